@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the depth-first strategies do once a puzzle: read it, write it down
+ */
+#include "depth_first.h"
+
+/**
+ * depth_first_load - read a puzzle
+ * @tree: the state to set up
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'
+ *
+ * Where the clues conflict, the tree is left without a single branch. Where
+ * they don't and there is a blank, the caller picks the first one.
+ */
+void depth_first_load(struct depth_first *tree, const char *puzzle)
+{
+	unsigned int cell;
+
+	memset(tree, 0, offsetof(struct depth_first, stack));
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = sudoku_digit(puzzle[cell]);
+
+		if (!digit) {
+			tree->blanks++;
+		} else if (candidates(tree, cell) & 1 << (digit - 1)) {
+			depth_first_toggle(tree, cell, digit);
+		} else {
+			tree->blanks = NEVER_FULL;
+			tree->stack[0].untried = 0;
+			return;
+		}
+	}
+}
+
+/**
+ * depth_first_solution - write down the grid
+ * @search: a search that has found a solution
+ * @solution: where to put 81 characters, '1' to '9'
+ */
+void depth_first_solution(const struct sudoku_search *search, char *solution)
+{
+	const struct depth_first *tree = (const void *)search->state;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		solution[cell] = '0' + tree->cell[cell];
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The filter: text in, the same text out with its puzzles solved
+ */
+#include "filter.h"
+
+static bool is_cell(char c)
+{
+	return c == '.' || (c >= '0' && c <= '9');
+}
+
+/*
+ * Most texts have each puzzle in one piece, and then this saves looking at each
+ * byte: eight are looked at together. The highest bit of a byte tells if it has
+ * passed; it must not be set before. '.', '/' and '0' to '9' are neighbours.
+ */
+static bool all_are_cells(const char *text)
+{
+	const u64 each = 0x0101010101010101ULL;
+	u64 passed = ~0ULL;
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
+		u64 bytes;
+
+		memcpy(&bytes, text + i, sizeof(bytes));
+		passed &= ~bytes &
+			  ~(bytes + each * (0x7f - '9')) &
+			  ((bytes | each << 7) - each * '.') &
+			  ((bytes ^ each * '/') + each * 0x7f);
+	}
+	return !(~passed & each << 7) && is_cell(text[SUDOKU_CELLS - 1]);
+}
+
+static bool is_layout(char c)
+{
+	return c == '\n' || c == ' ' || c == '\t' || c == '\r' ||
+	       c == '|' || c == '-' || c == '+';
+}
+
+/*
+ * A puzzle is one line of 81 cells or nine lines of nine. Once a newline has
+ * come after the ninth cell, the puzzle is of the second kind and no line of it
+ * takes a tenth. This is what keeps a truncated line from shifting all the
+ * puzzles after it.
+ */
+static bool scan_cell(struct sudoku_scan *scan)
+{
+	bool in_rows = scan->cells > scan->line;
+
+	if (in_rows && scan->line == 9)
+		return false;
+	scan->cells++;
+	scan->line++;
+	if (scan->cells == SUDOKU_CELLS)
+		*scan = (struct sudoku_scan){};
+	else
+		scan->span++;
+	return true;
+}
+
+static bool scan_layout(struct sudoku_scan *scan, char c)
+{
+	if (!scan->cells)
+		return true;
+	if (c == '\n') {
+		if (scan->line != 0 && scan->line != 9)
+			return false;
+		scan->line = 0;
+	}
+	scan->span++;
+	return true;
+}
+
+/**
+ * sudoku_scan - check more of a text
+ * @scan: where the text stands; moved on
+ * @text: the bytes that come next
+ * @length: how many
+ *
+ * A byte is bad if it is neither cell nor layout, if it is a newline after any
+ * cell but the ninth of a line or the last of a puzzle, if it is a tenth cell
+ * in a puzzle of nine lines, or if %SUDOKU_SPAN_MAX bytes have not completed
+ * the puzzle.
+ *
+ * Context: any.
+ * Return: how many bytes are good. If fewer than @length, the next is bad, and
+ * @scan stands before it: another byte may come in its place.
+ */
+size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!scan->cells && is_cell(text[i]) &&
+		    length - i >= SUDOKU_CELLS && all_are_cells(text + i)) {
+			i += SUDOKU_CELLS - 1;
+			continue;
+		}
+		if (scan->span == SUDOKU_SPAN_MAX)
+			break;
+		if (is_cell(text[i])) {
+			if (!scan_cell(scan))
+				break;
+		} else if (!is_layout(text[i]) || !scan_layout(scan, text[i])) {
+			break;
+		}
+	}
+	return i;
+}
+
+/* What a text begins with that is not to be solved: layout, and owed cells */
+static size_t skip(struct sudoku_filter *filter, const char *text,
+		   size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i]))
+			continue;
+		if (!filter->owed)
+			break;
+		filter->owed--;
+	}
+	return i;
+}
+
+/* Gather a puzzle. Returns its span, or 0 if the text ends before it does. */
+static size_t gather(const char *text, size_t length, char *puzzle)
+{
+	unsigned int cells = 0;
+	size_t i;
+
+	if (length >= SUDOKU_CELLS && all_are_cells(text)) {
+		memcpy(puzzle, text, SUDOKU_CELLS);
+		return SUDOKU_CELLS;
+	}
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i]))
+			continue;
+		puzzle[cells++] = text[i];
+		if (cells == SUDOKU_CELLS)
+			return i + 1;
+	}
+	return 0;
+}
+
+/* The reverse of gather() */
+static void scatter(char *text, size_t span, const char *cells)
+{
+	size_t i;
+
+	if (span == SUDOKU_CELLS) {
+		memcpy(text, cells, SUDOKU_CELLS);
+		return;
+	}
+	for (i = 0; i < span; i++)
+		if (is_cell(text[i]))
+			text[i] = *cells++;
+}
+
+static enum sudoku_filter_status answered(struct sudoku_filter *filter,
+					  enum sudoku_answer answer)
+{
+	filter->answer = answer;
+	return SUDOKU_FILTER_ANSWERED;
+}
+
+/* The search has found a solution. Is that all there is to say, or go on? */
+static enum sudoku_filter_status solved(struct sudoku_filter *filter)
+{
+	if (filter->mode == SUDOKU_UNIQUE && filter->found)
+		return answered(filter, SUDOKU_ANSWER_SEVERAL);
+
+	filter->found = true;
+	sudoku_search_solution(filter->search, filter->solution);
+	switch (filter->mode) {
+	case SUDOKU_FIRST:
+		return answered(filter, SUDOKU_ANSWER_SOLUTION);
+	case SUDOKU_ALL:
+		return SUDOKU_FILTER_LINE;
+	default:
+		return SUDOKU_FILTER_PAUSED;
+	}
+}
+
+static enum sudoku_filter_status search_on(struct sudoku_filter *filter,
+					   u64 max_steps)
+{
+	struct sudoku_search *search = filter->search;
+	enum sudoku_filter_status status = SUDOKU_FILTER_PAUSED;
+	u64 left = filter->max_steps - sudoku_search_steps(search);
+	bool limited = filter->max_steps && left <= max_steps;
+
+	if (limited)
+		max_steps = left;
+	while (status == SUDOKU_FILTER_PAUSED) {
+		u64 before = sudoku_search_steps(search);
+
+		switch (sudoku_search_run(search, max_steps)) {
+		case SUDOKU_PAUSED:
+			return limited ?
+			       answered(filter, SUDOKU_ANSWER_GAVE_UP) : status;
+		case SUDOKU_EXHAUSTED:
+			return answered(filter, filter->found ?
+						SUDOKU_ANSWER_SOLUTION :
+						SUDOKU_ANSWER_NONE);
+		case SUDOKU_SOLVED:
+			status = solved(filter);
+		}
+		max_steps -= sudoku_search_steps(search) - before;
+	}
+	return status;
+}
+
+/* What the reader gets in place of the puzzle */
+static void write_answer(struct sudoku_filter *filter, char *text)
+{
+	static const char marks[] = {
+		[SUDOKU_ANSWER_NONE] = '?',
+		[SUDOKU_ANSWER_SEVERAL] = '*',
+		[SUDOKU_ANSWER_GAVE_UP] = '!',
+	};
+
+	if (filter->answer != SUDOKU_ANSWER_SOLUTION)
+		memset(filter->solution, marks[filter->answer], SUDOKU_CELLS);
+	if (filter->mode != SUDOKU_ALL)
+		scatter(text, filter->span, filter->solution);
+}
+
+/**
+ * sudoku_filter_run - answer the next puzzle of a text
+ * @filter: the filter; its @done says how far it came
+ * @text: the text from the first byte that no earlier run has finished; it has
+ *	passed sudoku_scan()
+ * @length: how much of it there is so far
+ * @max_steps: how many steps to take at the most
+ *
+ * After each run the first @done bytes of @text are finished, and the next run
+ * goes on behind them. The answer stands in them, and they are what the reader
+ * gets. Not so for %SUDOKU_ALL, where no length is kept: the reader gets each
+ * solution and a newline instead, then, after %SUDOKU_FILTER_ANSWERED, if it is
+ * not %SUDOKU_ANSWER_SOLUTION the marks in @solution and a newline, then one
+ * more newline.
+ *
+ * Context: any; it neither sleeps nor takes locks.
+ * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_LINE after
+ * one solution of several, %SUDOKU_FILTER_PAUSED when @max_steps are used up
+ * before either, %SUDOKU_FILTER_STARVED when what is left of the text holds no
+ * whole puzzle.
+ */
+enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
+					    char *text, size_t length,
+					    u64 max_steps)
+{
+	enum sudoku_filter_status status;
+
+	filter->done = 0;
+	if (!filter->running) {
+		filter->done = skip(filter, text, length);
+		text += filter->done;
+		length -= filter->done;
+
+		filter->span = gather(text, length, filter->puzzle);
+		if (!filter->span)
+			return SUDOKU_FILTER_STARVED;
+		sudoku_search_start(filter->search, filter->strategy,
+				    filter->puzzle);
+		filter->running = true;
+		filter->found = false;
+	}
+
+	status = search_on(filter, max_steps);
+	if (status == SUDOKU_FILTER_ANSWERED) {
+		write_answer(filter, text);
+		filter->done += filter->span;
+		filter->running = false;
+	}
+	return status;
+}
+
+/**
+ * sudoku_filter_flush - let an incomplete puzzle go as it was written
+ * @filter: a filter whose last run returned %SUDOKU_FILTER_STARVED
+ * @text: the text that this run left
+ * @length: how much of it there is; the reader gets all of it
+ *
+ * At the end of a text nothing may be held back. Should the rest of the puzzle
+ * come after all, it passes through unsolved as well: its cells are owed.
+ *
+ * Context: any.
+ */
+void sudoku_filter_flush(struct sudoku_filter *filter, const char *text,
+			 size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i]))
+			continue;
+		if (!filter->owed)
+			filter->owed = SUDOKU_CELLS;
+		filter->owed--;
+	}
+}

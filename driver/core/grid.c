@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The rules: no digit twice in a row, a column or a box
+ */
+#include "grid.h"
+
+/* The last cell seen with each digit, in each row, column and box. */
+struct seen {
+	u8 row[9][10];
+	u8 column[9][10];
+	u8 box[9][10];
+};
+
+#define NOT_SEEN	0xff
+
+/**
+ * sudoku_grid_conflict - find two cells that break the rules
+ * @grid: 81 characters, '1' to '9', '0' or '.'
+ * @cells: where to put the two cells, the earlier one first
+ *
+ * Of all conflicts, this reports the one whose later cell comes first, so that
+ * the answer is what somebody finds who reads the grid from its beginning.
+ *
+ * Context: any.
+ * Return: true, with @cells set, if some digit stands twice in a unit.
+ */
+bool sudoku_grid_conflict(const char *grid, u8 cells[2])
+{
+	struct seen seen;
+	unsigned int cell;
+
+	memset(&seen, NOT_SEEN, sizeof(seen));
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = sudoku_digit(grid[cell]);
+		u8 *units[3] = {
+			&seen.row[sudoku_row(cell)][digit],
+			&seen.column[sudoku_column(cell)][digit],
+			&seen.box[sudoku_box(cell)][digit],
+		};
+		unsigned int i;
+
+		for (i = 0; digit && i < 3; i++) {
+			if (*units[i] != NOT_SEEN) {
+				cells[0] = *units[i];
+				cells[1] = cell;
+				return true;
+			}
+			*units[i] = cell;
+		}
+	}
+	return false;
+}
+
+/**
+ * sudoku_grid_solves - check a solution against its puzzle
+ * @grid: 81 characters, the solution to check; may be anything at all
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'
+ *
+ * Context: any.
+ * Return: true if @grid is complete, obeys the rules and keeps every clue of
+ * @puzzle.
+ */
+bool sudoku_grid_solves(const char *grid, const char *puzzle)
+{
+	unsigned int cell;
+	u8 conflict[2];
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		if (grid[cell] < '1' || grid[cell] > '9')
+			return false;
+		if (sudoku_digit(puzzle[cell]) && grid[cell] != puzzle[cell])
+			return false;
+	}
+	return !sudoku_grid_conflict(grid, conflict);
+}

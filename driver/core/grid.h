@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The grid: 81 cells, and the 27 units whose cells must all differ
+ *
+ * Cells are numbered in row order, 0 at the top left to 80 at the bottom right.
+ * Everything outside the strategies handles a grid as text, 81 characters, '1'
+ * to '9' for a digit and '0' or '.' for a blank: it is what users write and
+ * read, and so no conversion is ever needed on the way.
+ */
+#ifndef SUDOKU_CORE_GRID_H
+#define SUDOKU_CORE_GRID_H
+
+#include "types.h"
+
+#define SUDOKU_CELLS	81
+
+/* Sets of digits: bit d - 1 stands for digit d. */
+#define SUDOKU_DIGITS	0x1ff
+
+static inline unsigned int sudoku_row(unsigned int cell)
+{
+	return cell / 9;
+}
+
+static inline unsigned int sudoku_column(unsigned int cell)
+{
+	return cell % 9;
+}
+
+static inline unsigned int sudoku_box(unsigned int cell)
+{
+	return cell / 27 * 3 + cell % 9 / 3;
+}
+
+/**
+ * sudoku_digit - what one character of a grid stands for
+ * @c: '1' to '9', '0' or '.'
+ *
+ * Return: the digit, 1 to 9, or 0 for a blank.
+ */
+static inline unsigned int sudoku_digit(char c)
+{
+	return c > '0' ? c - '0' : 0;
+}
+
+bool sudoku_grid_conflict(const char *grid, u8 cells[2]);
+bool sudoku_grid_solves(const char *grid, const char *puzzle);
+
+#endif /* SUDOKU_CORE_GRID_H */

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The table of strategies, and the calls that every search goes through
+ */
+#include "search.h"
+
+static const struct sudoku_strategy *const strategies[] = {
+	&sudoku_brute,
+	&sudoku_backtrack,
+	&sudoku_mrv,
+	&sudoku_lcv,
+	&sudoku_forward,
+	&sudoku_bands,
+};
+
+/**
+ * sudoku_strategy - the strategies by number
+ * @i: 0 for the first
+ *
+ * Context: any.
+ * Return: the strategy, or NULL past the last one.
+ */
+const struct sudoku_strategy *sudoku_strategy(unsigned int i)
+{
+	return i < ARRAY_SIZE(strategies) ? strategies[i] : NULL;
+}
+
+/**
+ * sudoku_strategy_find - the strategies by name
+ * @name: such as "mrv"
+ *
+ * Context: any.
+ * Return: the strategy, or NULL if there is none of that name.
+ */
+const struct sudoku_strategy *sudoku_strategy_find(const char *name)
+{
+	const struct sudoku_strategy *strategy;
+	unsigned int i;
+
+	for (i = 0; (strategy = sudoku_strategy(i)); i++)
+		if (!strcmp(strategy->name, name))
+			break;
+	return strategy;
+}
+
+/**
+ * sudoku_search_start - begin a search
+ * @search: the search; whatever it did before is forgotten
+ * @strategy: how to search
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'; not kept
+ *
+ * This takes no step. Conflicting clues are no error: such a puzzle has no
+ * solution, and the first run says so.
+ *
+ * Context: any.
+ */
+void sudoku_search_start(struct sudoku_search *search,
+			 const struct sudoku_strategy *strategy,
+			 const char *puzzle)
+{
+	search->strategy = strategy;
+	search->placements = 0;
+	search->backtracks = 0;
+	search->deepest = 0;
+	strategy->start(search, puzzle);
+}
+
+/**
+ * sudoku_search_run - search until there is something to say
+ * @search: the search
+ * @max_steps: how many steps to take at the most
+ *
+ * How a search is cut into runs makes no difference to what it finds nor to
+ * what it counts.
+ *
+ * Context: any; it neither sleeps nor takes locks. A step takes well under a
+ * microsecond.
+ * Return: %SUDOKU_SOLVED at each solution, %SUDOKU_EXHAUSTED after the last
+ * (and from then on), %SUDOKU_PAUSED when @max_steps are used up before.
+ */
+enum sudoku_verdict sudoku_search_run(struct sudoku_search *search,
+				      u64 max_steps)
+{
+	return search->strategy->run(search, max_steps);
+}
+
+/**
+ * sudoku_search_solution - the solution that a search has found
+ * @search: a search whose last run returned %SUDOKU_SOLVED
+ * @solution: where to put 81 characters, '1' to '9'; no NUL is added
+ *
+ * Context: any.
+ */
+void sudoku_search_solution(const struct sudoku_search *search, char *solution)
+{
+	search->strategy->solution(search, solution);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The primitive that runs every search: at most N steps, then stop
+ *
+ * A search is a walk through the tree of partly filled grids. Its two moves are
+ * to place a digit and to take the last one back, and a step is one move, so
+ *
+ *	steps = placements + backtracks
+ *
+ * for every strategy. The walk keeps its own stack of fixed size in struct
+ * sudoku_search: no recursion, no allocation. So it can stop after any step and
+ * go on from there whenever it likes, in another system call if need be.
+ */
+#ifndef SUDOKU_CORE_SEARCH_H
+#define SUDOKU_CORE_SEARCH_H
+
+#include "grid.h"
+
+struct sudoku_search;
+
+/**
+ * enum sudoku_verdict - why a search has stopped
+ * @SUDOKU_SOLVED: a solution is there; run again to look for the next one
+ * @SUDOKU_EXHAUSTED: there are no more solutions; final
+ * @SUDOKU_PAUSED: the steps are used up; run again to go on
+ */
+enum sudoku_verdict {
+	SUDOKU_SOLVED,
+	SUDOKU_EXHAUSTED,
+	SUDOKU_PAUSED,
+};
+
+/**
+ * struct sudoku_strategy - one way to search
+ * @name: what users call it
+ * @description: one line about it
+ * @start: read a puzzle into @state of the search; nothing else there is
+ *	initialised. Conflicting clues make a search that is exhausted at once.
+ * @run: the body of sudoku_search_run()
+ * @solution: write down the 81 digits of the solution that @run has just found
+ *
+ * A strategy keeps everything in the search that it is given, and counts
+ * placements, backtracks and the deepest level as it goes.
+ */
+struct sudoku_strategy {
+	const char *name;
+	const char *description;
+	void (*start)(struct sudoku_search *search, const char *puzzle);
+	enum sudoku_verdict (*run)(struct sudoku_search *search, u64 max_steps);
+	void (*solution)(const struct sudoku_search *search, char *solution);
+};
+
+/**
+ * struct sudoku_move - the last move of a search
+ * @cell: where, 0 to 80; "bands" places a digit in one of three cells in a row
+ *	or column of a box, and this is the first of them
+ * @digit: what, 1 to 9
+ * @depth: how many digits the search had placed before this one
+ * @placed: true if @digit was placed, false if it was taken back
+ */
+struct sudoku_move {
+	u8 cell;
+	u8 digit;
+	u8 depth;
+	bool placed;
+};
+
+/* Room for the state of any strategy; each asserts that it fits. */
+#define SUDOKU_STATE_SIZE	(27 * 1024)
+
+/**
+ * struct sudoku_search - one search, running, paused or at its end
+ * @strategy: how it searches
+ * @placements: digits placed so far
+ * @backtracks: digits taken back so far
+ * @deepest: most digits that stood placed at once
+ * @move: the last move; undefined before the first
+ * @state: belongs to @strategy
+ *
+ * The caller owns it and passes it to one call at a time.
+ */
+struct sudoku_search {
+	const struct sudoku_strategy *strategy;
+	u64 placements;
+	u64 backtracks;
+	u32 deepest;
+	struct sudoku_move move;
+	u64 state[SUDOKU_STATE_SIZE / sizeof(u64)];
+};
+
+/* The strategies, each in the file of its name. */
+extern const struct sudoku_strategy sudoku_brute;
+extern const struct sudoku_strategy sudoku_backtrack;
+extern const struct sudoku_strategy sudoku_mrv;
+extern const struct sudoku_strategy sudoku_lcv;
+extern const struct sudoku_strategy sudoku_forward;
+extern const struct sudoku_strategy sudoku_bands;
+
+#define SUDOKU_STRATEGY_DEFAULT	(&sudoku_bands)
+
+const struct sudoku_strategy *sudoku_strategy(unsigned int i);
+const struct sudoku_strategy *sudoku_strategy_find(const char *name);
+
+void sudoku_search_start(struct sudoku_search *search,
+			 const struct sudoku_strategy *strategy,
+			 const char *puzzle);
+enum sudoku_verdict sudoku_search_run(struct sudoku_search *search,
+				      u64 max_steps);
+void sudoku_search_solution(const struct sudoku_search *search,
+			    char *solution);
+
+/**
+ * sudoku_search_steps - how many steps a search has taken since its start
+ * @search: the search
+ *
+ * Return: the number of moves, placements and backtracks together.
+ */
+static inline u64 sudoku_search_steps(const struct sudoku_search *search)
+{
+	return search->placements + search->backtracks;
+}
+
+#endif /* SUDOKU_CORE_SEARCH_H */

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The few names that the core takes from outside
+ *
+ * The core is plain C. It is compiled unchanged into the kernel module, the
+ * KUnit module, the client and the tests, and this is the only file in it that
+ * knows which of them it is in.
+ */
+#ifndef SUDOKU_CORE_TYPES_H
+#define SUDOKU_CORE_TYPES_H
+
+#ifdef __KERNEL__
+#include <linux/build_bug.h>
+#include <linux/kernel.h>
+#include <linux/string.h>
+#include <linux/types.h>
+#else
+#include <assert.h>
+#include <linux/types.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+typedef __u8 u8;
+typedef __u16 u16;
+typedef __u32 u32;
+typedef __u64 u64;
+
+#define noinline		__attribute_noinline__
+#define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
+#endif
+
+#endif /* SUDOKU_CORE_TYPES_H */
