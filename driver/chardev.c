@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The file operations of /dev/sudoku: thin verbs on a session
+ */
+#include <linux/err.h>
+#include <linux/fs.h>
+#include <linux/miscdevice.h>
+#include <linux/module.h>
+#include <linux/poll.h>
+#include <linux/uio.h>
+
+#include "chardev.h"
+#include "compat.h"
+#include "ioctl.h"
+#include "session.h"
+#include "stats.h"
+
+static int sudoku_open(struct inode *inode, struct file *file)
+{
+	struct sudoku_session *session = sudoku_session_new(file);
+
+	if (IS_ERR(session))
+		return PTR_ERR(session);
+	file->private_data = session;
+	stream_open(inode, file);
+	file->f_mode |= FMODE_NOWAIT | FMODE_LSEEK;
+	return 0;
+}
+
+static int sudoku_release(struct inode *inode, struct file *file)
+{
+	sudoku_session_free(file->private_data);
+	return 0;
+}
+
+/* sendfile() reads only from what has an llseek(), even if that refuses. */
+static loff_t sudoku_llseek(struct file *file, loff_t offset, int whence)
+{
+	return -ESPIPE;
+}
+
+static bool is_private(const struct file *file)
+{
+	return (file->f_mode & FMODE_READ) && (file->f_mode & FMODE_WRITE);
+}
+
+static bool is_nonblock(const struct kiocb *iocb)
+{
+	return (iocb->ki_filp->f_flags & O_NONBLOCK) ||
+	       (iocb->ki_flags & IOCB_NOWAIT);
+}
+
+static ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
+{
+	struct sudoku_session *session = iocb->ki_filp->private_data;
+
+	return sudoku_session_read(session, to, is_nonblock(iocb));
+}
+
+static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
+{
+	struct sudoku_session *session = iocb->ki_filp->private_data;
+
+	if (is_private(iocb->ki_filp))
+		return sudoku_session_write(session, from, is_nonblock(iocb));
+	return sudoku_session_write_slate(session, from, is_nonblock(iocb));
+}
+
+/* A slate, like a regular file, can always be read and written. */
+static __poll_t sudoku_poll(struct file *file, poll_table *wait)
+{
+	struct sudoku_session *session = file->private_data;
+	__poll_t events = 0;
+
+	if (!is_private(file))
+		return EPOLLIN | EPOLLRDNORM | EPOLLOUT | EPOLLWRNORM;
+
+	poll_wait(file, &session->wait, wait);
+	if (READ_ONCE(session->readable))
+		events |= EPOLLIN | EPOLLRDNORM;
+	if (READ_ONCE(session->writable))
+		events |= EPOLLOUT | EPOLLWRNORM;
+	return events;
+}
+
+static int sudoku_fasync(int fd, struct file *file, int on)
+{
+	struct sudoku_session *session = file->private_data;
+
+	return fasync_helper(fd, file, on, &session->fasync);
+}
+
+/* The last chance to tell a shell that its puzzle was cut off */
+static int sudoku_flush(struct file *file, fl_owner_t id)
+{
+	struct sudoku_session *session = file->private_data;
+
+	return READ_ONCE(session->incomplete) ? -EINVAL : 0;
+}
+
+static const struct file_operations sudoku_fops = {
+	.owner = THIS_MODULE,
+	.open = sudoku_open,
+	.release = sudoku_release,
+	.llseek = sudoku_llseek,
+	.read_iter = sudoku_read_iter,
+	.write_iter = sudoku_write_iter,
+	.splice_read = sudoku_splice_read,
+	.splice_write = iter_file_splice_write,
+	.poll = sudoku_poll,
+	.unlocked_ioctl = sudoku_ioctl,
+	.compat_ioctl = compat_ptr_ioctl,
+	.fasync = sudoku_fasync,
+	.flush = sudoku_flush,
+};
+
+/* Anybody may solve sudokus; each opener's memory is bounded and accounted. */
+struct miscdevice sudoku_device = {
+	.minor = MISC_DYNAMIC_MINOR,
+	.name = "sudoku",
+	.mode = 0666,
+	.fops = &sudoku_fops,
+	.groups = sudoku_groups,
+};

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The ioctls of include/uapi/linux/sudoku.h
+ *
+ * The ABI's numbers are translated into the core's names here and nowhere else.
+ * Every struct that goes out is zeroed first, so no byte of the kernel's stack
+ * goes with it.
+ */
+#include <linux/build_bug.h>
+#include <linux/fs.h>
+#include <linux/ktime.h>
+#include <linux/mm.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+#include <linux/uaccess.h>
+
+#include "../include/uapi/linux/sudoku.h"
+#include "ioctl.h"
+#include "session.h"
+#include "trace.h"
+
+/* An ABI is for ever: the layout on every architecture */
+#define ASSERT_OFFSET(type, member, offset) \
+	static_assert(offsetof(struct type, member) == (offset))
+
+static_assert(sizeof(struct sudoku_config) == 32);
+ASSERT_OFFSET(sudoku_config, strategy, 0);
+ASSERT_OFFSET(sudoku_config, mode, 16);
+ASSERT_OFFSET(sudoku_config, reserved, 20);
+ASSERT_OFFSET(sudoku_config, max_steps, 24);
+
+static_assert(sizeof(struct sudoku_solve) == 216);
+ASSERT_OFFSET(sudoku_solve, puzzle, 0);
+ASSERT_OFFSET(sudoku_solve, reserved, 81);
+ASSERT_OFFSET(sudoku_solve, max_solutions, 84);
+ASSERT_OFFSET(sudoku_solve, solution, 88);
+ASSERT_OFFSET(sudoku_solve, cells, 169);
+ASSERT_OFFSET(sudoku_solve, reserved2, 171);
+ASSERT_OFFSET(sudoku_solve, verdict, 172);
+ASSERT_OFFSET(sudoku_solve, solutions, 176);
+ASSERT_OFFSET(sudoku_solve, placements, 184);
+ASSERT_OFFSET(sudoku_solve, backtracks, 192);
+ASSERT_OFFSET(sudoku_solve, nanoseconds, 200);
+ASSERT_OFFSET(sudoku_solve, deepest, 208);
+ASSERT_OFFSET(sudoku_solve, reserved3, 212);
+
+static_assert(sizeof(struct sudoku_strategy_info) == 128);
+ASSERT_OFFSET(sudoku_strategy_info, index, 0);
+ASSERT_OFFSET(sudoku_strategy_info, reserved, 4);
+ASSERT_OFFSET(sudoku_strategy_info, name, 8);
+ASSERT_OFFSET(sudoku_strategy_info, description, 24);
+
+static_assert(sizeof(struct sudoku_stats) == 64);
+ASSERT_OFFSET(sudoku_stats, puzzles, 0);
+ASSERT_OFFSET(sudoku_stats, solved, 8);
+ASSERT_OFFSET(sudoku_stats, unsolvable, 16);
+ASSERT_OFFSET(sudoku_stats, ambiguous, 24);
+ASSERT_OFFSET(sudoku_stats, gave_up, 32);
+ASSERT_OFFSET(sudoku_stats, steps, 40);
+ASSERT_OFFSET(sudoku_stats, backtracks, 48);
+ASSERT_OFFSET(sudoku_stats, nanoseconds, 56);
+
+static_assert(SUDOKU_CELL_COUNT == SUDOKU_CELLS);
+static_assert((int)SUDOKU_MODE_FIRST == (int)SUDOKU_FIRST);
+static_assert((int)SUDOKU_MODE_UNIQUE == (int)SUDOKU_UNIQUE);
+static_assert((int)SUDOKU_MODE_ALL == (int)SUDOKU_ALL);
+
+static long get_config(struct sudoku_session *session, void __user *arg)
+{
+	struct sudoku_session_config config;
+	struct sudoku_config out;
+	int err;
+
+	err = sudoku_session_get_config(session, &config);
+	if (err)
+		return err;
+	memset(&out, 0, sizeof(out));
+	strscpy(out.strategy, config.strategy->name, sizeof(out.strategy));
+	out.mode = config.mode;
+	out.max_steps = config.max_steps;
+	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
+}
+
+static long set_config(struct sudoku_session *session, void __user *arg)
+{
+	struct sudoku_session_config config;
+	struct sudoku_config in;
+
+	if (copy_from_user(&in, arg, sizeof(in)))
+		return -EFAULT;
+	if (in.reserved || in.mode > SUDOKU_MODE_ALL)
+		return -EINVAL;
+	if (strnlen(in.strategy, sizeof(in.strategy)) == sizeof(in.strategy))
+		return -EINVAL;
+	config.strategy = sudoku_strategy_find(in.strategy);
+	if (!config.strategy)
+		return -EINVAL;
+	config.mode = in.mode;
+	config.max_steps = in.max_steps;
+	return sudoku_session_set_config(session, &config);
+}
+
+static long get_strategy(void __user *arg)
+{
+	const struct sudoku_strategy *strategy;
+	struct sudoku_strategy_info info;
+	u32 index;
+
+	if (copy_from_user(&info, arg, sizeof(info)))
+		return -EFAULT;
+	if (info.reserved)
+		return -EINVAL;
+	index = info.index;
+	strategy = sudoku_strategy(index);
+	if (!strategy)
+		return -ENOENT;
+	memset(&info, 0, sizeof(info));
+	info.index = index;
+	strscpy(info.name, strategy->name, sizeof(info.name));
+	strscpy(info.description, strategy->description,
+		sizeof(info.description));
+	return copy_to_user(arg, &info, sizeof(info)) ? -EFAULT : 0;
+}
+
+static long get_stats(struct sudoku_session *session, void __user *arg)
+{
+	struct sudoku_stats out;
+	const u64 *n = session->totals.n;
+	int err;
+
+	memset(&out, 0, sizeof(out));
+	err = sudoku_lock(&session->lock, false);
+	if (err)
+		return err;
+	out.puzzles = n[SUDOKU_STAT_PUZZLES];
+	out.solved = n[SUDOKU_STAT_SOLVED];
+	out.unsolvable = n[SUDOKU_STAT_UNSOLVABLE];
+	out.ambiguous = n[SUDOKU_STAT_AMBIGUOUS];
+	out.gave_up = n[SUDOKU_STAT_GAVE_UP];
+	out.steps = n[SUDOKU_STAT_STEPS];
+	out.backtracks = n[SUDOKU_STAT_BACKTRACKS];
+	out.nanoseconds = n[SUDOKU_STAT_NANOSECONDS];
+	mutex_unlock(&session->lock);
+	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
+}
+
+/* As many steps as are run between two looks for a signal, well below 1 ms */
+#define STEPS	256
+
+/* Where the puzzle has a character that is no cell; SUDOKU_CELLS if nowhere */
+static unsigned int find_malformed(const struct sudoku_solve *solve)
+{
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u8 c = solve->puzzle[i];
+
+		if (c != '.' && (c < '0' || c > '9'))
+			break;
+	}
+	return i;
+}
+
+static enum sudoku_verdict run(struct sudoku_session *session,
+			       struct sudoku_search *search, u64 max_steps)
+{
+	u64 before = sudoku_search_steps(search);
+	enum sudoku_verdict verdict;
+
+	if (!trace_sudoku_step_enabled())
+		return sudoku_search_run(search, max_steps);
+
+	verdict = sudoku_search_run(search, min_t(u64, max_steps, 1));
+	if (sudoku_search_steps(search) != before)
+		trace_sudoku_step(session->id, &search->move);
+	return verdict;
+}
+
+/* Returns 0 with @answer set, or -EINTR. */
+static int search_all(struct sudoku_session *session,
+		      struct sudoku_search *search, u64 limit,
+		      struct sudoku_solve *solve, enum sudoku_answer *answer)
+{
+	for (;;) {
+		u64 left = limit ? limit - sudoku_search_steps(search) : STEPS;
+
+		switch (run(session, search, min_t(u64, left, STEPS))) {
+		case SUDOKU_SOLVED:
+			if (!solve->solutions++)
+				sudoku_search_solution(search,
+						       (char *)solve->solution);
+			if (solve->solutions < solve->max_solutions)
+				break;
+			fallthrough;
+		case SUDOKU_EXHAUSTED:
+			*answer = solve->solutions > 1 ? SUDOKU_ANSWER_SEVERAL :
+				  solve->solutions ? SUDOKU_ANSWER_SOLUTION :
+						     SUDOKU_ANSWER_NONE;
+			return 0;
+		case SUDOKU_PAUSED:
+			if (limit && sudoku_search_steps(search) >= limit) {
+				*answer = SUDOKU_ANSWER_GAVE_UP;
+				return 0;
+			}
+		}
+		if (signal_pending(current))
+			return -EINTR;
+		cond_resched();
+	}
+}
+
+static void report(struct sudoku_solve *solve, enum sudoku_answer answer,
+		   const struct sudoku_search *search)
+{
+	static const u32 verdicts[] = {
+		[SUDOKU_ANSWER_SOLUTION] = SUDOKU_VERDICT_SOLVED,
+		[SUDOKU_ANSWER_NONE] = SUDOKU_VERDICT_UNSOLVABLE,
+		[SUDOKU_ANSWER_SEVERAL] = SUDOKU_VERDICT_AMBIGUOUS,
+		[SUDOKU_ANSWER_GAVE_UP] = SUDOKU_VERDICT_GAVE_UP,
+	};
+
+	solve->verdict = verdicts[answer];
+	if (answer == SUDOKU_ANSWER_NONE &&
+	    sudoku_grid_conflict((char *)solve->puzzle, solve->cells))
+		solve->verdict = SUDOKU_VERDICT_CONFLICT;
+	solve->placements = search->placements;
+	solve->backtracks = search->backtracks;
+	solve->deepest = search->deepest;
+}
+
+static int count(struct sudoku_session *session,
+		 const struct sudoku_search *search, enum sudoku_answer answer,
+		 u64 nanoseconds)
+{
+	struct sudoku_totals totals = {};
+	int err;
+
+	sudoku_totals_count(&totals, answer, search);
+	totals.n[SUDOKU_STAT_NANOSECONDS] = nanoseconds;
+	err = sudoku_lock(&session->lock, false);
+	if (err)
+		return -EINTR;
+	sudoku_totals_add(&session->totals, &totals);
+	mutex_unlock(&session->lock);
+	sudoku_stats_add(&totals);
+	return 0;
+}
+
+static int solve_well_formed(struct sudoku_session *session,
+			     struct sudoku_solve *solve)
+{
+	struct sudoku_session_config config;
+	enum sudoku_answer answer;
+	struct sudoku_search *search;
+	u64 begin;
+	int err;
+
+	err = sudoku_session_get_config(session, &config);
+	if (err)
+		return -EINTR;
+	search = kvmalloc(sizeof(*search), SUDOKU_GFP);
+	if (!search)
+		return -ENOMEM;
+
+	begin = ktime_get_ns();
+	sudoku_search_start(search, config.strategy, (char *)solve->puzzle);
+	trace_sudoku_begin(session->id, search, (char *)solve->puzzle);
+	err = search_all(session, search, config.max_steps, solve, &answer);
+	if (err)
+		goto out;
+	solve->nanoseconds = ktime_get_ns() - begin;
+	trace_sudoku_end(session->id, search, answer, solve->nanoseconds);
+	report(solve, answer, search);
+	err = count(session, search, answer, solve->nanoseconds);
+out:
+	kvfree(search);
+	return err;
+}
+
+/* Beside the queue: the session is locked only to look at it. */
+static long solve(struct sudoku_session *session, void __user *arg)
+{
+	struct sudoku_solve solve;
+	unsigned int malformed;
+	int err;
+
+	if (copy_from_user(&solve, arg, sizeof(solve)))
+		return -EFAULT;
+	if (memchr_inv(solve.reserved, 0, sizeof(solve.reserved)) ||
+	    !solve.max_solutions)
+		return -EINVAL;
+	memset((u8 *)&solve + offsetof(struct sudoku_solve, solution), 0,
+	       sizeof(solve) - offsetof(struct sudoku_solve, solution));
+
+	malformed = find_malformed(&solve);
+	if (malformed < SUDOKU_CELLS) {
+		solve.verdict = SUDOKU_VERDICT_MALFORMED;
+		solve.cells[0] = malformed;
+	} else {
+		err = solve_well_formed(session, &solve);
+		if (err)
+			return err;
+	}
+	return copy_to_user(arg, &solve, sizeof(solve)) ? -EFAULT : 0;
+}
+
+/**
+ * sudoku_ioctl - one of the commands of include/uapi/linux/sudoku.h
+ * @file: the open file
+ * @cmd: which
+ * @arg: address of the command's struct, in user space
+ *
+ * Context: process context; may sleep.
+ * Return: 0 or an error, as the ABI says; -ENOTTY for any other command.
+ */
+long sudoku_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
+{
+	struct sudoku_session *session = file->private_data;
+	void __user *argp = (void __user *)arg;
+
+	switch (cmd) {
+	case SUDOKU_IOC_GET_CONFIG:
+		return get_config(session, argp);
+	case SUDOKU_IOC_SET_CONFIG:
+		return set_config(session, argp);
+	case SUDOKU_IOC_SOLVE:
+		return solve(session, argp);
+	case SUDOKU_IOC_STRATEGY:
+		return get_strategy(argp);
+	case SUDOKU_IOC_GET_STATS:
+		return get_stats(session, argp);
+	default:
+		return -ENOTTY;
+	}
+}

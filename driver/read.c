@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Reading, which is where puzzles are solved
+ *
+ * A read solves in the time and on the account of whoever reads, and in slices:
+ * it takes the session's lock, solves for about a millisecond, hands out what
+ * is ready, and lets go of the lock. Between two slices it looks for signals
+ * and lets others have the processor and the session. All that it would need to
+ * know after that is in the session, so it makes no difference whether this
+ * reader goes on, or another one, or nobody for a week.
+ *
+ * Nothing that sessions share is written while one of them solves.
+ */
+#include <linux/ktime.h>
+#include <linux/minmax.h>
+#include <linux/mm.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+#include <linux/uio.h>
+
+#include "session.h"
+#include "slate.h"
+#include "trace.h"
+
+/*
+ * How long a slice is, and how many steps go by between two looks at the time.
+ * A step takes from ten nanoseconds to a few microseconds (with sanitizers).
+ */
+#define SLICE_NS	NSEC_PER_MSEC
+#define STEPS		256
+
+/* What solve() returns besides errors */
+#define NOT_YET		0
+#define AT_END		1
+
+/* The part of the queue that is still to be solved */
+static char *rest(const struct sudoku_session *session, size_t *length)
+{
+	size_t offset = session->queue.head + session->ready;
+
+	*length = session->queue.tail - offset;
+	return session->queue.data + offset;
+}
+
+/* Hand out the next bytes of the queue, or in mode all, drop them. */
+static void finish(struct sudoku_session *session, size_t length)
+{
+	if (session->filter.mode == SUDOKU_ALL)
+		session->queue.head += length;
+	else
+		session->ready += length;
+}
+
+/*
+ * Copy the next piece of the slate into the queue. Returns its length, 0 at the
+ * end of the slate.
+ */
+static ssize_t refill(struct sudoku_session *session, bool nonblock)
+{
+	struct sudoku_slate *slate = session->slate;
+	ssize_t length;
+
+	if (!slate)
+		return 0;
+	length = sudoku_lock(&slate->lock, nonblock);
+	if (length)
+		return length;
+	length = sudoku_text_append(&session->queue, &slate->text,
+				    session->position);
+	mutex_unlock(&slate->lock);
+	if (length > 0)
+		session->position += length;
+	return length;
+}
+
+/* An incomplete puzzle at the end of a slate is handed out as it is. */
+static int flush(struct sudoku_session *session)
+{
+	size_t length;
+	char *text = rest(session, &length);
+
+	if (session->filter.mode == SUDOKU_ALL) {
+		int err = sudoku_text_reserve(&session->lines, length);
+
+		if (err)
+			return err;
+		sudoku_text_put(&session->lines, text, length);
+	}
+	sudoku_filter_flush(&session->filter, text, length);
+	finish(session, length);
+	return AT_END;
+}
+
+/*
+ * There is no whole puzzle left in the queue. Returns 0 if there may be now, or
+ * what solve() returns if not.
+ */
+static int starved(struct sudoku_session *session, bool nonblock)
+{
+	ssize_t length;
+
+	if (!session->reads_slate)
+		return -EAGAIN;
+	length = refill(session, nonblock);
+	if (length == 0)
+		return flush(session);
+	return length > 0 ? 0 : length;
+}
+
+/* In mode all, what there is to say goes to lines of its own. */
+static void put_line(struct sudoku_session *session, bool last)
+{
+	const struct sudoku_filter *filter = &session->filter;
+
+	if (!last || filter->answer != SUDOKU_ANSWER_SOLUTION) {
+		sudoku_text_put(&session->lines, filter->solution,
+				SUDOKU_CELLS);
+		sudoku_text_put(&session->lines, "\n", 1);
+	}
+	if (last)
+		sudoku_text_put(&session->lines, "\n", 1);
+}
+
+static void trace(struct sudoku_session *session, bool begins, bool moved,
+		  bool ends)
+{
+	const struct sudoku_filter *filter = &session->filter;
+
+	if (begins) {
+		session->begun = ktime_get_ns();
+		trace_sudoku_begin(session->id, filter->search, filter->puzzle);
+	}
+	if (moved)
+		trace_sudoku_step(session->id, &filter->search->move);
+	if (ends)
+		trace_sudoku_end(session->id, filter->search, filter->answer,
+				 ktime_get_ns() - session->begun);
+}
+
+/*
+ * Run the filter once and account for it. The cost of what it did is taken off
+ * @steps; even a puzzle that needs no step costs something.
+ */
+static enum sudoku_filter_status run(struct sudoku_session *session, u64 *steps,
+				     struct sudoku_totals *totals)
+{
+	struct sudoku_filter *filter = &session->filter;
+	struct sudoku_search *search = filter->search;
+	bool tracing = trace_sudoku_begin_enabled() ||
+		       trace_sudoku_step_enabled() || trace_sudoku_end_enabled();
+	u64 moves = filter->running ? sudoku_search_steps(search) : 0;
+	bool begins = !filter->running;
+	enum sudoku_filter_status status;
+	size_t length;
+	char *text = rest(session, &length);
+
+	status = sudoku_filter_run(filter, text, length, tracing ? 1 : *steps);
+	finish(session, filter->done);
+	if (status == SUDOKU_FILTER_STARVED)
+		return status;
+
+	moves = sudoku_search_steps(search) - moves;
+	*steps -= min(*steps, moves + (status != SUDOKU_FILTER_PAUSED));
+	if (tracing)
+		trace(session, begins, moves, status == SUDOKU_FILTER_ANSWERED);
+	if (status == SUDOKU_FILTER_ANSWERED)
+		sudoku_totals_count(totals, filter->answer, search);
+	return status;
+}
+
+/* One turn of the loop in solve(); returns what solve() does. */
+static int turn(struct sudoku_session *session, u64 *steps,
+		struct sudoku_totals *totals, bool nonblock)
+{
+	bool all = session->filter.mode == SUDOKU_ALL;
+	int err;
+
+	/* Once there is a line, it must not get lost. */
+	if (all) {
+		err = sudoku_text_reserve(&session->lines, SUDOKU_CELLS + 2);
+		if (err)
+			return err;
+	}
+	switch (run(session, steps, totals)) {
+	case SUDOKU_FILTER_STARVED:
+		/* The layout that there was may be all that is wanted. */
+		if (session->filter.done)
+			return NOT_YET;
+		return starved(session, nonblock);
+	case SUDOKU_FILTER_LINE:
+		put_line(session, false);
+		return NOT_YET;
+	case SUDOKU_FILTER_ANSWERED:
+		if (all)
+			put_line(session, true);
+		return NOT_YET;
+	default:
+		return NOT_YET;
+	}
+}
+
+static size_t available(const struct sudoku_session *session)
+{
+	return session->ready + sudoku_text_length(&session->lines);
+}
+
+/*
+ * Solve for the length of a slice, or until @wanted bytes are ready. Returns
+ * NOT_YET if there is more to solve, AT_END at the end of a slate, -EAGAIN if
+ * nothing can be done before something is written, or another error.
+ */
+static int solve(struct sudoku_session *session, size_t wanted, bool nonblock)
+{
+	struct sudoku_totals totals = {};
+	u64 begin = ktime_get_ns();
+	u64 steps = STEPS;
+	int err = NOT_YET;
+
+	while (err == NOT_YET && available(session) < wanted) {
+		err = turn(session, &steps, &totals, nonblock);
+		if (!steps) {
+			if (ktime_get_ns() - begin >= SLICE_NS)
+				break;
+			steps = STEPS;
+		}
+	}
+	totals.n[SUDOKU_STAT_NANOSECONDS] = ktime_get_ns() - begin;
+	sudoku_totals_add(&session->totals, &totals);
+	sudoku_stats_add(&totals);
+
+	/* A full buffer is no error: what is ready leaves it, then it goes on */
+	return err == -ENOSPC ? NOT_YET : err;
+}
+
+/* Returns how many bytes were copied, of those that are ready. */
+static ssize_t hand_out(struct sudoku_session *session, struct iov_iter *to)
+{
+	bool lines = sudoku_text_length(&session->lines);
+	struct sudoku_text *text = lines ? &session->lines : &session->queue;
+	size_t wanted = min(available(session), iov_iter_count(to));
+	size_t copied;
+
+	if (!wanted)
+		return 0;
+	copied = copy_to_iter(text->data + text->head, wanted, to);
+	text->head += copied;
+	if (!lines)
+		session->ready -= copied;
+	return copied ? copied : -EFAULT;
+}
+
+static int alloc_search(struct sudoku_session *session)
+{
+	struct sudoku_filter *filter = &session->filter;
+
+	if (!filter->search)
+		filter->search = kvmalloc(sizeof(*filter->search),
+					  SUDOKU_GFP);
+	return filter->search ? 0 : -ENOMEM;
+}
+
+/* Between two slices. Returns 0 to go on. */
+static int take_a_breath(bool nonblock)
+{
+	if (nonblock)
+		return -EAGAIN;
+	if (signal_pending(current))
+		return -ERESTARTSYS;
+	cond_resched();
+	return 0;
+}
+
+/**
+ * sudoku_session_read - solve what is queued
+ * @session: a session open for reading
+ * @to: where the user wants it
+ * @nonblock: take no longer than one slice, and do not wait for puzzles
+ *
+ * Context: process context; may sleep.
+ * Return: how many bytes were handed out, 0 at the end of a slate, or, where
+ * there is not even one: -EAGAIN if nothing is queued or the slice was not
+ * enough for it and @nonblock is set, -ERESTARTSYS after a signal, -ENOMEM,
+ * -EFAULT. None of these loses anything; the next read goes on where this one
+ * was.
+ */
+ssize_t sudoku_session_read(struct sudoku_session *session,
+			    struct iov_iter *to, bool nonblock)
+{
+	ssize_t total = 0;
+	int err = 0;
+
+	while (!err && iov_iter_count(to)) {
+		bool made_room = false;
+		ssize_t handed = 0;
+
+		err = sudoku_lock(&session->lock, nonblock);
+		if (err)
+			break;
+		err = alloc_search(session);
+		if (!err) {
+			size_t queued = sudoku_text_length(&session->queue);
+
+			err = solve(session, iov_iter_count(to), nonblock);
+			handed = hand_out(session, to);
+			made_room = sudoku_text_length(&session->queue) < queued;
+		}
+		sudoku_session_unlock(session);
+
+		if (made_room) {
+			wake_up_interruptible_poll(&session->wait,
+						   EPOLLOUT | EPOLLWRNORM);
+			kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+		}
+		if (handed > 0)
+			total += handed;
+		else if (handed < 0)
+			err = handed;
+		if (err == NOT_YET)
+			err = take_a_breath(nonblock);
+		else if (err == -EAGAIN && !total)
+			err = sudoku_session_wait(session, &session->readable,
+						  nonblock);
+	}
+	return total || err == AT_END ? total : err;
+}
