@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku compare: solve one puzzle in every way, side by side
+ */
+#include <argp.h>
+#include <err.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "client.h"
+
+/* Even the strategies whose steps are dear take these in a few seconds. */
+#define DEFAULT_MAX_STEPS	10000000
+
+struct compare {
+	const char *argument;
+	u64 max_steps;
+};
+
+static const struct argp_option options[] = {
+	{ .name = "max-steps", .key = 'm', .arg = "N",
+	  .doc = "Give up after N steps, 0 for never (default: 10000000)" },
+	{}
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct compare *compare = state->input;
+
+	switch (key) {
+	case 'm':
+		compare->max_steps = parse_steps(arg, state);
+		if (!compare->max_steps)
+			compare->max_steps = ~0ULL;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (compare->argument)
+			argp_usage(state);
+		compare->argument = arg;
+		return 0;
+	case ARGP_KEY_NO_ARGS:
+		argp_usage(state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "PUZZLE|FILE|-",
+	.doc = "Solves PUZZLE, or the first puzzle of FILE or of standard\n"
+	       "input, with each strategy, and shows what it took: steps,\n"
+	       "which are placements and backtracks, the deepest level, and\n"
+	       "the time.\n"
+	       "\vExits with 0 if any strategy has solved it, 1 if none has, 2 in\n"
+	       "trouble.",
+};
+
+/* Gather more cells of the puzzle; returns how many there are then. */
+static unsigned int gather(const char *text, size_t length, char *puzzle,
+			   unsigned int cells)
+{
+	size_t i;
+
+	for (i = 0; i < length && cells < SUDOKU_CELLS; i++)
+		if (is_cell(text[i]))
+			puzzle[cells++] = text[i];
+	return cells;
+}
+
+/* Read the first puzzle of a text. */
+static enum status read_puzzle(const char *name, char *puzzle)
+{
+	unsigned int cells = 0;
+	struct input input;
+	enum status status;
+
+	if (!input_open(&input, name))
+		return STATUS_TROUBLE;
+	while (input_next(&input)) {
+		cells = gather(input.text, input.whole, puzzle, cells);
+		if (cells == SUDOKU_CELLS)
+			return STATUS_SOLVED;
+	}
+	status = input_close(&input);
+	if (status == STATUS_SOLVED) {
+		warnx("%s: no puzzle", input.name);
+		status = STATUS_TROUBLE;
+	}
+	return status;
+}
+
+static enum status get_puzzle(const char *argument, char *puzzle)
+{
+	size_t length = strlen(argument);
+	struct sudoku_scan scan = {};
+
+	if (sudoku_scan(&scan, argument, length) == length && !scan.cells &&
+	    gather(argument, length, puzzle, 0) == SUDOKU_CELLS)
+		return STATUS_SOLVED;
+	return read_puzzle(argument, puzzle);
+}
+
+static u64 now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * 1000000000ULL + time.tv_nsec;
+}
+
+static void print_time(u64 nanoseconds)
+{
+	if (nanoseconds < 1000000)
+		printf("%7.1f us", nanoseconds / 1e3);
+	else if (nanoseconds < 1000000000)
+		printf("%7.1f ms", nanoseconds / 1e6);
+	else
+		printf("%7.1f s ", nanoseconds / 1e9);
+}
+
+/* One row of the table */
+static enum sudoku_verdict try_strategy(const struct sudoku_strategy *strategy,
+					const char *puzzle, u64 max_steps)
+{
+	static const char *const answers[] = {
+		[SUDOKU_SOLVED] = "solved",
+		[SUDOKU_EXHAUSTED] = "no solution",
+		[SUDOKU_PAUSED] = "gave up",
+	};
+	struct sudoku_search search;
+	enum sudoku_verdict verdict;
+	u64 time = now();
+
+	sudoku_search_start(&search, strategy, puzzle);
+	verdict = sudoku_search_run(&search, max_steps);
+	time = now() - time;
+
+	printf("%-10s %12llu %12llu %12llu %8u ", strategy->name,
+	       (unsigned long long)sudoku_search_steps(&search),
+	       (unsigned long long)search.placements,
+	       (unsigned long long)search.backtracks, search.deepest);
+	print_time(time);
+	printf("  %s\n", answers[verdict]);
+	return verdict;
+}
+
+enum status compare_command(int argc, char **argv)
+{
+	struct compare compare = { .max_steps = DEFAULT_MAX_STEPS };
+	const struct sudoku_strategy *strategy;
+	char puzzle[SUDOKU_CELLS];
+	enum status status;
+	unsigned int i;
+
+	argv[0] = "sudoku compare";
+	argp_parse(&argp, argc, argv, 0, NULL, &compare);
+
+	status = get_puzzle(compare.argument, puzzle);
+	if (status)
+		return status;
+
+	status = STATUS_NOT_SOLVED;
+	printf("%-10s %12s %12s %12s %8s %10s  %s\n", "strategy", "steps",
+	       "placements", "backtracks", "deepest", "time", "answer");
+	for (i = 0; (strategy = sudoku_strategy(i)); i++)
+		if (try_strategy(strategy, puzzle, compare.max_steps) ==
+		    SUDOKU_SOLVED)
+			status = STATUS_SOLVED;
+	return status;
+}

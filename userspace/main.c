@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku: finds the command and runs it
+ */
+#include <argp.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client.h"
+
+struct command {
+	const char *name;
+	enum status (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+	{ "solve", solve_command },
+	{ "strategies", strategies_command },
+	{ "compare", compare_command },
+};
+
+/* What is on the command line behind the options that come before a command */
+struct invocation {
+	const struct command *command;
+	int argc;
+	char **argv;
+};
+
+const char *argp_program_version = "sudoku " VERSION;
+
+static const struct command *find_command(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(commands); i++)
+		if (!strcmp(commands[i].name, name))
+			return &commands[i];
+	return NULL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct invocation *invocation = state->input;
+
+	switch (key) {
+	case ARGP_KEY_ARG:
+		invocation->command = find_command(arg);
+		if (!invocation->command)
+			argp_error(state, "no such command: %s", arg);
+		invocation->argc = state->argc - state->next + 1;
+		invocation->argv = state->argv + state->next - 1;
+		state->next = state->argc;
+		return 0;
+	case ARGP_KEY_NO_ARGS:
+		argp_usage(state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.parser = parse,
+	.args_doc = "COMMAND [ARG...]",
+	.doc = "Fills in sudokus, through /dev/sudoku or without it.\n"
+	       "\n"
+	       "  solve       solve puzzles\n"
+	       "  strategies  list the ways to search for a solution\n"
+	       "  compare     solve one puzzle in every way, side by side\n"
+	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",
+};
+
+/*
+ * A standard stream that is closed must not become the device or a file: take
+ * its place with something that cannot be read or written either.
+ */
+static void occupy_standard_streams(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd ? O_RDONLY : O_WRONLY);
+}
+
+int main(int argc, char **argv)
+{
+	struct invocation invocation = {};
+
+	occupy_standard_streams();
+	argp_err_exit_status = STATUS_TROUBLE;
+	atexit(flush_stdout);
+	argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &invocation);
+	return invocation.command->run(invocation.argc, invocation.argv);
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Printing the text or boards, and what became of each puzzle
+ */
+#include <err.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "client.h"
+
+/* Nothing that could not be written goes unnoticed: also run at exit. */
+void flush_stdout(void)
+{
+	if (!ferror(stdout) && !fflush(stdout))
+		return;
+	warn("standard output");
+	_exit(STATUS_TROUBLE);
+}
+
+static void draw_rule(void)
+{
+	printf("+-------+-------+-------+");
+}
+
+static void draw_cell(char clue, char digit, bool color)
+{
+	const char *style = clue > '0' ? "1" : "32";
+
+	if (digit == '0' || digit == '.')
+		printf(" .");
+	else if (color)
+		printf(" \033[%sm%c\033[m", style, digit);
+	else
+		printf(" %c", digit);
+}
+
+static void draw_row(const char *clues, const char *digits, bool color)
+{
+	unsigned int column;
+
+	for (column = 0; column < 9; column++) {
+		if (column % 3 == 0)
+			printf(column ? " |" : "|");
+		draw_cell(clues[column], digits[column], color);
+	}
+	printf(" |");
+}
+
+/*
+ * Draw a puzzle, and beside it its solution unless @solution is NULL. Clues are
+ * bold and found digits are green.
+ */
+static void draw_board(const char *puzzle, const char *solution, bool color)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell <= SUDOKU_CELLS; cell += 9) {
+		if (cell % 27 == 0) {
+			draw_rule();
+			if (solution) {
+				printf("   ");
+				draw_rule();
+			}
+			putchar('\n');
+		}
+		if (cell == SUDOKU_CELLS)
+			break;
+		draw_row(puzzle + cell, puzzle + cell, color);
+		if (solution) {
+			printf("   ");
+			draw_row(puzzle + cell, solution + cell, color);
+		}
+		putchar('\n');
+	}
+	putchar('\n');
+}
+
+/* The two clues that conflict share a unit, perhaps two; any one will do. */
+static void complain_of_conflict(const char *puzzle)
+{
+	u8 cells[2];
+	unsigned int a, b;
+
+	if (!sudoku_grid_conflict(puzzle, cells))
+		return;
+	a = cells[0];
+	b = cells[1];
+	fprintf(stderr, ": two %cs in ", puzzle[a]);
+	if (sudoku_row(a) == sudoku_row(b))
+		fprintf(stderr, "row %u", sudoku_row(a) + 1);
+	else if (sudoku_column(a) == sudoku_column(b))
+		fprintf(stderr, "column %u", sudoku_column(a) + 1);
+	else
+		fprintf(stderr, "box %u", sudoku_box(a) + 1);
+}
+
+static void complain_of_puzzle(struct output *output)
+{
+	flush_stdout();
+	fprintf(stderr, "%s:%lu: ", output->name, output->first_line);
+	switch (output->answer[0]) {
+	case '?':
+		fprintf(stderr, "no solution");
+		complain_of_conflict(output->puzzle);
+		break;
+	case '*':
+		fprintf(stderr, "more than one solution");
+		break;
+	case '!':
+		fprintf(stderr, "gave up at the step limit");
+		break;
+	}
+	fputc('\n', stderr);
+}
+
+/* Print an answer, if boards are drawn, and say what is wrong with it. */
+void output_answer(struct output *output)
+{
+	bool solved = output->answer[0] >= '1' && output->answer[0] <= '9';
+
+	if (output->boards)
+		draw_board(output->puzzle, solved ? output->answer : NULL,
+			   output->color);
+	if (!solved) {
+		complain_of_puzzle(output);
+		if (output->status < STATUS_NOT_SOLVED)
+			output->status = STATUS_NOT_SOLVED;
+	}
+}
+
+/*
+ * Go one byte on in the text, in which @answer now stands for @byte. Returns
+ * true if this was the last cell of a puzzle.
+ */
+bool output_byte(struct output *output, char byte, char answer)
+{
+	if (byte == '\n')
+		output->line++;
+	if (!is_cell(byte))
+		return false;
+	if (!output->cells)
+		output->first_line = output->line;
+	output->puzzle[output->cells] = byte;
+	output->answer[output->cells] = answer;
+	output->cells = (output->cells + 1) % SUDOKU_CELLS;
+	return !output->cells;
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku solve: fill in the puzzles of texts
+ */
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "client.h"
+
+/*
+ * struct solve - one run of the command
+ * @texts: names of the texts, NULL at the end
+ * @solver: who solves them
+ * @config: how
+ * @output: where the answers go
+ */
+struct solve {
+	char *const *texts;
+	const struct solver *solver;
+	struct config config;
+	struct output output;
+};
+
+enum {
+	KEY_COLOR = 256,
+};
+
+static const struct argp_option options[] = {
+	{ .name = "local", .key = 'l', .group = 1,
+	  .doc = "Solve in this process, without the device" },
+	{ .name = "strategy", .key = 's', .arg = "NAME",
+	  .doc = "Search in this way (see 'sudoku strategies')" },
+	{ .name = "unique", .key = 'u',
+	  .doc = "Refuse a puzzle that has more than one solution" },
+	{ .name = "all", .key = 'a',
+	  .doc = "Find all solutions: one a line, then an empty line" },
+	{ .name = "max-steps", .key = 'm', .arg = "N",
+	  .doc = "Give a puzzle up after N steps, 0 for never" },
+	{ .name = "board", .key = 'b', .group = 2,
+	  .doc = "Draw boards even where standard output is not a terminal" },
+	{ .name = "color", .key = KEY_COLOR, .arg = "WHEN",
+	  .doc = "Color boards: 'auto' (on a terminal), 'always', 'never'" },
+	{}
+};
+
+static bool wants_color(const char *when, const struct argp_state *state)
+{
+	const char *no_color = getenv("NO_COLOR");
+
+	if (!strcmp(when, "always"))
+		return true;
+	if (!strcmp(when, "never"))
+		return false;
+	if (strcmp(when, "auto"))
+		argp_error(state, "not auto, always or never: %s", when);
+	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
+}
+
+static error_t parse_config(int key, char *arg, struct argp_state *state)
+{
+	struct solve *solve = state->input;
+	struct config *config = &solve->config;
+
+	switch (key) {
+	case 's':
+		config->strategy = arg;
+		return 0;
+	case 'u':
+		config->mode = SUDOKU_UNIQUE;
+		return 0;
+	case 'a':
+		config->mode = SUDOKU_ALL;
+		return 0;
+	case 'm':
+		config->has_max_steps = true;
+		config->max_steps = parse_steps(arg, state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct solve *solve = state->input;
+
+	switch (key) {
+	case 'l':
+		solve->solver = &local_solver;
+		return 0;
+	case 'b':
+		solve->output.boards = true;
+		return 0;
+	case KEY_COLOR:
+		solve->output.color = wants_color(arg, state);
+		return 0;
+	case ARGP_KEY_INIT:
+		solve->output.boards = isatty(STDOUT_FILENO);
+		solve->output.color = wants_color("auto", state);
+		return 0;
+	case ARGP_KEY_ARGS:
+		solve->texts = state->argv + state->next;
+		return 0;
+	default:
+		return parse_config(key, arg, state);
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[FILE...]",
+	.doc = "Fills in the puzzles of each FILE, or of standard input where\n"
+	       "FILE is - or there is none: lines of 81 cells, nine lines of\n"
+	       "nine, or drawn boards; a 0 or . is a blank. Prints the same\n"
+	       "text with its blanks filled in or, on a terminal, a board for\n"
+	       "each puzzle.\n"
+	       "\vExits with 0 if all puzzles are solved, 1 if some are not, 2 in\n"
+	       "trouble.",
+};
+
+static void print_text(struct output *output, const char *text,
+		       const char *answers, size_t length)
+{
+	size_t i;
+
+	if (!output->boards)
+		fwrite(answers, 1, length, stdout);
+	for (i = 0; i < length; i++)
+		if (output_byte(output, text[i], answers[i]))
+			output_answer(output);
+	flush_stdout();
+}
+
+/* One answer for each puzzle */
+static void solve_each(struct solve *solve, char *text, size_t length)
+{
+	char puzzles[SUDOKU_SPAN_MAX + CHUNK];
+	size_t begin, done;
+
+	memcpy(puzzles, text, length);
+	for (begin = 0; begin < length; begin += done) {
+		done = solve->solver->solve(text + begin, length - begin);
+		print_text(&solve->output, puzzles + begin, text + begin, done);
+	}
+}
+
+/* Every answer for the puzzle at which the output is */
+static void print_all(struct solve *solve)
+{
+	struct output *output = &solve->output;
+
+	solve->solver->begin(output->puzzle);
+	while (solve->solver->next(output->answer)) {
+		if (!output->boards) {
+			fwrite(output->answer, 1, SUDOKU_CELLS, stdout);
+			putchar('\n');
+		}
+		output_answer(output);
+		flush_stdout();
+	}
+	if (!output->boards)
+		putchar('\n');
+	flush_stdout();
+}
+
+static void solve_all(struct solve *solve, const char *text, size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < length; i++)
+		if (output_byte(&solve->output, text[i], text[i]))
+			print_all(solve);
+}
+
+static enum status solve_text(struct solve *solve, const char *name)
+{
+	struct input input;
+
+	if (!input_open(&input, name))
+		return STATUS_TROUBLE;
+	solve->output.name = input.name;
+	solve->output.line = 1;
+	while (input_next(&input)) {
+		if (solve->config.mode == SUDOKU_ALL)
+			solve_all(solve, input.text, input.whole);
+		else
+			solve_each(solve, input.text, input.whole);
+	}
+	/* An incomplete puzzle comes back as it was written. */
+	fwrite(input.text, 1, input.rest, stdout);
+	flush_stdout();
+	return input_close(&input);
+}
+
+enum status solve_command(int argc, char **argv)
+{
+	static char *const only_stdin[] = { "-", NULL };
+	struct solve solve = {
+		.texts = only_stdin,
+		.solver = &device_solver,
+	};
+	char *const *text;
+
+	argv[0] = "sudoku solve";
+	argp_parse(&argp, argc, argv, 0, NULL, &solve);
+
+	solve.solver->open(&solve.config);
+	for (text = solve.texts; *text; text++) {
+		enum status status = solve_text(&solve, *text);
+
+		if (status > solve.output.status)
+			solve.output.status = status;
+	}
+	return solve.output.status;
+}
