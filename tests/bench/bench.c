@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Compares the core's strategies, and other solvers, on collections of puzzles
+ *
+ *	bench [OPTION]... FILE...
+ *
+ *	--json			one object a line, for programs
+ *	--peer LIBRARY:SYMBOL	measure this solver too
+ *	--strategy NAME		measure this one beside the default, not all
+ *	--slice N		measure the default in slices of N steps too
+ *	--rounds N		default 5
+ *	--puzzles N		puzzles of each collection, default 20000
+ *	--budget SECONDS	leave out who needs longer a round, default 5
+ */
+#include <dlfcn.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench.h"
+
+static struct solver solvers[SOLVERS_MAX];
+static unsigned int solver_count;
+static unsigned int rounds = 5;
+static unsigned int puzzles = 20000;
+static double budget = 5;
+static bool json;
+
+/* For each limit and solver: the sum of the logarithms of so many ratios */
+static struct mean {
+	double sum;
+	unsigned int count;
+} means[3][SOLVERS_MAX];
+
+void die(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	fprintf(stderr, "bench: ");
+	vfprintf(stderr, format, args);
+	fprintf(stderr, "\n");
+	va_end(args);
+	exit(1);
+}
+
+static struct solver *add_solver(const char *name)
+{
+	struct solver *solver = &solvers[solver_count++];
+
+	if (solver_count == SOLVERS_MAX)
+		die("too many solvers");
+	snprintf(solver->name, sizeof(solver->name), "%s", name);
+	return solver;
+}
+
+static void add_strategy(const struct sudoku_strategy *strategy, u64 slice)
+{
+	struct solver *solver = add_solver(strategy->name);
+
+	solver->strategy = strategy;
+	solver->slice = slice;
+	if (slice != ~0ULL)
+		snprintf(solver->name, sizeof(solver->name), "%s in %llu",
+			 strategy->name, (unsigned long long)slice);
+}
+
+/* The default is there already, as all are compared with it. */
+static void add_strategy_by_name(const char *name)
+{
+	const struct sudoku_strategy *strategy = sudoku_strategy_find(name);
+
+	if (!strategy)
+		die("no strategy is called %s", name);
+	if (strategy != SUDOKU_STRATEGY_DEFAULT)
+		add_strategy(strategy, ~0ULL);
+}
+
+static void add_peer(char *argument)
+{
+	char *colon = strrchr(argument, ':');
+	struct solver *solver;
+	void *library;
+
+	if (!colon)
+		die("a peer is given as LIBRARY:SYMBOL");
+	*colon = '\0';
+	library = dlopen(argument, RTLD_NOW);
+	if (!library)
+		die("%s", dlerror());
+	solver = add_solver(colon + 1);
+	*(void **)&solver->peer = dlsym(library, colon + 1);
+	if (!solver->peer)
+		die("%s", dlerror());
+}
+
+static int compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static double median(const double *values)
+{
+	double sorted[ROUNDS_MAX];
+
+	memcpy(sorted, values, rounds * sizeof(*values));
+	qsort(sorted, rounds, sizeof(*sorted), compare);
+	return sorted[rounds / 2];
+}
+
+/* How many times as long as the first solver, which is the default strategy */
+static double ratio(const struct result *result, const struct result *first)
+{
+	double ratios[ROUNDS_MAX];
+	unsigned int i;
+
+	for (i = 0; i < rounds; i++)
+		ratios[i] = result->seconds[i] / first->seconds[i];
+	return median(ratios);
+}
+
+static void print_json(const struct collection *collection, unsigned int limit,
+		       const struct solver *solver, const struct result *result,
+		       const struct result *first)
+{
+	double each = median(result->seconds) / collection->count;
+
+	printf("{\"collection\": \"%s\", \"limit\": %u, \"solver\": \"%s\"",
+	       collection->name, limit, solver->name);
+	if (result->finished)
+		printf(", \"microseconds\": %.4f, \"per_second\": %.0f"
+		       ", \"guesses\": %.3f, \"deepest\": %u, \"ratio\": %.3f",
+		       each * 1e6, 1 / each,
+		       (double)result->guesses / collection->count,
+		       result->deepest, ratio(result, first));
+	printf("}\n");
+}
+
+static void print_row(const struct collection *collection,
+		      const struct solver *solver, const struct result *result,
+		      const struct result *first)
+{
+	double each = median(result->seconds) / collection->count;
+
+	if (!result->finished) {
+		printf("  %-24s not within %.0f seconds\n", solver->name,
+		       budget);
+		return;
+	}
+	printf("  %-24s %10.3f %11.0f %9.2f", solver->name, each * 1e6,
+	       1 / each, (double)result->guesses / collection->count);
+	if (result->deepest || solver->strategy)
+		printf(" %7u", result->deepest);
+	else
+		printf(" %7s", "");
+	printf(" %9.3f\n", ratio(result, first));
+}
+
+static void run_collection(const struct collection *collection,
+			   unsigned int limit)
+{
+	const struct settings settings = { limit, rounds, budget };
+	struct result results[SOLVERS_MAX];
+	unsigned int i;
+
+	measure(&settings, collection, solvers, results, solver_count);
+	if (!json)
+		printf("\n%s, %s\n  %-24s %10s %11s %9s %7s %9s\n",
+		       collection->name,
+		       limit == 1 ? "first solution" : "count to two", "",
+		       "us/puzzle", "puzzles/s", "guesses", "deepest",
+		       "ratio");
+	for (i = 0; i < solver_count; i++) {
+		if (results[i].finished) {
+			means[limit][i].sum += log(ratio(&results[i], results));
+			means[limit][i].count++;
+		}
+		if (json)
+			print_json(collection, limit, &solvers[i], &results[i],
+				   results);
+		else
+			print_row(collection, &solvers[i], &results[i],
+				  results);
+	}
+	fflush(stdout);
+}
+
+static void print_means(unsigned int limit)
+{
+	unsigned int i;
+
+	printf("\nGeometric mean of the ratios, %s\n",
+	       limit == 1 ? "first solution" : "count to two");
+	for (i = 0; i < solver_count; i++) {
+		const struct mean *mean = &means[limit][i];
+
+		if (mean->count)
+			printf("  %-24s %9.3f  of %u collections\n",
+			       solvers[i].name, exp(mean->sum / mean->count),
+			       mean->count);
+	}
+}
+
+static void read_options(int argc, char **argv)
+{
+	static const struct option options[] = {
+		{ "json", no_argument, NULL, 'j' },
+		{ "peer", required_argument, NULL, 'p' },
+		{ "strategy", required_argument, NULL, 's' },
+		{ "slice", required_argument, NULL, 'i' },
+		{ "rounds", required_argument, NULL, 'r' },
+		{ "puzzles", required_argument, NULL, 'n' },
+		{ "budget", required_argument, NULL, 'b' },
+		{}
+	};
+	const struct sudoku_strategy *strategy;
+	bool chosen = false;
+	unsigned int i;
+	int option;
+
+	add_strategy(SUDOKU_STRATEGY_DEFAULT, ~0ULL);
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		switch (option) {
+		case 'j':
+			json = true;
+			break;
+		case 'p':
+			add_peer(optarg);
+			break;
+		case 's':
+			add_strategy_by_name(optarg);
+			chosen = true;
+			break;
+		case 'i':
+			add_strategy(SUDOKU_STRATEGY_DEFAULT,
+				     strtoull(optarg, NULL, 0));
+			break;
+		case 'r':
+			rounds = atoi(optarg);
+			break;
+		case 'n':
+			puzzles = atoi(optarg);
+			break;
+		case 'b':
+			budget = atof(optarg);
+			break;
+		default:
+			exit(2);
+		}
+	}
+	for (i = 0; !chosen && (strategy = sudoku_strategy(i)); i++)
+		if (strategy != SUDOKU_STRATEGY_DEFAULT)
+			add_strategy(strategy, ~0ULL);
+	if (!rounds || rounds > ROUNDS_MAX || !puzzles)
+		die("from 1 to %u rounds, and at least 1 puzzle", ROUNDS_MAX);
+}
+
+int main(int argc, char **argv)
+{
+	struct collection collection;
+	unsigned int limit;
+	int i;
+
+	read_options(argc, argv);
+	if (optind == argc)
+		die("no file of puzzles");
+	for (i = optind; i < argc; i++) {
+		read_collection(&collection, argv[i], puzzles);
+		for (limit = 1; limit <= 2; limit++)
+			run_collection(&collection, limit);
+		free(collection.puzzle);
+	}
+	for (limit = 1; !json && limit <= 2; limit++)
+		print_means(limit);
+	return fflush(stdout) ? 1 : 0;
+}

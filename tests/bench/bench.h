@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the parts of the benchmark share
+ */
+#ifndef SUDOKU_BENCH_H
+#define SUDOKU_BENCH_H
+
+#include <stdint.h>
+
+#include "../../driver/core/search.h"
+
+#define ROUNDS_MAX	99
+#define SOLVERS_MAX	16
+
+/* The C signature that other solvers have, or are easily given. */
+typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
+			  char *solution, size_t *guesses);
+
+/**
+ * struct collection - puzzles of one kind
+ * @name: the name of their file
+ * @count: how many there are
+ * @puzzle: each with a newline behind it, because solvers may look for one
+ */
+struct collection {
+	const char *name;
+	unsigned int count;
+	char (*puzzle)[SUDOKU_CELLS + 1];
+};
+
+void read_collection(struct collection *collection, const char *path,
+		     unsigned int count);
+
+/**
+ * struct solver - something to measure
+ * @name: what to call it
+ * @strategy: one of the core's, or NULL
+ * @slice: after how many steps a run of the strategy pauses
+ * @peer: somebody else's solver, or NULL
+ */
+struct solver {
+	char name[40];
+	const struct sudoku_strategy *strategy;
+	u64 slice;
+	peer_fn peer;
+};
+
+/**
+ * struct result - what a solver did with a collection
+ * @finished: it did so within the budget; if not, the rest is undefined
+ * @seconds: processor time of each round
+ * @guesses: guesses in all
+ * @deepest: the deepest level, 0 for peers, which do not tell
+ */
+struct result {
+	bool finished;
+	double seconds[ROUNDS_MAX];
+	u64 guesses;
+	u32 deepest;
+};
+
+/**
+ * struct settings - how to measure
+ * @limit: how many solutions to look for
+ * @rounds: how often
+ * @budget: seconds that one round may take
+ */
+struct settings {
+	unsigned int limit;
+	unsigned int rounds;
+	double budget;
+};
+
+void measure(const struct settings *settings,
+	     const struct collection *collection, const struct solver *solvers,
+	     struct result *results, unsigned int count);
+
+void die(const char *format, ...)
+	__attribute__((format(printf, 1, 2), noreturn));
+
+#endif /* SUDOKU_BENCH_H */

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Measures solvers against each other
+ *
+ * These machines are noisy: the same code takes 15 % more or less from one
+ * minute to the next. So the solvers take turns, some hundred puzzles each, and
+ * what counts is the ratio of what they took in the same round. Time is that of
+ * the thread, which stands still while others have the processor.
+ */
+#include <stdlib.h>
+#include <time.h>
+
+#include "bench.h"
+
+#define TURN	500
+
+/* Steps between two looks at the clock, in the round that may take too long */
+#define STEPS	100000
+
+/**
+ * struct answers - what a solver said of each puzzle
+ * @count: how many solutions it has, up to the limit
+ * @solution: its first solution, if that is all that was asked for
+ */
+struct answers {
+	u8 *count;
+	char (*solution)[SUDOKU_CELLS];
+};
+
+static struct sudoku_search search;
+
+static double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+	return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+/* Returns the number of solutions, or -1 when the time is up. */
+static int ask_strategy(const struct solver *solver, const char *puzzle,
+			unsigned int limit, char *solution, double deadline)
+{
+	u64 slice = deadline && solver->slice > STEPS ? STEPS : solver->slice;
+	unsigned int count = 0;
+
+	sudoku_search_start(&search, solver->strategy, puzzle);
+	while (count < limit) {
+		switch (sudoku_search_run(&search, slice)) {
+		case SUDOKU_SOLVED:
+			count++;
+			if (limit == 1)
+				sudoku_search_solution(&search, solution);
+			break;
+		case SUDOKU_EXHAUSTED:
+			return count;
+		case SUDOKU_PAUSED:
+			if (deadline && now() > deadline)
+				return -1;
+		}
+	}
+	return count;
+}
+
+static int ask(const struct solver *solver, const char *puzzle,
+	       unsigned int limit, char *solution, double deadline)
+{
+	size_t guesses;
+
+	if (solver->peer)
+		return solver->peer(puzzle, limit, 0, solution, &guesses);
+	return ask_strategy(solver, puzzle, limit, solution, deadline);
+}
+
+/* The first round: not measured, but watched, and it counts the guesses. */
+static void try_out(const struct settings *settings,
+		    const struct collection *collection,
+		    const struct solver *solver, struct result *result,
+		    struct answers *answers)
+{
+	double deadline = now() + settings->budget;
+	unsigned int i;
+	int count;
+
+	*result = (struct result){};
+	for (i = 0; i < collection->count; i++) {
+		const char *puzzle = collection->puzzle[i];
+		size_t guesses = 0;
+
+		if (solver->peer) {
+			count = solver->peer(puzzle, settings->limit, 0,
+					     answers->solution[i], &guesses);
+		} else {
+			count = ask_strategy(solver, puzzle, settings->limit,
+					     answers->solution[i], deadline);
+			guesses = search.placements;
+			if (result->deepest < search.deepest)
+				result->deepest = search.deepest;
+		}
+		if (count < 0 || (!(i % 64) && now() > deadline))
+			return;
+		answers->count[i] = count;
+		result->guesses += guesses;
+	}
+	result->finished = true;
+}
+
+/* Each solution is right, and all solvers have found the same number. */
+static void check(const struct settings *settings,
+		  const struct collection *collection,
+		  const struct solver *solver, const struct answers *answers,
+		  const struct answers *agreed)
+{
+	unsigned int i;
+
+	for (i = 0; i < collection->count; i++) {
+		const char *puzzle = collection->puzzle[i];
+
+		if (settings->limit == 1 && answers->count[i] &&
+		    !sudoku_grid_solves(answers->solution[i], puzzle))
+			die("%s, %.81s: %.81s is no solution", solver->name,
+			    puzzle, answers->solution[i]);
+		if (answers->count[i] != agreed->count[i])
+			die("%s, %.81s: %u solutions; others find %u",
+			    solver->name, puzzle, answers->count[i],
+			    agreed->count[i]);
+	}
+}
+
+/* Returns the seconds that a solver took for the puzzles from @first on. */
+static double take_turn(const struct settings *settings,
+			const struct collection *collection,
+			const struct solver *solver, unsigned int first,
+			const struct answers *agreed)
+{
+	unsigned int i, end = first + TURN, wrong = 0;
+	char solution[SUDOKU_CELLS];
+	double start = now();
+
+	if (end > collection->count)
+		end = collection->count;
+	for (i = first; i < end; i++)
+		wrong += ask(solver, collection->puzzle[i], settings->limit,
+			     solution, 0) != agreed->count[i];
+	if (wrong)
+		die("%s: now finds other numbers of solutions", solver->name);
+	return now() - start;
+}
+
+static struct answers new_answers(unsigned int count)
+{
+	struct answers answers = {
+		.count = malloc(count),
+		.solution = malloc(count * sizeof(*answers.solution)),
+	};
+
+	if (!answers.count || !answers.solution)
+		die("no memory");
+	return answers;
+}
+
+static void free_answers(struct answers *answers)
+{
+	free(answers->count);
+	free(answers->solution);
+}
+
+/**
+ * measure - let solvers solve a collection
+ * @settings: how
+ * @collection: the puzzles
+ * @solvers: the solvers
+ * @results: where to put what each did
+ * @count: how many solvers
+ *
+ * A wrong answer ends the program.
+ */
+void measure(const struct settings *settings,
+	     const struct collection *collection, const struct solver *solvers,
+	     struct result *results, unsigned int count)
+{
+	struct answers answers = new_answers(collection->count);
+	struct answers agreed = new_answers(collection->count);
+	bool first = true;
+	unsigned int round, start, i;
+
+	for (i = 0; i < count; i++) {
+		try_out(settings, collection, &solvers[i], &results[i],
+			&answers);
+		if (!results[i].finished)
+			continue;
+		if (first)
+			memcpy(agreed.count, answers.count, collection->count);
+		first = false;
+		check(settings, collection, &solvers[i], &answers, &agreed);
+	}
+
+	for (round = 0; round < settings->rounds; round++)
+		for (start = 0; start < collection->count; start += TURN)
+			for (i = 0; i < count; i++)
+				if (results[i].finished)
+					results[i].seconds[round] +=
+						take_turn(settings, collection,
+							  &solvers[i], start,
+							  &agreed);
+	free_answers(&answers);
+	free_answers(&agreed);
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Puzzles made to order, and a plain solver to compare others with
+ *
+ * Every puzzle begins as a full grid, which is the empty grid solved with the
+ * digits tried in random order. Clues are then dug out of it in random order,
+ * each for good if the puzzle keeps its single solution, until none is left to
+ * try: that makes it minimal. The other kinds follow from this without asking
+ * a solver anything. A clue less, and there are several solutions, for that is
+ * what minimal means; a clue more that the solution doesn't have, and there is
+ * none.
+ */
+#include "puzzles.h"
+
+const char *const puzzle_kinds[PUZZLE_KINDS] = {
+	[PUZZLE_FULL] = "full",
+	[PUZZLE_NEARLY_FULL] = "nearly-full",
+	[PUZZLE_EASY] = "easy",
+	[PUZZLE_MINIMAL] = "minimal",
+	[PUZZLE_SEVERAL] = "several",
+	[PUZZLE_UNSOLVABLE] = "unsolvable",
+	[PUZZLE_CONFLICTING] = "conflicting",
+	[PUZZLE_EMPTY] = "empty",
+};
+
+#define EASY_CLUES	36
+
+/* A grid, and the digits that stand in each row, column and box: bit d for d */
+struct board {
+	char grid[SUDOKU_CELLS];
+	u16 row[9];
+	u16 column[9];
+	u16 box[9];
+};
+
+/* The blanks that the solver has filled so far, and what is untried in each */
+struct trail {
+	unsigned int length;
+	u8 cell[SUDOKU_CELLS];
+	u16 untried[SUDOKU_CELLS];
+};
+
+/**
+ * draw_random - the next random number
+ * @seed: any number to begin with; moved on
+ * @below: how many different numbers there may be
+ *
+ * This is the linear congruential generator of Knuth's MMIX, whose high bits
+ * are good enough for shuffling.
+ *
+ * Return: a number from 0 to @below - 1.
+ */
+unsigned int draw_random(u64 *seed, unsigned int below)
+{
+	*seed = *seed * 6364136223846793005 + 1442695040888963407;
+	return (*seed >> 32) * below >> 32;
+}
+
+static unsigned int box_of(unsigned int cell)
+{
+	return cell / 9 / 3 * 3 + cell % 9 / 3;
+}
+
+static u16 fitting(const struct board *board, unsigned int cell)
+{
+	return 0x3fe & ~(board->row[cell / 9] | board->column[cell % 9] |
+			 board->box[box_of(cell)]);
+}
+
+static void set(struct board *board, unsigned int cell, unsigned int digit)
+{
+	board->grid[cell] = '0' + digit;
+	board->row[cell / 9] |= 1 << digit;
+	board->column[cell % 9] |= 1 << digit;
+	board->box[box_of(cell)] |= 1 << digit;
+}
+
+static void clear(struct board *board, unsigned int cell)
+{
+	u16 others = ~(1 << (board->grid[cell] - '0'));
+
+	board->grid[cell] = '.';
+	board->row[cell / 9] &= others;
+	board->column[cell % 9] &= others;
+	board->box[box_of(cell)] &= others;
+}
+
+/* Returns false if two of the clues conflict. */
+static bool set_clues(struct board *board, const char *puzzle)
+{
+	unsigned int cell;
+
+	memset(board, 0, sizeof(*board));
+	memset(board->grid, '.', SUDOKU_CELLS);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = puzzle[cell] - '0';
+
+		if (puzzle[cell] == '.' || !digit)
+			continue;
+		if (!(fitting(board, cell) & 1 << digit))
+			return false;
+		set(board, cell, digit);
+	}
+	return true;
+}
+
+static unsigned int count_digits(u16 digits)
+{
+	unsigned int count;
+
+	for (count = 0; digits; count++)
+		digits &= digits - 1;
+	return count;
+}
+
+/* Go to the blank that fewest digits fit. Returns false if there is no blank. */
+static bool add_blank(struct trail *trail, const struct board *board)
+{
+	unsigned int fewest = 10;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS && fewest > 1; cell++) {
+		u16 digits = fitting(board, cell);
+		unsigned int count;
+
+		if (board->grid[cell] != '.')
+			continue;
+		count = count_digits(digits);
+		if (count >= fewest)
+			continue;
+		fewest = count;
+		trail->cell[trail->length] = cell;
+		trail->untried[trail->length] = digits;
+	}
+	if (fewest == 10)
+		return false;
+	trail->length++;
+	return true;
+}
+
+/* Try the next digit. Returns false if no digit is left anywhere. */
+static bool try_next(struct trail *trail, struct board *board, u64 *seed)
+{
+	while (trail->length) {
+		unsigned int last = trail->length - 1;
+		u16 untried = trail->untried[last];
+		unsigned int digit = 1;
+		unsigned int skip;
+
+		if (board->grid[trail->cell[last]] != '.')
+			clear(board, trail->cell[last]);
+		if (!untried) {
+			trail->length--;
+			continue;
+		}
+		skip = seed ? draw_random(seed, count_digits(untried)) : 0;
+		while (!(untried & 1 << digit) || skip--)
+			digit++;
+		trail->untried[last] &= ~(1 << digit);
+		set(board, trail->cell[last], digit);
+		return true;
+	}
+	return false;
+}
+
+/* With a seed, digits are tried in random order. */
+static unsigned int solve(const char *puzzle, char *solution,
+			  unsigned int limit, u64 *seed)
+{
+	struct trail trail = { .length = 0 };
+	unsigned int count = 0;
+	struct board board;
+
+	if (!set_clues(&board, puzzle))
+		return 0;
+	do {
+		if (add_blank(&trail, &board))
+			continue;
+		memcpy(solution, board.grid, SUDOKU_CELLS);
+		if (++count == limit)
+			break;
+	} while (try_next(&trail, &board, seed));
+	return count;
+}
+
+/**
+ * reference_solve - count the solutions of a puzzle
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'
+ * @solution: the last of the solutions that were counted
+ * @limit: where to stop counting
+ *
+ * Return: how many solutions there are, @limit if there are that many or more.
+ */
+unsigned int reference_solve(const char *puzzle, char *solution,
+			     unsigned int limit)
+{
+	return solve(puzzle, solution, limit, NULL);
+}
+
+static void make_full(u64 *seed, char *grid)
+{
+	memset(grid, '.', SUDOKU_CELLS);
+	solve(grid, grid, 1, seed);
+}
+
+static void shuffle_cells(u64 *seed, u8 *cells)
+{
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		unsigned int j = draw_random(seed, i + 1);
+
+		cells[i] = cells[j];
+		cells[j] = i;
+	}
+}
+
+/* Take clues away for as long as there is one solution and more than @clues. */
+static void dig(u64 *seed, char *puzzle, unsigned int clues)
+{
+	unsigned int left = SUDOKU_CELLS;
+	char solution[SUDOKU_CELLS];
+	u8 cells[SUDOKU_CELLS];
+	unsigned int i;
+
+	shuffle_cells(seed, cells);
+	for (i = 0; i < SUDOKU_CELLS && left > clues; i++) {
+		char clue = puzzle[cells[i]];
+
+		puzzle[cells[i]] = '.';
+		left--;
+		if (reference_solve(puzzle, solution, 2) == 1)
+			continue;
+		puzzle[cells[i]] = clue;
+		left++;
+	}
+}
+
+static unsigned int draw_clue(u64 *seed, const char *puzzle)
+{
+	unsigned int cell;
+
+	do
+		cell = draw_random(seed, SUDOKU_CELLS);
+	while (puzzle[cell] == '.');
+	return cell;
+}
+
+static void add_wrong_clue(u64 *seed, char *puzzle)
+{
+	char solution[SUDOKU_CELLS];
+	struct board board;
+	unsigned int cell;
+	char digit;
+
+	set_clues(&board, puzzle);
+	reference_solve(puzzle, solution, 1);
+	do {
+		cell = draw_random(seed, SUDOKU_CELLS);
+		digit = '1' + draw_random(seed, 9);
+	} while (puzzle[cell] != '.' || solution[cell] == digit ||
+		 !(fitting(&board, cell) & 1 << (digit - '0')));
+	puzzle[cell] = digit;
+}
+
+static void add_conflict(u64 *seed, char *puzzle)
+{
+	unsigned int clue = draw_clue(seed, puzzle);
+	unsigned int cell;
+
+	do
+		cell = draw_random(seed, SUDOKU_CELLS);
+	while (cell == clue || (cell / 9 != clue / 9 && cell % 9 != clue % 9 &&
+				box_of(cell) != box_of(clue)));
+	puzzle[cell] = puzzle[clue];
+}
+
+/**
+ * make_puzzle - make a puzzle
+ * @seed: decides which one; moved on
+ * @kind: what kind
+ * @puzzle: where to put 81 characters, '1' to '9' or '.'
+ */
+void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
+{
+	unsigned int i;
+
+	make_full(seed, puzzle);
+	if (kind > PUZZLE_NEARLY_FULL)
+		dig(seed, puzzle, kind == PUZZLE_EASY ? EASY_CLUES : 0);
+
+	switch (kind) {
+	case PUZZLE_NEARLY_FULL:
+		for (i = draw_random(seed, 5); i < 5; i++)
+			puzzle[draw_clue(seed, puzzle)] = '.';
+		break;
+	case PUZZLE_SEVERAL:
+		puzzle[draw_clue(seed, puzzle)] = '.';
+		break;
+	case PUZZLE_UNSOLVABLE:
+		add_wrong_clue(seed, puzzle);
+		break;
+	case PUZZLE_CONFLICTING:
+		add_conflict(seed, puzzle);
+		break;
+	case PUZZLE_EMPTY:
+		memset(puzzle, '.', SUDOKU_CELLS);
+		break;
+	default:
+		break;
+	}
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Puzzles made to order, and a plain solver to compare others with
+ *
+ * Tests, fuzzers and benchmarks make their puzzles when they run. The same seed
+ * makes the same puzzles everywhere. Nothing here uses the core's code: what is
+ * wrong there must not be wrong here in the same way.
+ */
+#ifndef SUDOKU_TEST_PUZZLES_H
+#define SUDOKU_TEST_PUZZLES_H
+
+#include "../../driver/core/grid.h"
+
+/**
+ * enum puzzle_kind - what kind of puzzle to make
+ * @PUZZLE_FULL: no blank at all
+ * @PUZZLE_NEARLY_FULL: one to five blanks
+ * @PUZZLE_EASY: one solution, and more clues than needed
+ * @PUZZLE_MINIMAL: one solution, and no clue that could be left out
+ * @PUZZLE_SEVERAL: more than one solution
+ * @PUZZLE_UNSOLVABLE: no solution, though no two clues conflict
+ * @PUZZLE_CONFLICTING: two clues conflict
+ * @PUZZLE_EMPTY: no clue at all
+ * @PUZZLE_KINDS: how many kinds there are
+ */
+enum puzzle_kind {
+	PUZZLE_FULL,
+	PUZZLE_NEARLY_FULL,
+	PUZZLE_EASY,
+	PUZZLE_MINIMAL,
+	PUZZLE_SEVERAL,
+	PUZZLE_UNSOLVABLE,
+	PUZZLE_CONFLICTING,
+	PUZZLE_EMPTY,
+	PUZZLE_KINDS,
+};
+
+extern const char *const puzzle_kinds[PUZZLE_KINDS];
+
+unsigned int draw_random(u64 *seed, unsigned int below);
+void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
+unsigned int reference_solve(const char *puzzle, char *solution,
+			     unsigned int limit);
+
+#endif /* SUDOKU_TEST_PUZZLES_H */

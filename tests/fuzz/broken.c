@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Two mistakes, to see that the sanitizers are there: they must be found
+ */
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *copy = memcpy(new_memory(size), data, size);
+	volatile int result = 0;
+
+	if (size && copy[0] == 'A')
+		result = copy[size];
+	if (size && copy[0] == 'U')
+		result = 1 << (31 + size);
+	free(copy);
+	return result & 0;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Fuzzes every strategy against "backtrack", the plainest that finishes
+ *
+ * Both enumerate a puzzle within a budget of steps. Solutions must be right and
+ * all different; and where both come to the end, they must have found the same
+ * number of them, which makes them the same ones.
+ */
+#include "fuzz.h"
+
+#define BUDGET		5000
+#define SOLUTIONS_MAX	30
+
+struct findings {
+	bool finished;
+	unsigned int count;
+	char solutions[SOLUTIONS_MAX][SUDOKU_CELLS];
+};
+
+static void add_solution(struct findings *findings,
+			 const struct sudoku_search *search, const char *puzzle)
+{
+	char *solution = findings->solutions[findings->count];
+	unsigned int i;
+
+	sudoku_search_solution(search, solution);
+	MUST(sudoku_grid_solves(solution, puzzle));
+	for (i = 0; i < findings->count; i++)
+		MUST(memcmp(solution, findings->solutions[i], SUDOKU_CELLS));
+	findings->count++;
+}
+
+/* Run on for some steps, no more than the budget has left. */
+static enum sudoku_verdict run_slice(struct sudoku_search *search, u64 *seed)
+{
+	u64 before = sudoku_search_steps(search);
+	u64 slice = draw_random(seed, 1 + draw_random(seed, BUDGET));
+	enum sudoku_verdict verdict;
+
+	if (slice > BUDGET - before)
+		slice = BUDGET - before;
+	verdict = sudoku_search_run(search, slice);
+	MUST(sudoku_search_steps(search) - before <= slice);
+	return verdict;
+}
+
+static void find_all(const struct sudoku_strategy *strategy, const char *puzzle,
+		     struct findings *findings, u64 seed)
+{
+	struct sudoku_search *search = new_memory(sizeof(*search));
+	enum sudoku_verdict verdict;
+
+	findings->count = 0;
+	sudoku_search_start(search, strategy, puzzle);
+	do {
+		verdict = run_slice(search, &seed);
+		if (verdict == SUDOKU_SOLVED)
+			add_solution(findings, search, puzzle);
+	} while (verdict != SUDOKU_EXHAUSTED &&
+		 findings->count < SOLUTIONS_MAX &&
+		 sudoku_search_steps(search) < BUDGET);
+	findings->finished = verdict == SUDOKU_EXHAUSTED ||
+			     findings->count == SOLUTIONS_MAX;
+	MUST(search->deepest <= SUDOKU_CELLS);
+	free(search);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct findings expected, found;
+	const struct sudoku_strategy *strategy;
+	u64 seed = seed_of(data, size);
+	char puzzle[SUDOKU_CELLS];
+	unsigned int i;
+
+	memset(puzzle, '.', SUDOKU_CELLS);
+	for (i = 0; i < size && i < SUDOKU_CELLS; i++)
+		if (data[i] >= '0' && data[i] <= '9')
+			puzzle[i] = data[i];
+
+	find_all(&sudoku_backtrack, puzzle, &expected, seed);
+	for (i = 0; (strategy = sudoku_strategy(i)); i++) {
+		find_all(strategy, puzzle, &found, ~seed);
+		if (expected.finished && found.finished)
+			MUST(found.count == expected.count);
+	}
+	return 0;
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The reader's side of the filter: the same text with its puzzles answered
+ */
+#include "suites.h"
+
+static bool is_cell(char c)
+{
+	return c && strchr(".0123456789", c);
+}
+
+/*
+ * Answer a whole text as a reader would to whom it comes in pieces, with a few
+ * steps at a time. Bytes that are finished must not change any more, and there
+ * must not be more of them than there are. Returns how many.
+ */
+static size_t answer_in_pieces(struct kunit *test,
+			       struct sudoku_filter *filter, char *text,
+			       size_t length, u64 *seed)
+{
+	char *finished = new_garbage(test, length);
+	size_t done = 0, there = 0;
+
+	for (;;) {
+		enum sudoku_filter_status status;
+
+		status = sudoku_filter_run(filter, text + done, there - done,
+					   draw_random(seed, 50));
+		KUNIT_ASSERT_TRUE(test, filter->done <= there - done);
+		memcpy(finished + done, text + done, filter->done);
+		done += filter->done;
+		if (status != SUDOKU_FILTER_STARVED)
+			continue;
+		if (there == length)
+			break;
+		there += 1 + draw_random(seed, 150);
+		there = min(there, length);
+	}
+	KUNIT_EXPECT_TRUE(test, !memcmp(text, finished, done));
+	return done;
+}
+
+/* The same in one piece */
+static size_t answer(struct sudoku_filter *filter, char *text, size_t length)
+{
+	size_t done = 0;
+
+	while (sudoku_filter_run(filter, text + done, length - done,
+				 NO_LIMIT) == SUDOKU_FILTER_ANSWERED)
+		done += filter->done;
+	return done + filter->done;
+}
+
+struct filter_case {
+	const char *name;
+	const char *text;
+	const char *answer;
+};
+
+#define PUZZLE		"53..7....6..195....98....6.8...6...34..8.3..1" \
+			"7...2...6.6....28....419..5....8..79"
+#define SOLUTION	"534678912672195348198342567859761423426853791" \
+			"713924856961537284287419635345286179"
+#define ZEROS		"780400120600075009000601078007040260001050930" \
+			"904060005070300012120007400049206007"
+#define ZEROS_SOLUTION	"785439126612875349493621578857943261261758934" \
+			"934162785578394612126587493349216857"
+#define TENTH		"........."
+#define EMPTY		TENTH TENTH TENTH TENTH TENTH TENTH TENTH TENTH TENTH
+#define CONFLICT	"5.......5" TENTH TENTH TENTH TENTH TENTH TENTH TENTH \
+			TENTH
+#define UNSOLVED	"?????????"
+#define MARKS		UNSOLVED UNSOLVED UNSOLVED UNSOLVED UNSOLVED \
+			UNSOLVED UNSOLVED UNSOLVED UNSOLVED
+
+static const struct filter_case filter_cases[] = {
+	{ "nothing", "", "" },
+	{ "layout alone", "\n | -+\t\r\n", "\n | -+\t\r\n" },
+	{ "81 bytes", PUZZLE, SOLUTION },
+	{ "a line", PUZZLE "\n", SOLUTION "\n" },
+	{ "a line and CRLF", PUZZLE "\r\n", SOLUTION "\r\n" },
+	{ "zeros", ZEROS "\n", ZEROS_SOLUTION "\n" },
+	{ "two lines", PUZZLE "\n" ZEROS "\n",
+	  SOLUTION "\n" ZEROS_SOLUTION "\n" },
+	{ "two puzzles on a line", PUZZLE "|" ZEROS,
+	  SOLUTION "|" ZEROS_SOLUTION },
+	{ "layout before and after", "\n\n- " PUZZLE " -\n\n",
+	  "\n\n- " SOLUTION " -\n\n" },
+	{ "conflicting clues", CONFLICT "\n", MARKS "\n" },
+	{ "a solution", SOLUTION "\n", SOLUTION "\n" },
+	{ "no answer shifts the next", CONFLICT "\n" PUZZLE "\n",
+	  MARKS "\n" SOLUTION "\n" },
+	{ "nine rows",
+	  "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n"
+	  "7...2...6\n.6....28.\n...419..5\n....8..79\n",
+	  "534678912\n672195348\n198342567\n859761423\n426853791\n"
+	  "713924856\n961537284\n287419635\n345286179\n" },
+	{ "a drawn board",
+	  "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n"
+	  ". 9 8 | . . . | . 6 .\n------+-------+------\n"
+	  "8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n"
+	  "7 . . | . 2 . | . . 6\n------+-------+------\n"
+	  ". 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n"
+	  ". . . | . 8 . | . 7 9\n",
+	  "5 3 4 | 6 7 8 | 9 1 2\n6 7 2 | 1 9 5 | 3 4 8\n"
+	  "1 9 8 | 3 4 2 | 5 6 7\n------+-------+------\n"
+	  "8 5 9 | 7 6 1 | 4 2 3\n4 2 6 | 8 5 3 | 7 9 1\n"
+	  "7 1 3 | 9 2 4 | 8 5 6\n------+-------+------\n"
+	  "9 6 1 | 5 3 7 | 2 8 4\n2 8 7 | 4 1 9 | 6 3 5\n"
+	  "3 4 5 | 2 8 6 | 1 7 9\n" },
+};
+
+static void describe_filter(const struct filter_case *params, char *desc)
+{
+	strcpy(desc, params->name);
+}
+
+KUNIT_ARRAY_PARAM(filter, filter_cases, describe_filter);
+
+static void answers_each_puzzle_in_its_place(struct kunit *test)
+{
+	const struct filter_case *params = test->param_value;
+	struct sudoku_filter *filter = new_filter(test);
+	size_t length = strlen(params->text);
+	char *text = new_garbage(test, length + !length);
+
+	memcpy(text, params->text, length);
+	KUNIT_EXPECT_EQ(test, answer(filter, text, length), length);
+	KUNIT_EXPECT_TRUE_MSG(test, !memcmp(text, params->answer, length),
+			      "%.*s", (int)length, text);
+}
+
+/* What must come of one puzzle, judged by the reference */
+static void expect_answer(struct kunit *test, enum sudoku_mode mode,
+			  const char *puzzle, const char *cells)
+{
+	char solution[SUDOKU_CELLS];
+	unsigned int count = reference_solve(puzzle, solution, 2);
+
+	if (count == 0)
+		memset(solution, '?', SUDOKU_CELLS);
+	if (count == 2 && mode == SUDOKU_UNIQUE)
+		memset(solution, '*', SUDOKU_CELLS);
+	if (count == 2 && mode == SUDOKU_FIRST)
+		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(cells, puzzle));
+	else
+		KUNIT_EXPECT_TRUE_MSG(test,
+				      !memcmp(cells, solution, SUDOKU_CELLS),
+				      "%.81s is not the answer to %.81s", cells,
+				      puzzle);
+}
+
+/* Take a text apart and see that nothing but cells has changed. */
+static void expect_answers(struct kunit *test, enum sudoku_mode mode,
+			   const char *text, const char *got, size_t length)
+{
+	char *puzzle = new_garbage(test, SUDOKU_CELLS);
+	char *cells = new_garbage(test, SUDOKU_CELLS);
+	unsigned int count = 0;
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i])) {
+			KUNIT_ASSERT_EQ(test, got[i], text[i]);
+			continue;
+		}
+		puzzle[count] = text[i];
+		cells[count++] = got[i];
+		if (count == SUDOKU_CELLS) {
+			expect_answer(test, mode, puzzle, cells);
+			count = 0;
+		}
+	}
+	KUNIT_EXPECT_EQ(test, count, 0);
+}
+
+#define PUZZLES_MAX	8
+
+static size_t make_text(u64 *seed, char *text)
+{
+	char puzzle[SUDOKU_CELLS];
+	size_t length = 0;
+	unsigned int i;
+
+	for (i = 0; i < PUZZLES_MAX; i++) {
+		make_puzzle(seed, draw_random(seed, PUZZLE_KINDS), puzzle);
+		length += lay_out(seed, puzzle, text + length);
+	}
+	return length;
+}
+
+static void gives_one_answer_in_any_pieces(struct kunit *test)
+{
+	char *text = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
+	struct sudoku_filter *filter = new_filter(test);
+	u64 seed = *(const u64 *)test->param_value;
+	size_t length = make_text(&seed, text);
+	enum sudoku_mode mode;
+
+	for (mode = SUDOKU_FIRST; mode <= SUDOKU_UNIQUE; mode++) {
+		char *whole = new_garbage(test, length);
+		char *pieces = new_garbage(test, length);
+
+		memcpy(whole, text, length);
+		memcpy(pieces, text, length);
+		filter->mode = mode;
+		KUNIT_EXPECT_EQ(test, answer(filter, whole, length), length);
+		KUNIT_EXPECT_EQ(test, answer_in_pieces(test, filter, pieces,
+						       length, &seed), length);
+		expect_answers(test, mode, text, whole, length);
+		KUNIT_EXPECT_TRUE(test, !memcmp(whole, pieces, length));
+	}
+}
+
+static const u64 text_seeds[] = { 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 };
+
+static void describe_seed(const u64 *seed, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "seed %u", (unsigned int)*seed);
+}
+
+KUNIT_ARRAY_PARAM(text, text_seeds, describe_seed);
+
+/* The text of a puzzle that is being searched is left alone */
+static void a_pause_finishes_nothing(struct kunit *test)
+{
+	static const char puzzle[] = "\n\n" PUZZLE "\n";
+	struct sudoku_filter *filter = new_filter(test);
+	char text[sizeof(puzzle)];
+
+	filter->strategy = &sudoku_mrv;
+	memcpy(text, puzzle, sizeof(puzzle));
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 84, 1),
+			SUDOKU_FILTER_PAUSED);
+	KUNIT_EXPECT_EQ(test, filter->done, 2);
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text + 2, 82, 1),
+			SUDOKU_FILTER_PAUSED);
+	KUNIT_EXPECT_EQ(test, filter->done, 0);
+	KUNIT_EXPECT_TRUE(test, !memcmp(text, puzzle, sizeof(puzzle)));
+
+	/* Another strategy is for the next puzzle. */
+	filter->strategy = NULL;
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text + 2, 82, NO_LIMIT),
+			SUDOKU_FILTER_ANSWERED);
+	KUNIT_EXPECT_EQ(test, filter->done, 81);
+	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
+}
+
+static void an_incomplete_puzzle_waits(struct kunit *test)
+{
+	struct sudoku_filter *filter = new_filter(test);
+	char text[] = "\n" PUZZLE;
+	size_t length;
+
+	for (length = 0; length < 82; length++) {
+		KUNIT_EXPECT_EQ(test,
+				sudoku_filter_run(filter, text, length, 9),
+				SUDOKU_FILTER_STARVED);
+		KUNIT_EXPECT_EQ(test, filter->done, length ? 1 : 0);
+	}
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 82, NO_LIMIT),
+			SUDOKU_FILTER_ANSWERED);
+	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n" SOLUTION));
+}
+
+/* The rest of a puzzle that was let go incomplete is let go as well */
+static void the_rest_of_a_flushed_puzzle_passes(struct kunit *test)
+{
+	static const char expected[] = PUZZLE "\n" SOLUTION;
+	struct sudoku_filter *filter = new_filter(test);
+	size_t cut, again;
+
+	for (cut = 0; cut <= 81; cut += 3) {
+		char text[] = PUZZLE "\n" PUZZLE;
+		size_t done;
+
+		filter->owed = 0;
+		sudoku_filter_flush(filter, text, cut % 81);
+		KUNIT_EXPECT_EQ(test, filter->owed, cut % 81 ? 81 - cut : 0);
+
+		/* It may come in two parts, and be let go twice. */
+		again = (81 - cut) / 2;
+		sudoku_filter_run(filter, text + cut, again, 9);
+		done = cut + filter->done;
+		sudoku_filter_flush(filter, text + done, cut + again - done);
+		done = cut + again;
+		done += answer(filter, text + done, sizeof(text) - 1 - done);
+		KUNIT_EXPECT_EQ(test, done, sizeof(text) - 1);
+		KUNIT_EXPECT_EQ(test, filter->owed, 0);
+		KUNIT_EXPECT_TRUE_MSG(test, !strcmp(text, expected),
+				      "cut at %zu: %s", cut, text);
+	}
+}
+
+static struct kunit_case filter_suite_cases[] = {
+	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
+	KUNIT_CASE_PARAM(gives_one_answer_in_any_pieces, text_gen_params),
+	KUNIT_CASE(a_pause_finishes_nothing),
+	KUNIT_CASE(an_incomplete_puzzle_waits),
+	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes),
+	{}
+};
+
+struct kunit_suite sudoku_filter_suite = {
+	.name = "sudoku_filter",
+	.test_cases = filter_suite_cases,
+};
