@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# What it takes to build a kernel from Debian's source, once; to be sourced by
+# the scripts that do.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../vm/lib.sh"
+
+# Which Linux, 6.12 or next, and where its source is kept
+linux=6.12
+source=$cache/uml-source-$linux
+
+# Debian 12 has 6.12 as an addition to its own kernel, Debian 13 as its own.
+# The next one is what unstable has at the time.
+download_source()
+{
+	local conf=$1/apt/apt.conf host suite package=linux-source-$linux
+
+	host=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+	case $linux/$host in
+	next/*)		suite=sid ;;
+	*/bookworm)	suite=bookworm ;;
+	*)		suite=trixie ;;
+	esac
+	note "fetching Linux $linux from Debian's $suite"
+	private_apt "$1/apt" "$suite"
+	[ "$linux" != next ] ||
+		package=$(apt-cache -c "$conf" depends linux-source |
+			sed -n 's/.*Depends: //p')
+	(cd "$1" && quietly apt-get -c "$conf" -qq download "$package") ||
+		die "cannot download $package; is the disk full?"
+}
+
+# Documentation, other processors and the largest groups of drivers are most of
+# the source.  Their Kconfig files and makefiles have to stay.
+unpack_source()
+{
+	local group
+	local skip=(
+		--exclude='*/Documentation/*/*'
+		--exclude='*/arch/[!ux]*/*.[chS]'
+		--exclude='*/arch/*.dts*'
+		--exclude='*/sound/*.[ch]'
+		--exclude='*/tools/perf'
+		--exclude='*/tools/testing/selftests'
+		--exclude='*/drivers/net/*/*.[ch]'
+	)
+
+	for group in accel clk gpu iio infiniband media scsi staging; do
+		skip+=(--exclude="*/drivers/$group/*.[ch]")
+	done
+	dpkg-deb --fsys-tarfile "$1"/*.deb |
+		tar -xO --wildcards '*.tar.xz' |
+		tar -xJ -C "$1/root" --strip-components=1 "${skip[@]}"
+}
+
+fetch_source()
+{
+	mkdir "$1/root"
+	download_source "$1"
+	dpkg-deb -f "$1"/*.deb Version > "$1/root/debian-version"
+	unpack_source "$1" || die "cannot unpack the source; is the disk full?"
+}
+
+# Configures the tree $1 for architecture $2 with no more than what the
+# fragments $3... ask for.  Refuses a configuration that does not come out like
+# that: a sanitizer that quietly isn't there finds nothing.
+configure()
+{
+	local tree=$1 arch=$2 fragment=$1/fragment lost
+
+	cat "${@:3}" > "$fragment"
+	quietly make -s -C "$tree" ARCH="$arch" \
+		KCONFIG_ALLCONFIG="$fragment" allnoconfig
+	lost=$(grep '^CONFIG_' "$fragment" | grep -vxFf "$tree/.config" || :)
+	[ -z "$lost" ] || die "this kernel cannot have $lost"
+}
+
+# Makes directory $1, if it is not there, from the root/ that the command $2
+# makes in the directory that it is given.  In a shell of its own, so that the
+# lock ends with it.
+make_once()
+(
+	work=$1.part
+
+	[ ! -d "$1" ] || exit 0
+	lock "$1.lock"
+	[ ! -d "$1" ] || exit 0
+	rm -rf "$work"
+	mkdir "$work"
+	"$2" "$work"
+	mv "$work/root" "$1"
+	rm -rf "$work"
+)
+
+# What must be another kernel if it changes: the source, the compiler, and the
+# fragments $@.
+kernel_key()
+{
+	cat "$source/debian-version" <(gcc --version) "$@" |
+		sha256sum | cut -c-12
+}

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# What the scripts of tests/vm share; to be sourced, not run.
+#
+# Only results go to standard output; everything said to the person who waits
+# goes to standard error, so that the output of a script can be used as is.
+
+set -euo pipefail
+
+# shellcheck disable=SC2034 # used by those that source this
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck disable=SC2034
+vm=$top/tests/vm build=$top/build
+# shellcheck disable=SC2034
+cache=${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}
+
+note()
+{
+	echo "-- $*" >&2
+}
+
+die()
+{
+	echo "${0##*/}: $*" >&2
+	exit 1
+}
+
+# Runs a command that nobody wants to watch; shows its output if it fails.
+quietly()
+{
+	local output
+
+	output=$("$@" 2>&1) && return
+	echo "$output" >&2
+	return 1
+}
+
+as_root()
+{
+	if [ "$(id -u)" -eq 0 ]; then
+		"$@"
+	elif command -v sudo > /dev/null; then
+		sudo "$@"
+	else
+		die "no sudo here; as root, run: $*"
+	fi
+}
+
+# Holds FILE locked until the script ends, so that two runs at the same time
+# don't build the same thing in the same place.
+lock()
+{
+	mkdir -p "$(dirname "$1")" ||
+		die "cannot write to $(dirname "$1")"
+	exec {lock_fd}> "$1"
+	flock -n "$lock_fd" && return
+	note "waiting for another run to finish with ${1%.lock}"
+	flock "$lock_fd"
+}
+
+# The mirror that the host's apt has for what Debian labels $1, if any.
+mirror()
+{
+	# shellcheck disable=SC2016 # apt-get expands it
+	apt-get indextargets --format '$(REPO_URI)' "Label: $1" | sed -n 1p
+}
+
+# Makes directory $1 hold all of apt's files for suite $2, apt.conf among them,
+# so that neither the host's sources nor its lists matter.  Its apt.conf.d still
+# counts (a proxy may be there), except for its hooks around an update.
+private_apt()
+{
+	local signed='[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
+	local debian=http://deb.debian.org/debian main security
+
+	main=$(mirror Debian)
+	security=$(mirror Debian-Security)
+	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
+	: > "$1/status"
+	echo "deb $signed ${main:-$debian} $2 main" > "$1/sources.list"
+	[ "$2" = sid ] ||
+		echo "deb $signed ${security:-$debian-security} $2-security main" \
+			>> "$1/sources.list"
+	cat > "$1/apt.conf" <<-EOF
+	APT::Architecture "amd64";
+	APT::Architectures "amd64";
+	APT::Sandbox::User "";
+	Acquire::Languages "none";
+	Acquire::Retries "3";
+	Dir::Cache "$1/cache";
+	Dir::Etc::SourceList "$1/sources.list";
+	Dir::Etc::SourceParts "/dev/null";
+	Dir::Etc::Preferences "/dev/null";
+	Dir::Etc::PreferencesParts "/dev/null";
+	Dir::State "$1/state";
+	Dir::State::status "$1/status";
+	#clear APT::Update;
+	EOF
+	quietly apt-get -c "$1/apt.conf" -qq update ||
+		die "apt-get update failed; is there a network?"
+}
+
+# Makes directory $1 a tree of links to the sources, because kbuild writes
+# beside them.  What has left the sources leaves the tree.
+link_sources()
+{
+	local file
+
+	mkdir -p "$1"
+	find "$1" -xtype l -delete
+	(cd "$top" && find Kbuild Kconfig driver include tests \
+		-name 'K*' -o -name '*.[ch]') |
+		while read -r file; do
+			mkdir -p "$1/$(dirname "$file")"
+			ln -sfn "$top/$file" "$1/$file"
+		done
+}
+
+# The compiler that built kernel $1, by name, if it is not on this system.
+missing_compiler()
+{
+	local cc
+
+	cc=$(sed -n 's/^CC = .*\(gcc-[0-9]*\)$/\1/p' "$1/build/.kernelvariables")
+	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
+}
+
+# Runs make with the headers of kernel $1 for the sources in directory $2.
+kbuild()
+{
+	local cc
+
+	cc=$(missing_compiler "$1")
+	make -C "$1/build" M="$2" ${cc:+CC=gcc} "${@:3}"
+}
+
+# Builds the module for the kernel in directory $1 and prints where it is.
+build_module()
+(
+	dir=$build/$(cat "$1/release")
+	lock "$dir.lock"
+	link_sources "$dir"
+	quietly kbuild "$1" "$dir" modules ||
+		die "the module does not build for $(cat "$1/release")"
+	echo "$dir/sudoku.ko"
+)
+
+# Builds the client without shared libraries, for a guest that has none.
+build_client()
+(
+	lock "$build/userspace-static.lock"
+	quietly make -C "$top/userspace" STATIC=1 O="$build/userspace-static" ||
+		die "the client does not build"
+	echo "$build/userspace-static/sudoku"
+)
+
+# Installs, fetches and builds what a guest with kernel $1 needs to solve
+# puzzles, and sets guest_files to what tests/vm/qemu has to put into it.
+prepare_guest()
+{
+	local kernel module client
+
+	"$vm/packages" run
+	kernel=$("$vm/kernel" "$1")
+	module=$(build_module "$kernel")
+	client=$(build_client)
+	# shellcheck disable=SC2034
+	guest_files=("$module" "$client=bin/sudoku")
+}
+
+# What a suite has counted so far
+passed=0 failed=0
+
+# One case, named $1: the command after it succeeds.
+check()
+{
+	if "${@:2}"; then
+		echo "ok - $1"
+		passed=$((passed + 1))
+	else
+		echo "not ok - $1"
+		failed=$((failed + 1))
+	fi
+}
+
+# Adds the counts of report $1's last line; a report that ends otherwise has
+# failed.
+add_summary()
+{
+	local counts more_passed more_failed
+
+	counts=$(tail -n 1 "$1" |
+		sed -nE 's/^[^ ]+: ([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p')
+	read -r more_passed more_failed <<< "${counts:-0 1}"
+	passed=$((passed + more_passed))
+	failed=$((failed + more_failed))
+}
+
+# The last line of suite $1.
+summary()
+{
+	echo "$1: $passed passed, $failed failed${2:+, $2 skipped}"
+	[ "$failed" -eq 0 ]
+}
