@@ -1,0 +1,156 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+#
+# The client's tests that need no device, in the Test Anything Protocol.
+#
+#	tests/client/host.sh CLIENT
+#
+# CLIENT is in the directory where userspace/Makefile has built it.
+
+# shellcheck disable=SC2034 # for what is sourced
+here=$(cd "$(dirname "$0")" && pwd)
+sudoku=$(realpath "$1")
+local=--local
+many=2000
+manuals=$(realpath "$here/../../userspace")
+
+. "$here/tap.sh"
+. "$here/solve.sh"
+. "$here/trouble.sh"
+. "$here/commands.sh"
+. "$here/manual.sh"
+
+# Run the client on a terminal of its own, in an environment with the variables
+# $1.  What it prints there is in out.
+on_terminal()
+{
+	echo "$p2" > puzzle
+	script -qec "env $1 '$sudoku' solve --local puzzle $2" /dev/null \
+		< /dev/null | tr -d '\r' > out
+}
+
+test_a_terminal_gets_colored_boards()
+{
+	on_terminal
+	tr '\033' @ < out > visible
+	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
+	sed 's/@\[[0-9]*m//g' visible > out
+	out_is "$board\n"
+}
+
+test_a_terminal_gets_no_color_if_not_wanted()
+{
+	on_terminal NO_COLOR=1
+	out_is "$board\n"
+	on_terminal '' --color=never
+	out_is "$board\n"
+}
+
+test_color_can_be_wanted_all_the_same()
+{
+	on_terminal NO_COLOR=1 --color=always
+	tr '\033' @ < out > visible
+	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
+	on_terminal NO_COLOR=
+	tr '\033' @ < out > visible
+	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
+}
+
+test_without_a_device_there_is_advice()
+{
+	echo "$p1" | run solve
+	status_is 2
+	out_is ""
+	err_has "sudoku: /dev/sudoku: No such file or directory"
+	err_has "modprobe sudoku"
+	err_has "make run"
+	err_has "--local"
+}
+
+test_the_manual_pages_are_well_formed()
+{
+	mandoc -T lint -W warning "$manuals/sudoku.1" "$manuals/sudoku.4"
+}
+
+# options COMMAND
+options()
+{
+	"$sudoku" "$1" --help | grep -o -e '--[a-z-]*' |
+		grep -vxe --help -e --usage -e --version
+}
+
+test_each_option_is_in_the_manual()
+{
+	mandoc -T ascii "$manuals/sudoku.1" | sed 's/.\x08//g' > manual
+	for command in solve compare; do
+		for option in $(options $command); do
+			grep -qe "$option" manual
+		done
+	done
+}
+
+# What the last of the words behind $1 is completed to, are the words $1.
+completes()
+{
+	expected=$1
+	shift
+	COMPLETION=$manuals/sudoku.bash PATH=$(dirname "$sudoku"):$PATH \
+	bash -c '
+		. "$COMPLETION"
+		COMP_WORDS=("$@")
+		COMP_CWORD=$(($# - 1))
+		_sudoku "$1" "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
+		echo "${COMPREPLY[*]}"
+	' bash "$@" > out
+	out_is "$expected\n"
+}
+
+test_bash_completes_commands()
+{
+	completes "solve strategies compare" sudoku ""
+	completes solve sudoku so
+	completes "--help --usage --version" sudoku --
+}
+
+test_bash_completes_options()
+{
+	completes --local sudoku solve --lo
+	completes --max-steps sudoku compare --m
+	completes "" sudoku compare puzzles --lo
+}
+
+test_bash_completes_what_options_take()
+{
+	completes "auto always never" sudoku solve --color = ""
+	completes always sudoku solve --color = al
+	completes mrv sudoku solve --strategy mr
+	completes mrv sudoku solve -s mr
+}
+
+install_and()
+{
+	make -s -C "$manuals" O="$(dirname "$sudoku")" PREFIX=/usr \
+		DESTDIR="$PWD/root" "$@"
+}
+
+test_what_is_installed_can_be_uninstalled()
+{
+	install_and install
+	cmp root/usr/bin/sudoku "$sudoku"
+	cmp root/usr/share/man/man1/sudoku.1 "$manuals/sudoku.1"
+	cmp root/usr/share/man/man4/sudoku.4 "$manuals/sudoku.4"
+	cmp root/usr/share/bash-completion/completions/sudoku \
+		"$manuals/sudoku.bash"
+	cmp root/usr/include/linux/sudoku.h \
+		"$manuals/../include/uapi/linux/sudoku.h"
+	[ "$(find root -type f | wc -l)" -eq 5 ]
+	install_and uninstall
+	[ -z "$(find root -type f)" ]
+}
+
+run_tests "$here/solve.sh"
+run_tests "$here/trouble.sh"
+run_tests "$here/commands.sh"
+run_tests "$here/manual.sh"
+run_tests "$0"
+finish client

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=sh
+#
+# What `sudoku solve` says of puzzles without solution, bad texts, and files
+# that it cannot read or write; to be sourced after solve.sh.
+
+# shellcheck disable=SC2154 # set by those who source this
+
+test_question_marks_and_words_for_no_solution()
+{
+	printf '%s\n\n%s\n%s\n' "$p1" "$none" "$p2" > puzzles
+	solve puzzles
+	status_is 1
+	out_is "$s1\n\n$marks\n$s2\n"
+	err_is "puzzles:3: no solution"
+}
+
+test_words_come_after_the_text_that_they_are_about()
+{
+	echo "$none" | "$sudoku" solve ${local:+"$local"} > out 2>&1 || :
+	out_is "$marks\nstdin:1: no solution\n"
+}
+
+test_a_conflict_is_named_by_its_row()
+{
+	echo 55"${p2#53}" | solve
+	status_is 1
+	out_is "$marks\n"
+	err_is "stdin:1: no solution: two 5s in row 1"
+}
+
+test_a_conflict_is_named_by_its_column()
+{
+	printf '7........%.63s7........\n' "$empty" | solve
+	err_is "stdin:1: no solution: two 7s in column 1"
+}
+
+test_a_conflict_is_named_by_its_box()
+{
+	printf '%.30s1.........1%.40s\n' "$empty" "$empty" | solve
+	err_is "stdin:1: no solution: two 1s in box 5"
+}
+
+test_a_drawing_is_named_by_its_first_line()
+{
+	{ echo "$p1" | draw; echo "$none" | draw; } | solve
+	status_is 1
+	err_is "stdin:13: no solution"
+}
+
+test_an_incomplete_puzzle_comes_back_as_it_was_written()
+{
+	printf '%s\n..3 45' "$p1" | solve
+	status_is 1
+	out_is "$s1\n..3 45"
+	err_is "stdin:2: incomplete, 5 of 81 cells"
+}
+
+test_an_incomplete_puzzle_does_not_run_into_the_next_file()
+{
+	printf '%.80s' "$p1" > short
+	echo "$p2" > two
+	solve short two
+	status_is 1
+	out_is "$(printf %.80s "$p1")$s2\n"
+	err_is "short:1: incomplete, 80 of 81 cells"
+}
+
+# $1 is refused with the words $2, after the puzzle in front of it is solved.
+refused()
+{
+	printf "%s\n%b\n%s\n" "$p1" "$1" "$p2" | solve
+	status_is 2
+	err_is "stdin:$2"
+	[ "$(head -n 1 out)" = "$s1" ]
+	! grep -q "$s2" out
+}
+
+test_a_bad_byte_is_named_with_its_place()
+{
+	refused '12x' "2:3: 'x' cannot stand in a puzzle"
+	refused '#' "2:1: '#' cannot stand in a puzzle"
+	refused '1.2 3\00044' "2:6: byte 0x04 cannot stand in a puzzle"
+	refused '\0303\0274' "2:1: byte 0xc3 cannot stand in a puzzle"
+	refused '\n\n..\0000' "4:3: byte 0x00 cannot stand in a puzzle"
+}
+
+test_a_line_that_ends_too_soon_is_named()
+{
+	refused "${p1%???}" "2:79: the line ends after 78 of 81 cells"
+	refused "1234567" "2:8: the line ends after 7 cells, not 9 or 81"
+	refused "........1\n...\n" "3:4: the line ends after 3 of 9 cells"
+}
+
+test_a_tenth_cell_is_named()
+{
+	refused "........1\n..........\n" "3:10: a tenth cell in a line of 9"
+}
+
+test_a_drawing_that_is_too_large_is_named()
+{
+	refused "1$(printf '%1100s' '')" "2:1025: only 1 of 81 cells in 1024 bytes"
+}
+
+test_the_text_before_a_bad_byte_comes_back()
+{
+	printf '%s\n1 2 3?' "$p1" | solve
+	out_is "$s1\n1 2 3"
+}
+
+# Not even if it is so far behind that it is read later
+test_nothing_behind_a_bad_byte_comes_back()
+{
+	printf '%s\nx%70000s%s\n' "$p1" '' "$p2" > puzzles
+	solve puzzles
+	status_is 2
+	out_is "$s1\n"
+}
+
+test_the_files_after_a_bad_one_are_solved()
+{
+	echo hello > bad
+	echo "$p2" > two
+	solve bad two
+	status_is 2
+	out_is "$s2\n"
+	err_is "bad:1:1: 'h' cannot stand in a puzzle"
+}
+
+test_the_worst_that_happened_is_the_status()
+{
+	echo "$none" > none
+	echo hello > bad
+	solve bad none
+	status_is 2
+	solve none bad
+	status_is 2
+}
+
+test_files_that_cannot_be_read_are_named()
+{
+	echo "$p1" > one
+	mkdir directory
+	solve missing directory one
+	status_is 2
+	out_is "$s1\n"
+	err_has "sudoku: missing: No such file or directory"
+	err_has "sudoku: directory: Is a directory"
+}
+
+test_a_closed_input_is_an_error()
+{
+	solve <&-
+	status_is 2
+	err_is "sudoku: stdin: Bad file descriptor"
+}
+
+test_a_closed_output_is_an_error()
+{
+	echo "$p1" > puzzle
+	echo 0 > status
+	"$sudoku" solve ${local:+"$local"} puzzle >&- 2> err || echo $? > status
+	status_is 2
+	err_is "sudoku: standard output: Bad file descriptor"
+}
+
+# Be it noticed when a buffer is written or at the end
+test_a_full_disk_is_an_error()
+{
+	yes "$p1" | head -n 200 > puzzles
+	echo 0 > status
+	"$sudoku" solve ${local:+"$local"} puzzles > /dev/full 2> err ||
+		echo $? > status
+	status_is 2
+	err_is "sudoku: standard output: No space left on device"
+}
+
+test_a_reader_that_has_enough_is_none()
+{
+	yes "$p1" | head -n 2000 > puzzles
+	"$sudoku" solve ${local:+"$local"} puzzles 2> err | head -n 1 > out
+	err_is ""
+}

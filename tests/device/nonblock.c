@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * O_NONBLOCK: nothing waits, and no read runs longer than a slice of about 1 ms
+ *
+ * "backtrack" is the strategy here, because its searches can be made as long as
+ * a test needs them.
+ */
+#include <sys/uio.h>
+
+#include "device_test.h"
+
+#define SLICE	1e-3
+
+static int compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+START_TEST(a_read_of_an_empty_session_would_block)
+{
+	char c;
+
+	assert_error(read(open_device(O_RDWR | O_NONBLOCK), &c, 1), EAGAIN);
+}
+
+START_TEST(nonblock_can_be_set_after_open)
+{
+	int fd = open_session("");
+
+	assert_would_block(fd);
+	write_text(fd, puzzle);
+	assert_reads(fd, puzzle);
+	assert_would_block(fd);
+}
+
+START_TEST(a_single_read_or_write_can_be_told_not_to_wait)
+{
+	char text[4097];
+	struct iovec vector = { text, sizeof(text) };
+	int fd;
+
+	memset(text, '\n', sizeof(text));
+	set_parameter("queue_max", "4096");
+	fd = open_device(O_RDWR);
+	assert_error(preadv2(fd, &vector, 1, -1, RWF_NOWAIT), EAGAIN);
+	ck_assert_int_eq(pwritev2(fd, &vector, 1, -1, RWF_NOWAIT), 4096);
+	assert_error(pwritev2(fd, &vector, 1, -1, RWF_NOWAIT), EAGAIN);
+	ck_assert_int_eq(preadv2(fd, &vector, 1, -1, RWF_NOWAIT), 4096);
+}
+
+START_TEST(a_write_to_a_full_queue_would_block)
+{
+	char text[8192];
+	int fd;
+
+	memset(text, '\n', sizeof(text));
+	set_parameter("queue_max", "4096");
+	fd = open_device(O_RDWR | O_NONBLOCK);
+	ck_assert_int_eq(write(fd, text, sizeof(text)), 4096);
+	assert_error(write(fd, text, sizeof(text)), EAGAIN);
+	ck_assert_int_eq(read(fd, text, sizeof(text)), 4096);
+	ck_assert_int_eq(write(fd, text, sizeof(text)), 4096);
+}
+
+/* The machine may be busy: it is the fastest quarter that must be in time. */
+START_TEST(a_read_gives_up_after_a_slice)
+{
+	double seconds[31];
+	int i, fd;
+	char c;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(endless);
+	set_nonblock(fd);
+	for (i = 0; i < 31; i++) {
+		double start = now();
+
+		assert_error(read(fd, &c, 1), EAGAIN);
+		seconds[i] = now() - start;
+	}
+	qsort(seconds, 31, sizeof(seconds[0]), compare);
+	ck_assert_double_ge(seconds[7], 0.2 * SLICE);
+	ck_assert_double_le(seconds[7], 5 * SLICE);
+}
+
+/* A search that began anew each time would never come to its end. */
+START_TEST(the_next_read_goes_on_with_the_same_search)
+{
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(slow);
+	set_nonblock(fd);
+	ck_assert_uint_gt(failures_before_answer(fd, slow, EAGAIN), 10);
+}
+
+START_TEST(a_search_begun_without_waiting_can_be_waited_for)
+{
+	int i, fd;
+	char c;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(slow);
+	set_nonblock(fd);
+	for (i = 0; i < 5; i++)
+		assert_error(read(fd, &c, 1), EAGAIN);
+	ck_assert_int_eq(fcntl(fd, F_SETFL, O_RDWR), 0);
+	assert_reads(fd, slow);
+}
+
+START_TEST(what_is_solved_does_not_wait_for_what_is_not)
+{
+	char answer[3 * CELLS];
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(easy);
+	write_text(fd, endless);
+	write_text(fd, puzzle);
+	set_nonblock(fd);
+	ck_assert_int_eq(read(fd, answer, sizeof(answer)), CELLS);
+	ck_assert_mem_eq(answer, solution, CELLS);
+	assert_error(read(fd, answer, sizeof(answer)), EAGAIN);
+}
+
+START_TEST(a_slate_is_solved_in_slices_too)
+{
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	write_slate(alice, O_TRUNC, slow);
+	fd = open_as(alice, O_RDONLY | O_NONBLOCK);
+	ck_assert_uint_gt(failures_before_answer(fd, slow, EAGAIN), 10);
+	assert_at_end(fd);
+}
+
+/* Whoever reads has the session for one slice at a time. */
+START_TEST(writers_need_not_wait_for_a_search_to_end)
+{
+	pid_t child;
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(endless);
+	child = start_reading(fd);
+	sleep_for(0.1);
+	write_text(fd, puzzle);
+	assert_can_be_killed(child);
+}
+
+TCase *nonblock_cases(void)
+{
+	TCase *cases = tcase_create("nonblock");
+
+	tcase_add_test(cases, a_read_of_an_empty_session_would_block);
+	tcase_add_test(cases, nonblock_can_be_set_after_open);
+	tcase_add_test(cases, a_single_read_or_write_can_be_told_not_to_wait);
+	tcase_add_test(cases, a_write_to_a_full_queue_would_block);
+	tcase_add_test(cases, a_read_gives_up_after_a_slice);
+	tcase_add_test(cases, the_next_read_goes_on_with_the_same_search);
+	tcase_add_test(cases, a_search_begun_without_waiting_can_be_waited_for);
+	tcase_add_test(cases, what_is_solved_does_not_wait_for_what_is_not);
+	tcase_add_test(cases, a_slate_is_solved_in_slices_too);
+	tcase_add_test(cases, writers_need_not_wait_for_a_search_to_end);
+	return cases;
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Signals: they end a wait and a search at once, and nothing is lost
+ *
+ * With a handler that was set without SA_RESTART, a call that has transferred
+ * nothing fails with EINTR; with SA_RESTART, or without a handler, nobody
+ * notices that it was interrupted.
+ */
+#include <signal.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+
+#include "device_test.h"
+
+#define SOON	0.1	/* seconds until a signal interrupts a call */
+#define AT_ONCE	0.05	/* seconds in which it has to */
+
+static volatile sig_atomic_t signals;
+
+static void count_signal(int number)
+{
+	signals += number == SIGALRM;
+}
+
+static void set_handler(int flags)
+{
+	struct sigaction action = {
+		.sa_handler = count_signal,
+		.sa_flags = flags,
+	};
+
+	ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+}
+
+static struct timeval timeval(double seconds)
+{
+	return (struct timeval){
+		.tv_sec = seconds,
+		.tv_usec = (seconds - (time_t)seconds) * 1e6,
+	};
+}
+
+static void set_timer(double first, double interval)
+{
+	struct itimerval timer = {
+		.it_value = timeval(first),
+		.it_interval = timeval(interval),
+	};
+
+	ck_assert_int_eq(setitimer(ITIMER_REAL, &timer, NULL), 0);
+}
+
+static int open_search(const char *text)
+{
+	set_parameter("strategy", "backtrack");
+	return open_session(text);
+}
+
+/* Whose machine is busy has some more tries. */
+START_TEST(a_signal_interrupts_a_search_at_once)
+{
+	int fd = open_search(endless);
+	int tries = 20;
+	double late;
+	char c;
+
+	set_handler(0);
+	do {
+		double start = now();
+
+		set_timer(SOON, 0);
+		assert_error(read(fd, &c, 1), EINTR);
+		late = now() - start - SOON;
+	} while (late > AT_ONCE && --tries);
+	ck_assert_double_le(late, AT_ONCE);
+}
+
+/* A search that began anew after each signal would never come to its end. */
+START_TEST(interrupted_reads_finish_the_same_search_in_the_end)
+{
+	int fd = open_search(slow);
+
+	set_handler(0);
+	set_timer(0.01, 0.01);
+	ck_assert_uint_ge(failures_before_answer(fd, slow, EINTR), 2);
+}
+
+START_TEST(what_is_solved_by_then_is_returned)
+{
+	int fd = open_search(easy);
+	char answer[3 * CELLS];
+
+	write_text(fd, endless);
+	set_handler(0);
+	set_timer(SOON, 0);
+	ck_assert_int_eq(read(fd, answer, sizeof(answer)), CELLS);
+	ck_assert_mem_eq(answer, solution, CELLS);
+}
+
+START_TEST(with_sa_restart_nobody_notices)
+{
+	int fd = open_search(slow);
+	char answer[CELLS];
+
+	set_handler(SA_RESTART);
+	set_timer(0.01, 0.01);
+	ck_assert_int_eq(read(fd, answer, CELLS), CELLS);
+	set_timer(0, 0);
+	ck_assert_int_gt(signals, 0);
+	assert_solved(answer, slow, CELLS);
+}
+
+START_TEST(being_stopped_and_continued_goes_unnoticed)
+{
+	int fd = open_search(slow);
+	pid_t child = fork();
+	int status;
+
+	if (!child) {
+		assert_reads(fd, slow);
+		_exit(0);
+	}
+	sleep_for(0.01);
+	kill(child, SIGSTOP);
+	ck_assert_int_eq(waitpid(child, &status, WUNTRACED), child);
+	ck_assert(WIFSTOPPED(status));
+	kill(child, SIGCONT);
+	assert_child_succeeds(child);
+}
+
+START_TEST(a_killed_reader_leaves_the_session_to_others)
+{
+	int fd = open_search(puzzle);
+	pid_t child;
+
+	assert_reads(fd, puzzle);
+	write_text(fd, slow);
+	child = start_reading(fd);
+	sleep_for(0.01);
+	assert_can_be_killed(child);
+	assert_reads(fd, slow);
+}
+
+START_TEST(a_signal_ends_the_wait_for_a_puzzle)
+{
+	int fd = open_device(O_RDWR);
+	char c;
+
+	set_handler(0);
+	set_timer(SOON, 0);
+	assert_error(read(fd, &c, 1), EINTR);
+	write_text(fd, puzzle);
+	assert_reads(fd, puzzle);
+}
+
+START_TEST(a_signal_ends_the_wait_for_room)
+{
+	char text[8192];
+	int fd;
+
+	memset(text, '\n', sizeof(text));
+	set_parameter("queue_max", "4096");
+	fd = open_device(O_RDWR);
+	set_handler(0);
+	set_timer(SOON, 0);
+	ck_assert_int_eq(write(fd, text, sizeof(text)), 4096);
+	set_timer(SOON, 0);
+	assert_error(write(fd, text, sizeof(text)), EINTR);
+	ck_assert_int_eq(signals, 2);
+	ck_assert_int_eq(read(fd, text, sizeof(text)), 4096);
+}
+
+TCase *signal_cases(void)
+{
+	TCase *cases = tcase_create("signal");
+
+	tcase_add_test(cases, a_signal_interrupts_a_search_at_once);
+	tcase_add_test(cases,
+		       interrupted_reads_finish_the_same_search_in_the_end);
+	tcase_add_test(cases, what_is_solved_by_then_is_returned);
+	tcase_add_test(cases, with_sa_restart_nobody_notices);
+	tcase_add_test(cases, being_stopped_and_continued_goes_unnoticed);
+	tcase_add_test(cases, a_killed_reader_leaves_the_session_to_others);
+	tcase_add_test(cases, a_signal_ends_the_wait_for_a_puzzle);
+	tcase_add_test(cases, a_signal_ends_the_wait_for_room);
+	return cases;
+}

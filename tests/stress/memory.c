@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The memory cgroup that all openers are in, and jobs that bring it to its limit
+ *
+ * What the driver allocates for an opener is charged to the opener. So what is
+ * left in the cgroup when all of them are gone has been leaked.
+ */
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+
+#include "stress.h"
+
+#define CGROUPS	"/sys/fs/cgroup"
+#define CGROUP	CGROUPS "/stress"
+
+/* No opener's own user, nor a shared one */
+#define HOG_USER	30000
+
+#define PAGE		4096
+#define QUEUE_BYTES	(75 * PAGE)
+#define SLATE_BYTES	(25 * PAGE)
+#define MOST_REFUSALS	20
+
+/* Each time, the device may have had its millisecond, or been in use. */
+#define MOST_IDLE	100000
+
+void make_cgroup(void)
+{
+	must(!mount("cgroup", CGROUPS, "cgroup2", 0, NULL) || errno == EBUSY);
+	write_file(CGROUPS "/cgroup.subtree_control", "+memory");
+	must(!mkdir(CGROUP, 0755) || errno == EEXIST);
+}
+
+void limit_memory(const char *bytes)
+{
+	write_file(CGROUP "/memory.max", bytes);
+}
+
+static unsigned long read_field(const char *path, const char *name)
+{
+	unsigned long value = 0, found;
+	FILE *file = fopen(path, "r");
+	char field[40];
+
+	must(file);
+	while (fscanf(file, "%39s %lu", field, &found) == 2)
+		if (!strcmp(field, name))
+			value = found;
+	fclose(file);
+	return value;
+}
+
+unsigned long memory_events(const char *name)
+{
+	return read_field(CGROUP "/memory.events", name);
+}
+
+unsigned long memory_of(const char *name)
+{
+	return read_field(CGROUP "/memory.stat", name);
+}
+
+void enter_cgroup(unsigned int group)
+{
+	write_file(CGROUP "/cgroup.procs", "0");
+}
+
+/*
+ * Only the driver shall need memory, so these bring their own. All groups but
+ * one cannot be killed for want of it, and have to live with errors.
+ */
+void enter_cgroup_prepared(unsigned int group)
+{
+	if (group)
+		write_file("/proc/self/oom_score_adj", "-1000");
+	must(!mlockall(MCL_CURRENT));
+	enter_cgroup(group);
+}
+
+/*
+ * A hog's text is one page, over and over again: a question and a lot of empty
+ * lines, which are quickly answered. It writes @bytes of it at most, and has had
+ * enough when it was refused memory too often.
+ */
+struct hog {
+	int fd;
+	struct way way;
+	char text[PAGE];
+	char answer[PAGE];
+	size_t bytes;
+	size_t in;
+	size_t out;
+	bool incomplete;
+	unsigned int refused;
+	unsigned int idle;
+};
+
+static void prepare_hog(struct hog *hog, u64 *seed, int fd, size_t bytes)
+{
+	const struct question *question = draw_question(seed);
+	const struct text *answer;
+
+	memset(hog, 0, sizeof(*hog));
+	hog->fd = fd;
+	hog->way = draw_way(seed, LAYOUT_MODES);
+	hog->bytes = bytes;
+	answer = answer_to(question, hog->way);
+	memset(hog->text, '\n', PAGE);
+	memset(hog->answer, '\n', PAGE);
+	memcpy(hog->text, question->text.bytes, question->text.length);
+	memcpy(hog->answer, answer->bytes, answer->length);
+}
+
+/* After a call that failed. Returns whether to try again. */
+static bool bear(struct hog *hog)
+{
+	must(errno == EAGAIN || errno == ENOMEM);
+	if (errno == EAGAIN && ++hog->idle > MOST_IDLE)
+		fail("%zu bytes in, %zu out, and no more", hog->in, hog->out);
+	if (errno == EAGAIN)
+		return true;
+	count(world->refused, 1);
+	usleep(10000);
+	return ++hog->refused < MOST_REFUSALS && !look(world->stop);
+}
+
+/* Write until there is no room. Returns false if it has had enough. */
+static bool fill(struct hog *hog)
+{
+	while (hog->in < hog->bytes) {
+		size_t done = hog->in % PAGE;
+		ssize_t taken = write(hog->fd, hog->text + done, PAGE - done);
+
+		if (taken < 0)
+			return bear(hog);
+		hog->in += taken;
+		hog->idle = 0;
+	}
+	return true;
+}
+
+/* A slate that ends in the middle of a puzzle ends with it as it was written. */
+static void expect_byte(struct hog *hog, char byte)
+{
+	size_t i = hog->out++ % PAGE;
+
+	if (!hog->incomplete && byte != hog->answer[i]) {
+		must(hog->out > hog->in - hog->in % PAGE);
+		hog->incomplete = true;
+	}
+	must(!hog->incomplete || byte == hog->text[i]);
+}
+
+/* Read all, or as far as it goes. Returns false if it has had enough. */
+static bool drain(struct hog *hog, char *area)
+{
+	while (hog->out < hog->in) {
+		ssize_t given = read(hog->fd, area, AREA_SIZE);
+		ssize_t i;
+
+		if (given == 0)
+			fail("%zu bytes in, %zu out, and the end", hog->in,
+			     hog->out);
+		if (given < 0)
+			return bear(hog);
+		for (i = 0; i < given; i++)
+			expect_byte(hog, area[i]);
+		hog->idle = 0;
+		count(world->bytes, given);
+	}
+	return true;
+}
+
+void hog_queue(struct opener *opener)
+{
+	int fd = open_device(O_RDWR | O_NONBLOCK);
+	struct hog hog;
+
+	if (fd < 0)
+		return;
+	prepare_hog(&hog, &opener->seed, fd, QUEUE_BYTES);
+	set_way(fd, hog.way);
+	while (hog.out < hog.bytes && fill(&hog) && drain(&hog, opener->area))
+		;
+	must(!hog.incomplete);
+	close(fd);
+}
+
+static void read_slate(struct hog *hog, char *area)
+{
+	set_way(hog->fd, hog->way);
+	while (hog->out < hog->in && drain(hog, area))
+		;
+	must(hog->out < hog->in || !read(hog->fd, area, AREA_SIZE));
+}
+
+void hog_slate(struct opener *opener)
+{
+	uid_t user = HOG_USER + opener->number;
+	int fd = open_as(user, O_WRONLY | O_TRUNC);
+	struct hog hog;
+
+	if (fd < 0)
+		return;
+	prepare_hog(&hog, &opener->seed, fd, SLATE_BYTES);
+	while (hog.in < hog.bytes && fill(&hog))
+		;
+	close(fd);
+
+	hog.fd = open_as(user, O_RDONLY);
+	if (hog.fd >= 0) {
+		read_slate(&hog, opener->area);
+		close(hog.fd);
+	}
+	fd = open_as(user, O_WRONLY | O_TRUNC);
+	if (fd >= 0)
+		close(fd);
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Jobs: slates, a user's own and those that many write
+ *
+ * Every opener has a user of its own besides. Where there are more users than
+ * slates, the device may forget a slate between any two calls: then what is
+ * there is what was written since.
+ */
+#include "stress.h"
+
+/* Users, beside root; no opener's is a shared one. */
+#define OWN_USER(opener)	(20000 + (opener)->number)
+#define SHARED_USER		10000
+#define SHARED_USERS		4
+
+#define MOST_PIECES	3
+
+/* With fewer users than that, no slate is ever forgotten. */
+#define FEW		48
+
+/* Texts that were written one after the other */
+struct pieces {
+	unsigned int count;
+	const struct question *question[MOST_PIECES];
+};
+
+static void write_piece(int fd, const char *bytes, size_t length)
+{
+	ssize_t taken;
+
+	do
+		taken = write(fd, bytes, length);
+	while (taken < 0 && errno == EINTR);
+	must(taken == (ssize_t)length);
+	count(world->bytes, length);
+}
+
+static bool forgetful(void)
+{
+	return world->evicting || world->reloading;
+}
+
+/* In small bits, unless some could be forgotten. Splice cannot append. */
+static void write_text(struct opener *opener, int fd, const struct text *text)
+{
+	struct stream stream = draw_stream(opener, fd);
+
+	stream.pipe = NULL;
+	if (forgetful())
+		write_piece(fd, text->bytes, text->length);
+	else
+		push_all(&stream, text);
+}
+
+/* What ">", ">>" and neither do, and close. Returns false without the device. */
+static bool write_slate(struct opener *opener, int flags, struct pieces *pieces)
+{
+	const struct question *question = draw_question(&opener->seed);
+	int fd = open_as(OWN_USER(opener), O_WRONLY | flags);
+
+	if (fd < 0)
+		return false;
+	write_text(opener, fd, &question->text);
+	must(!close(fd));
+
+	if (!(flags & O_APPEND))
+		pieces->count = 0;
+	pieces->question[pieces->count++] = question;
+	return true;
+}
+
+static size_t total(const struct pieces *pieces, unsigned int first,
+		    struct way way)
+{
+	size_t length = 0;
+
+	for (; first < pieces->count; first++)
+		length += answer_to(pieces->question[first], way)->length;
+	return length;
+}
+
+static bool answers(const char *bytes, const struct pieces *pieces,
+		    unsigned int first, struct way way)
+{
+	for (; first < pieces->count; first++) {
+		const struct text *answer =
+			answer_to(pieces->question[first], way);
+
+		if (memcmp(bytes, answer->bytes, answer->length))
+			return false;
+		bytes += answer->length;
+	}
+	return true;
+}
+
+static size_t read_to_end(struct stream *stream, char *bytes)
+{
+	size_t done = 0;
+
+	for (;;) {
+		ssize_t size;
+
+		errno = 0;
+		size = pull(stream, bytes + done, AREA_SIZE - done);
+		if (!size && !errno)
+			return done;
+		done += size;
+		must(done < AREA_SIZE);
+	}
+}
+
+/* The last pieces are there, and all of them unless some could be forgotten. */
+static void expect_pieces(struct opener *opener, int fd,
+			  const struct pieces *pieces)
+{
+	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
+	struct stream stream;
+	unsigned int first = 0;
+	size_t length;
+
+	set_way(fd, way);
+	stream = draw_stream(opener, fd);
+	length = read_to_end(&stream, opener->area);
+	while (forgetful() && first < pieces->count &&
+	       total(pieces, first, way) > length)
+		first++;
+	must(total(pieces, first, way) == length);
+	must(answers(opener->area, pieces, first, way));
+	close(fd);
+}
+
+/* Begin a slate, add to it, read it. */
+static void use_own_slate(struct opener *opener)
+{
+	unsigned int more = draw_random(&opener->seed, MOST_PIECES);
+	int flags = draw_random(&opener->seed, 2) ? O_TRUNC : 0;
+	struct pieces pieces;
+	int fd;
+
+	if (!write_slate(opener, flags, &pieces))
+		return;
+	while (more--)
+		if (!write_slate(opener, O_APPEND, &pieces))
+			return;
+	fd = open_as(OWN_USER(opener), O_RDONLY);
+	if (fd >= 0)
+		expect_pieces(opener, fd, &pieces);
+}
+
+/* Whoever reads a slate keeps it, whatever comes in its place. */
+static void keep_own_slate(struct opener *opener)
+{
+	struct pieces old, new;
+	int fd;
+
+	if (!write_slate(opener, 0, &old))
+		return;
+	fd = open_as(OWN_USER(opener), O_RDONLY);
+	if (fd < 0)
+		return;
+	if (write_slate(opener, 0, &new))
+		expect_pieces(opener, fd, &old);
+	else
+		close(fd);
+}
+
+/*
+ * What many write into one slate. In front of each piece stands its number, and
+ * that of the user, in layout: it comes back as it is.
+ */
+#define HEADER	16
+
+/* Longer than any piece */
+#define PIECE_MAX	8192
+
+static void make_header(unsigned int user, unsigned int question, char *header)
+{
+	unsigned int number = user * QUESTIONS + question;
+	unsigned int i;
+
+	for (i = 0; i < HEADER; i++)
+		header[i] = number >> i & 1 ? '|' : '-';
+}
+
+static void write_shared_slate(struct opener *opener, unsigned int user)
+{
+	static const int flags[] = { O_APPEND, O_APPEND, O_TRUNC, 0 };
+	unsigned int i = draw_random(&opener->seed, QUESTIONS);
+	const struct text *text = &questions[i].text;
+	int fd = open_as(SHARED_USER + user, O_WRONLY |
+			 flags[draw_random(&opener->seed, 4)]);
+
+	must(fd >= 0);
+	make_header(user, i, opener->area);
+	memcpy(opener->area + HEADER, text->bytes, text->length);
+	write_piece(fd, opener->area, HEADER + text->length);
+	must(!close(fd));
+}
+
+/* Returns the length of the piece that @bytes begins with. */
+static size_t expect_piece(const char *bytes, unsigned int user, struct way way)
+{
+	char header[HEADER];
+	unsigned int i;
+
+	for (i = 0; i < QUESTIONS; i++) {
+		make_header(user, i, header);
+		if (!memcmp(bytes, header, HEADER)) {
+			const struct text *answer = answer_to(&questions[i], way);
+
+			must(!memcmp(bytes + HEADER, answer->bytes,
+				     answer->length));
+			return HEADER + answer->length;
+		}
+	}
+	fail("a piece of another user, or of a piece: %.16s", bytes);
+}
+
+/* As many pieces as there is room for: the slate may grow all the while. */
+static void read_shared_slate(struct opener *opener, unsigned int user)
+{
+	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
+	int fd = open_as(SHARED_USER + user, O_RDONLY);
+	size_t length = 0, done = 0;
+	struct stream stream;
+	bool at_end = false;
+
+	must(fd >= 0);
+	set_way(fd, way);
+	stream = draw_stream(opener, fd);
+	while (!at_end && length < AREA_SIZE / 2) {
+		ssize_t size;
+
+		errno = 0;
+		size = pull(&stream, opener->area + length, PIECE_MAX);
+		length += size;
+		at_end = !size && !errno;
+	}
+	while (done < length && (at_end || done + PIECE_MAX <= length))
+		done += expect_piece(opener->area + done, user, way);
+	must(!at_end || done == length);
+	close(fd);
+}
+
+static void use_shared_slate(struct opener *opener)
+{
+	unsigned int user = draw_random(&opener->seed, SHARED_USERS);
+
+	write_shared_slate(opener, user);
+	read_shared_slate(opener, user);
+}
+
+void use_slate(struct opener *opener)
+{
+	bool own = opener->number < FEW || forgetful();
+
+	if (!own || (!world->reloading && !draw_random(&opener->seed, 3)))
+		use_shared_slate(opener);
+	else if (draw_random(&opener->seed, 2))
+		use_own_slate(opener);
+	else
+		keep_own_slate(opener);
+}
