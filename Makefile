@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# For people. kbuild reads Kbuild instead.
+#
+#   make run               see it work, in a virtual machine
+#   make run IN=FILE       solve FILE there; nothing but the result on stdout
+#   make shell             a shell in that machine
+#   make check             every test
+#   make stress fuzz       the two of them that find more the longer they run,
+#                          for SECONDS=600 each
+#   make bench             how fast the core is; PUZZLES="a b" for other puzzles,
+#                          PEER=LIBRARY:SYMBOL for another solver beside it
+#   make                   module and client, for the kernel that runs here
+#   sudo make install      both of them into this system; see also uninstall
+
+# The virtual machine's
+KERNEL ?= 6.12
+
+# This system's
+KVER ?= $(shell uname -r)
+KDIR ?= /lib/modules/$(KVER)/build
+PREFIX ?= /usr/local
+
+VERSION := $(shell sed -n 's/^PACKAGE_VERSION="\(.*\)"/\1/p' dkms.conf)
+SOURCES := $(DESTDIR)/usr/src/sudoku-$(VERSION)
+AT_BOOT := $(DESTDIR)/usr/lib/modules-load.d/sudoku.conf
+DKMS := $(shell command -v dkms)
+
+all: module client
+
+module:
+	@test -d $(KDIR) || \
+	{ echo "no headers of kernel $(KVER) in $(KDIR);" \
+	       "on Debian: apt install linux-headers-$(KVER)" >&2; exit 1; }
+	$(MAKE) -C $(KDIR) M=$(CURDIR) modules
+
+client:
+	$(MAKE) -C userspace
+
+run:
+	@tests/vm/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
+
+shell:
+	@tests/vm/shell --kernel $(KERNEL)
+
+check:
+	@tests/check
+
+# Each of these runs for SECONDS; what make check runs is a shorter form.
+SECONDS ?= 600
+
+stress:
+	@tests/stress/run $(SECONDS)
+
+fuzz:
+	@tests/fuzz/run $(SECONDS)
+	@tests/model/run $(SECONDS)
+
+# Where there is DKMS, the module follows the kernel's upgrades. With DESTDIR,
+# files are put in place and nothing is run: that is for packagers.
+install: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
+	$(MAKE) -C userspace install PREFIX=$(PREFIX)
+	install -d $(dir $(AT_BOOT))
+	echo sudoku > $(AT_BOOT)
+	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
+	echo "installed, but not loaded: see Troubles in README.md" >&2
+
+install-dkms:
+	[ -n "$(DESTDIR)" ] || dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
+	$(RM) -r $(SOURCES)
+	install -d $(SOURCES)
+	cp -r Kbuild Kconfig dkms.conf COPYING driver include $(SOURCES)
+	[ -n "$(DESTDIR)" ] || dkms install sudoku/$(VERSION) -k $(KVER)
+
+install-module: module
+	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
+	depmod $(KVER)
+
+# Undoes either of the two. A module in use stays loaded until the next boot.
+uninstall:
+	-modprobe -r sudoku
+	$(MAKE) -C userspace uninstall PREFIX=$(PREFIX)
+	$(RM) $(AT_BOOT)
+	-[ -z "$(DKMS)" ] || dkms remove sudoku/$(VERSION) --all
+	$(RM) -r $(SOURCES)
+	$(RM) /lib/modules/$(KVER)/updates/sudoku.ko* \
+	      /lib/modules/$(KVER)/extra/sudoku.ko*
+	depmod $(KVER)
+
+bench:
+	@PEER=$(PEER) tests/bench/run $(PUZZLES)
+
+clean:
+	$(RM) -r build
+	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
+
+.PHONY: all module client run shell check stress fuzz
+.PHONY: bench clean
+.PHONY: install install-dkms install-module uninstall
