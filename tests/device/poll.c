@@ -27,12 +27,18 @@ static int open_small_queue(void)
 	return open_device(O_RDWR);
 }
 
-static void fill(int fd)
+static void fill_but(int fd, size_t left)
 {
 	char text[4096];
 
 	memset(text, '\n', sizeof(text));
-	ck_assert_int_eq(write(fd, text, sizeof(text)), sizeof(text));
+	ck_assert_int_eq(write(fd, text, sizeof(text) - left),
+			 sizeof(text) - left);
+}
+
+static void fill(int fd)
+{
+	fill_but(fd, 0);
 }
 
 static void empty(int fd)
@@ -83,6 +89,16 @@ START_TEST(layout_can_be_read_before_half_a_puzzle)
 	ck_assert_int_eq(poll_for(fd, 0), POLLIN | POLLOUT);
 	assert_reads(fd, "\n");
 	ck_assert_int_eq(poll_for(fd, 0), POLLOUT);
+}
+
+START_TEST(room_for_one_byte_is_room)
+{
+	int fd = open_small_queue();
+
+	fill_but(fd, 1);
+	ck_assert_int_eq(poll_for(fd, 0), POLLIN | POLLOUT);
+	write_text(fd, "\n");
+	ck_assert_int_eq(poll_for(fd, 0), POLLIN);
 }
 
 START_TEST(a_full_queue_can_only_be_read)
@@ -262,6 +278,7 @@ TCase *poll_cases(void)
 	tcase_add_test(cases,
 		       a_whole_puzzle_can_be_read_and_half_a_puzzle_can_not);
 	tcase_add_test(cases, layout_can_be_read_before_half_a_puzzle);
+	tcase_add_test(cases, room_for_one_byte_is_room);
 	tcase_add_test(cases, a_full_queue_can_only_be_read);
 	tcase_add_test(cases, a_search_under_way_can_be_read_on);
 	tcase_add_test(cases, a_slate_is_always_ready_like_a_file);

@@ -243,6 +243,18 @@ START_TEST(an_incomplete_puzzle_is_read_as_written_for_good)
 	assert_at_end(fd);
 }
 
+START_TEST(reading_layout_alone_does_not_give_up_what_follows_it)
+{
+	int fd, writer = open_as(alice, O_WRONLY | O_TRUNC);
+
+	write_text(writer, "\n53");
+	fd = open_as(alice, O_RDONLY);
+	assert_reads(fd, "\n");
+	write_text(writer, puzzle + 2);
+	assert_reads(fd, puzzle);
+	assert_at_end(fd);
+}
+
 START_TEST(the_65th_user_takes_the_slate_of_the_longest_unused)
 {
 	uid_t user;
@@ -292,6 +304,8 @@ TCase *slate_cases(void)
 	tcase_add_test(cases,
 		       only_the_writer_who_left_it_there_gets_that_error);
 	tcase_add_test(cases, an_incomplete_puzzle_is_read_as_written_for_good);
+	tcase_add_test(cases,
+		       reading_layout_alone_does_not_give_up_what_follows_it);
 	tcase_add_test(cases,
 		       the_65th_user_takes_the_slate_of_the_longest_unused);
 	return cases;

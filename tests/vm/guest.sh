@@ -12,7 +12,10 @@
 # What the log is called, and how many seconds the guest has
 log='' limit=300
 
-guest='' stopped=0
+guest=''
+
+# The status of the guest's process, 0 if it ended by itself
+stopped=0
 
 # shellcheck disable=SC2317 # called by trap
 stop()
@@ -71,6 +74,7 @@ make_initramfs()
 # The console's log stays as NAME $log.
 run_guest()
 {
+	stopped=0
 	touch "$work"/{out,err}
 	boot "$@" < /dev/null &
 	guest=$!
