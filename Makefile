@@ -10,6 +10,8 @@
 #                          for SECONDS=600 each
 #   make bench             how fast the core is; PUZZLES="a b" for other puzzles,
 #                          PEER=LIBRARY:SYMBOL for another solver beside it
+#   make bench-device      how much of that arrives through the device; ARGS for
+#                          either, as ARGS=--json
 #   make                   module and client, for the kernel that runs here
 #   sudo make install      both of them into this system; see also uninstall
 
@@ -88,12 +90,15 @@ uninstall:
 	depmod $(KVER)
 
 bench:
-	@PEER=$(PEER) tests/bench/run $(PUZZLES)
+	@PEER=$(PEER) tests/bench/run $(ARGS) $(PUZZLES)
+
+bench-device:
+	@tests/bench/device $(ARGS) $(PUZZLES)
 
 clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell check stress fuzz
-.PHONY: bench clean
+.PHONY: bench bench-device clean
 .PHONY: install install-dkms install-module uninstall

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# What the two benchmarks share; to be sourced, not run.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../vm/lib.sh"
+
+bench=$build/bench
+kernel_flags=(-std=gnu11 -O2 -mgeneral-regs-only -fno-strict-aliasing
+	      -Wall -Wframe-larger-than=512)
+kinds=(easy minimal several unsolvable)
+
+core_sources=("$top"/driver/core/*.c)
+core_objects=("${core_sources[@]##*/}")
+core_objects=("${core_objects[@]/%.c/.o}")
+core_objects=("${core_objects[@]/#/$bench/}")
+
+# What the benchmark was given: options for the program, and files of puzzles
+options=() files=() json='' svg=''
+
+# shellcheck disable=SC2034 # json and svg are for those who source this
+read_arguments()
+{
+	while [ $# -gt 0 ]; do
+		case $1 in
+		--svg)	svg=$2; shift ;;
+		--json)	options+=("$1"); json=y ;;
+		--*)	options+=("$1" "$2"); shift ;;
+		*)	files+=("$1") ;;
+		esac
+		shift
+	done
+}
+
+# The core, as the kernel compiles it
+compile_core()
+{
+	local source
+
+	mkdir -p "$bench"
+	for source in "${core_sources[@]}"; do
+		"${CC:-gcc}" "${kernel_flags[@]}" -c "$source" \
+			-o "$bench/$(basename "$source" .c).o"
+	done
+	"${CC:-gcc}" -std=gnu11 -O2 -Wall -o "$bench/generate" \
+		"$top"/tests/data/{generate,puzzles}.c
+}
+
+# Where no file was given: a collection of each kind, made once
+default_files()
+{
+	local kind file
+
+	[ ${#files[@]} -eq 0 ] || return 0
+	for kind in "${kinds[@]}"; do
+		file=$bench/$kind.txt
+		[ -e "$file" ] ||
+			"$bench/generate" "$kind" 2000 2026 > "$file.new"
+		[ -e "$file" ] || mv "$file.new" "$file"
+		files+=("$file")
+	done
+}
