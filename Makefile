@@ -8,6 +8,7 @@
 #   make check             every test
 #   make stress fuzz       the two of them that find more the longer they run,
 #                          for SECONDS=600 each
+#   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core is; PUZZLES="a b" for other puzzles,
 #                          PEER=LIBRARY:SYMBOL for another solver beside it
 #   make bench-device      how much of that arrives through the device; ARGS for
@@ -58,6 +59,9 @@ fuzz:
 	@tests/fuzz/run $(SECONDS)
 	@tests/model/run $(SECONDS)
 
+coverage:
+	@tests/coverage
+
 # Where there is DKMS, the module follows the kernel's upgrades. With DESTDIR,
 # files are put in place and nothing is run: that is for packagers.
 install: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
@@ -99,6 +103,6 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell check stress fuzz
+.PHONY: all module client run shell check stress fuzz coverage
 .PHONY: bench bench-device clean
 .PHONY: install install-dkms install-module uninstall

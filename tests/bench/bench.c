@@ -15,7 +15,6 @@
 #include <dlfcn.h>
 #include <getopt.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,18 +32,6 @@ static struct mean {
 	double sum;
 	unsigned int count;
 } means[3][SOLVERS_MAX];
-
-void die(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	fprintf(stderr, "bench: ");
-	vfprintf(stderr, format, args);
-	fprintf(stderr, "\n");
-	va_end(args);
-	exit(1);
-}
 
 static struct solver *add_solver(const char *name)
 {
@@ -96,22 +83,6 @@ static void add_peer(char *argument)
 		die("%s", dlerror());
 }
 
-static int compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static double median(const double *values)
-{
-	double sorted[ROUNDS_MAX];
-
-	memcpy(sorted, values, rounds * sizeof(*values));
-	qsort(sorted, rounds, sizeof(*sorted), compare);
-	return sorted[rounds / 2];
-}
-
 /* How many times as long as the first solver, which is the default strategy */
 static double ratio(const struct result *result, const struct result *first)
 {
@@ -120,14 +91,14 @@ static double ratio(const struct result *result, const struct result *first)
 
 	for (i = 0; i < rounds; i++)
 		ratios[i] = result->seconds[i] / first->seconds[i];
-	return median(ratios);
+	return median(ratios, rounds);
 }
 
 static void print_json(const struct collection *collection, unsigned int limit,
 		       const struct solver *solver, const struct result *result,
 		       const struct result *first)
 {
-	double each = median(result->seconds) / collection->count;
+	double each = median(result->seconds, rounds) / collection->count;
 
 	printf("{\"collection\": \"%s\", \"limit\": %u, \"solver\": \"%s\"",
 	       collection->name, limit, solver->name);
@@ -144,7 +115,7 @@ static void print_row(const struct collection *collection,
 		      const struct solver *solver, const struct result *result,
 		      const struct result *first)
 {
-	double each = median(result->seconds) / collection->count;
+	double each = median(result->seconds, rounds) / collection->count;
 
 	if (!result->finished) {
 		printf("  %-24s not within %.0f seconds\n", solver->name,

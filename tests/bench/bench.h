@@ -77,5 +77,6 @@ void measure(const struct settings *settings,
 
 void die(const char *format, ...)
 	__attribute__((format(printf, 1, 2), noreturn));
+double median(const double *values, unsigned int count);
 
 #endif /* SUDOKU_BENCH_H */

@@ -19,7 +19,6 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -50,37 +49,12 @@ static struct sudoku_search search;
 static double sum, least = 1e9;
 static unsigned int shares;
 
-void die(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	fprintf(stderr, "through: ");
-	vfprintf(stderr, format, args);
-	fprintf(stderr, "\n");
-	va_end(args);
-	exit(1);
-}
-
 static double now(void)
 {
 	struct timespec time;
 
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	return time.tv_sec + time.tv_nsec * 1e-9;
-}
-
-static int compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static double median(double *values)
-{
-	qsort(values, rounds, sizeof(*values), compare);
-	return values[rounds / 2];
 }
 
 /* A collection's text, and what has to become of it */
@@ -217,7 +191,7 @@ static double median_share(const double *core, const double *device)
 
 	for (i = 0; i < rounds; i++)
 		ratios[i] = core[i] / device[i];
-	share = median(ratios);
+	share = median(ratios, rounds);
 	sum += log(share);
 	shares++;
 	if (least > share)
@@ -265,7 +239,7 @@ static void measure_share(const struct collection *collection,
 		}
 	}
 	share = median_share(core, device);
-	print_share(&job, median(core), median(device), share);
+	print_share(&job, median(core, rounds), median(device, rounds), share);
 	close(fd);
 	free_job(&job);
 }
@@ -280,7 +254,7 @@ static void measure_singles(const struct collection *collection)
 	int fd = open_session(job.mode);
 	int null = open_file("/dev/null"), zero = open_file("/dev/zero");
 	unsigned int round, i;
-	double ratio;
+	double ratio, each;
 
 	for (round = 0; round < rounds; round++) {
 		double core = solve_piece(&job, 0, count), start;
@@ -304,15 +278,15 @@ static void measure_singles(const struct collection *collection)
 		bare[round] = now() - start;
 		ratios[round] = calls[round] / bare[round];
 	}
-	ratio = median(ratios);
+	ratio = median(ratios, rounds);
+	each = median(calls, rounds) * 1e6 / count;
 	if (json)
-		printf("{\"calls\": %.4f, \"bare\": %.4f, \"ratio\": %.3f}\n",
-		       median(calls) * 1e6 / count, median(bare) * 1e6 / count,
-		       ratio);
+		printf("{\"calls\": %.4f, \"bare\": %.4f, \"ratio\": %.3f}\n", each,
+		       median(bare, rounds) * 1e6 / count, ratio);
 	else
 		printf("\nOne puzzle at a time: its write and its read take %.2f us besides the\n"
 		       "solving, %.2f times what /dev/null and /dev/zero take.\n",
-		       median(calls) * 1e6 / count, ratio);
+		       each, ratio);
 	close(fd);
 	close(null);
 	close(zero);
@@ -366,7 +340,7 @@ static void measure_two(const struct collection *collection)
 
 		ratios[round] = 2 * one / race(&job, 2);
 	}
-	ratio = median(ratios);
+	ratio = median(ratios, rounds);
 	if (json)
 		printf("{\"processes\": 2, \"ratio\": %.3f}\n", ratio);
 	else

@@ -170,6 +170,35 @@ START_TEST(a_signal_ends_the_wait_for_room)
 	ck_assert_int_eq(read(fd, text, sizeof(text)), 4096);
 }
 
+static const unsigned long commands[] = {
+	SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG, SUDOKU_IOC_GET_STATS,
+};
+
+/* A reader who searches lets go of the session only between two slices. */
+START_TEST(a_signal_ends_the_wait_for_a_session_in_use)
+{
+	union {
+		struct sudoku_config config;
+		struct sudoku_stats stats;
+	} argument;
+	int fd = open_search(endless);
+	double end = now() + 10;
+	pid_t child;
+	int result;
+
+	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_GET_CONFIG, &argument), 0);
+	child = start_reading(fd);
+	set_handler(0);
+	set_timer(0.001, 0.001);
+	do
+		result = ioctl(fd, commands[_i], &argument);
+	while ((!result || errno != EINTR) && now() < end);
+	set_timer(0, 0);
+	ck_assert_int_eq(result, -1);
+	ck_assert_int_eq(errno, EINTR);
+	assert_can_be_killed(child);
+}
+
 TCase *signal_cases(void)
 {
 	TCase *cases = tcase_create("signal");
@@ -183,5 +212,8 @@ TCase *signal_cases(void)
 	tcase_add_test(cases, a_killed_reader_leaves_the_session_to_others);
 	tcase_add_test(cases, a_signal_ends_the_wait_for_a_puzzle);
 	tcase_add_test(cases, a_signal_ends_the_wait_for_room);
+	tcase_add_loop_test(cases,
+			    a_signal_ends_the_wait_for_a_session_in_use,
+			    0, ARRAY_SIZE(commands));
 	return cases;
 }

@@ -307,6 +307,40 @@ static void a_new_start_forgets_the_old_search(struct kunit *test)
 }
 
 /* What a session allocates, and the documentation says */
+/* The bounds that backtrack.c and its like, and bands.c, give reasons for */
+static unsigned int most_levels(const struct sudoku_strategy *strategy)
+{
+	return strategy == &sudoku_bands ? 9 * 6 * 2 : SUDOKU_CELLS;
+}
+
+static void the_deepest_stack_is_within_its_bound(struct kunit *test)
+{
+	enum puzzle_kind kind = kind_of(test);
+	struct sudoku_search *search = new_search(test);
+	const struct sudoku_strategy *strategy;
+	unsigned int i, j;
+	u64 seed = 35;
+
+	for_each_strategy(strategy, i) {
+		unsigned int deepest = 0;
+
+		for (j = 0; j < 10; j++) {
+			char puzzle[SUDOKU_CELLS];
+
+			make_puzzle(&seed, kind, puzzle);
+			sudoku_search_start(search, strategy, puzzle);
+			while (run_whole(search) == SUDOKU_SOLVED)
+				;
+			if (deepest < search->deepest)
+				deepest = search->deepest;
+		}
+		KUNIT_EXPECT_TRUE_MSG(test, deepest <= most_levels(strategy),
+				      "%s", strategy->name);
+		kunit_info(test, "%s: %u levels of %u", strategy->name, deepest,
+			   most_levels(strategy));
+	}
+}
+
 static void a_search_fits_in_40_kib(struct kunit *test)
 {
 	KUNIT_EXPECT_TRUE(test, sizeof(struct sudoku_search) <= 40 * 1024);
@@ -317,6 +351,7 @@ static struct kunit_case search_cases[] = {
 	KUNIT_CASE_PARAM(every_move_can_be_followed, kind_gen_params),
 	KUNIT_CASE_PARAM(exhausted_is_final, kind_gen_params),
 	KUNIT_CASE_PARAM(a_new_start_forgets_the_old_search, kind_gen_params),
+	KUNIT_CASE_PARAM(the_deepest_stack_is_within_its_bound, kind_gen_params),
 	KUNIT_CASE(a_search_fits_in_40_kib),
 	{}
 };
