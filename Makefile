@@ -60,7 +60,7 @@ fuzz:
 	@tests/model/run $(SECONDS)
 
 coverage:
-	@tests/coverage
+	@tests/coverage/run
 
 # Where there is DKMS, the module follows the kernel's upgrades. With DESTDIR,
 # files are put in place and nothing is run: that is for packagers.
