@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A collection, solved in user space and through the device
+ *
+ * By the clock on the wall, since the device's time is the kernel's.
+ */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../../include/uapi/linux/sudoku.h"
+#include "through.h"
+
+static struct sudoku_search search;
+
+double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+int open_file(const char *path)
+{
+	int fd = open(path, O_RDWR);
+
+	if (fd < 0)
+		die("cannot open %s", path);
+	return fd;
+}
+
+int open_session(enum sudoku_mode mode)
+{
+	int fd = open_file("/dev/sudoku");
+	struct sudoku_config config;
+
+	if (ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
+		die("cannot get the configuration");
+	config.mode = mode;
+	if (ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
+		die("cannot set the mode");
+	return fd;
+}
+
+static void *allocate(size_t size)
+{
+	void *memory = calloc(1, size);
+
+	if (!memory)
+		die("no memory");
+	return memory;
+}
+
+struct job new_job(const struct collection *collection, enum sudoku_mode mode)
+{
+	size_t length = (size_t)collection->count * LINE, done = 0;
+	struct sudoku_filter filter = {
+		.strategy = SUDOKU_STRATEGY_DEFAULT,
+		.mode = mode,
+		.search = &search,
+	};
+	struct job job = {
+		.collection = collection,
+		.mode = mode,
+		.answers = allocate(length),
+		.area = allocate(length),
+	};
+
+	memcpy(job.answers, collection->puzzle, length);
+	while (sudoku_filter_run(&filter, job.answers + done, length - done,
+				 ~0ULL) != SUDOKU_FILTER_STARVED)
+		done += filter.done;
+	return job;
+}
+
+void free_job(struct job *job)
+{
+	free(job->answers);
+	free(job->area);
+}
+
+/* What bench.c measures: no text, no check, no answer but the count. */
+static void solve(const char *puzzle, enum sudoku_mode mode)
+{
+	unsigned int limit = mode == SUDOKU_FIRST ? 1 : 2;
+	char solution[SUDOKU_CELLS];
+
+	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, puzzle);
+	while (limit && sudoku_search_run(&search, ~0ULL) == SUDOKU_SOLVED)
+		limit--;
+	if (mode == SUDOKU_FIRST && !limit)
+		sudoku_search_solution(&search, solution);
+}
+
+double solve_piece(const struct job *job, unsigned int first,
+		   unsigned int count)
+{
+	double start = now();
+	unsigned int i;
+
+	for (i = first; i < first + count; i++)
+		solve(job->collection->puzzle[i], job->mode);
+	return now() - start;
+}
+
+void transfer(int fd, const char *in, char *out, size_t length)
+{
+	size_t done = 0;
+
+	if (write(fd, in, length) != (ssize_t)length)
+		die("cannot write %zu bytes", length);
+	while (done < length) {
+		ssize_t given = read(fd, out + done, length - done);
+
+		if (given <= 0)
+			die("cannot read %zu bytes", length - done);
+		done += given;
+	}
+}
+
+double transfer_piece(int fd, const struct job *job, unsigned int first,
+		      unsigned int count)
+{
+	size_t from = (size_t)first * LINE, length = (size_t)count * LINE;
+	double start = now(), time;
+
+	transfer(fd, job->collection->puzzle[first], job->area + from, length);
+	time = now() - start;
+	if (memcmp(job->area + from, job->answers + from, length))
+		die("%s: a wrong answer", job->collection->name);
+	return time;
+}
+
+unsigned int piece_of(const struct job *job, unsigned int first)
+{
+	unsigned int left = job->collection->count - first;
+
+	return left < PIECE ? left : PIECE;
+}

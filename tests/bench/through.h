@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the parts of the benchmark through the device share
+ */
+#ifndef SUDOKU_THROUGH_H
+#define SUDOKU_THROUGH_H
+
+#include <stdio.h>
+
+#include "../../driver/core/filter.h"
+#include "bench.h"
+
+#define LINE		(SUDOKU_CELLS + 1)
+
+/* Puzzles in a write: as many as half of a queue holds */
+#define PIECE		6000
+
+extern unsigned int rounds;
+extern bool json;
+
+/* A collection's text, and what has to become of it */
+struct job {
+	const struct collection *collection;
+	enum sudoku_mode mode;
+	char *answers;
+	char *area;
+};
+
+/* job.c */
+double now(void);
+int open_file(const char *path);
+int open_session(enum sudoku_mode mode);
+struct job new_job(const struct collection *collection, enum sudoku_mode mode);
+void free_job(struct job *job);
+double solve_piece(const struct job *job, unsigned int first,
+		   unsigned int count);
+void transfer(int fd, const char *in, char *out, size_t length);
+double transfer_piece(int fd, const struct job *job, unsigned int first,
+		      unsigned int count);
+unsigned int piece_of(const struct job *job, unsigned int first);
+
+/* calls.c */
+void measure_singles(const struct collection *collection);
+void measure_two(const struct collection *collection);
+
+#endif /* SUDOKU_THROUGH_H */
