@@ -37,15 +37,28 @@ struct bands {
 
 static_assert(sizeof(struct bands) <= SUDOKU_STATE_SIZE);
 
-static void bands_start(struct sudoku_search *search, const char *puzzle)
+/* By the low four bits of a character: blanks are '0' and '.'. */
+static __always_inline u64 candidates(char c)
 {
-	/* By the low four bits of a character: blanks are '0' and '.'. */
-	static const u16 candidates[16] = {
+	static const u16 digits[16] = {
 		0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256, [0xe] = 0x1ff
 	};
+
+	return digits[c & 0xf];
+}
+
+/* The cells of three boxes side by side, from three characters of a row */
+static __always_inline u64 three_cells(const char *puzzle)
+{
+	return candidates(puzzle[0]) | candidates(puzzle[3]) << 20 |
+	       candidates(puzzle[6]) << 40;
+}
+
+static void bands_start(struct sudoku_search *search, const char *puzzle)
+{
 	struct bands *bands = (struct bands *)search->state;
 	struct bands_half *half = bands->stack[0].grid.half;
-	unsigned int row, r, c, i;
+	unsigned int r, c, i;
 
 	bands->level = 0;
 	bands->failed = false;
@@ -54,19 +67,13 @@ static void bands_start(struct sudoku_search *search, const char *puzzle)
 			half[i].row[r] = BANDS_FULL(i);
 			half[i].column[r] = BANDS_FULL(i);
 		}
-	for (row = 0; row < 9; row++) {
-		for (c = 0; c < 3; c++, puzzle++) {
-			u64 *cell = &half[row / 6].cell[row % 3][c];
-			u64 boxes = candidates[puzzle[0] & 0xf] |
-				    (u64)candidates[puzzle[3] & 0xf] << 20 |
-				    (u64)candidates[puzzle[6] & 0xf] << 40;
-
-			if (row / 3 == 1)
-				*cell |= boxes << 10;
-			else
-				*cell = boxes;
+	for (r = 0; r < 3; r++, puzzle += 9) {
+#pragma GCC unroll 3
+		for (c = 0; c < 3; c++) {
+			half[0].cell[r][c] = three_cells(puzzle + c) |
+					     three_cells(puzzle + 27 + c) << 10;
+			half[1].cell[r][c] = three_cells(puzzle + 54 + c);
 		}
-		puzzle += 6;
 	}
 }
 
@@ -120,24 +127,27 @@ static enum sudoku_verdict bands_run(struct sudoku_search *search,
 	}
 }
 
+/* There is one bit a field: the lowest that is left. */
+static __always_inline void three_digits(char *solution, u64 cells)
+{
+	solution[0] = '1' + __builtin_ctzll(cells);
+	solution[3] = '1' + __builtin_ctzll(cells >> 20);
+	solution[6] = '1' + __builtin_ctzll(cells >> 40);
+}
+
 static void bands_solution(const struct sudoku_search *search, char *solution)
 {
 	const struct bands *bands = (const void *)search->state;
 	const struct bands_half *half = bands->stack[bands->level].grid.half;
-	unsigned int row, c;
+	unsigned int r, c;
 
-	for (row = 0; row < 9; row++) {
-		for (c = 0; c < 3; c++, solution++) {
-			u64 cell = half[row / 6].cell[row % 3][c];
-
-			/* There is one bit a field: the lowest that is left. */
-			if (row / 3 == 1)
-				cell >>= 10;
-			solution[0] = '1' + __builtin_ctzll(cell);
-			solution[3] = '1' + __builtin_ctzll(cell >> 20);
-			solution[6] = '1' + __builtin_ctzll(cell >> 40);
+	for (r = 0; r < 3; r++, solution += 9) {
+#pragma GCC unroll 3
+		for (c = 0; c < 3; c++) {
+			three_digits(solution + c, half[0].cell[r][c]);
+			three_digits(solution + 27 + c, half[0].cell[r][c] >> 10);
+			three_digits(solution + 54 + c, half[1].cell[r][c]);
 		}
-		solution += 6;
 	}
 }
 

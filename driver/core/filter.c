@@ -10,26 +10,38 @@ static bool is_cell(char c)
 }
 
 /*
- * Most texts have each puzzle in one piece, and then this saves looking at each
- * byte: eight are looked at together. The highest bit of a byte tells if it has
- * passed; it must not be set before. '.', '/' and '0' to '9' are neighbours.
+ * Most texts have each puzzle in one piece, and then eight bytes are looked at
+ * together, which the highest bit of each tells the result of.
+ *
+ * The builtin, because User Mode Linux compiles with -fno-builtin, and then
+ * memcpy() is a call, ten of them for a puzzle.
  */
+#define EACH_BYTE	0x0101010101010101ULL
+
+static __always_inline u64 eight_bytes(const char *text)
+{
+	u64 bytes;
+
+	__builtin_memcpy(&bytes, text, sizeof(bytes));
+	return bytes;
+}
+
+/* '.', '/' and '0' to '9' are neighbours. */
 static bool all_are_cells(const char *text)
 {
-	const u64 each = 0x0101010101010101ULL;
 	u64 passed = ~0ULL;
 	unsigned int i;
 
+#pragma GCC unroll 10
 	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
-		u64 bytes;
+		u64 bytes = eight_bytes(text + i);
 
-		memcpy(&bytes, text + i, sizeof(bytes));
 		passed &= ~bytes &
-			  ~(bytes + each * (0x7f - '9')) &
-			  ((bytes | each << 7) - each * '.') &
-			  ((bytes ^ each * '/') + each * 0x7f);
+			  ~(bytes + EACH_BYTE * (0x7f - '9')) &
+			  ((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') &
+			  ((bytes ^ EACH_BYTE * '/') + EACH_BYTE * 0x7f);
 	}
-	return !(~passed & each << 7) && is_cell(text[SUDOKU_CELLS - 1]);
+	return !(~passed & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
 }
 
 static bool is_layout(char c)
@@ -125,16 +137,35 @@ static size_t skip(struct sudoku_filter *filter, const char *text,
 	return i;
 }
 
+/*
+ * Copy a puzzle that is in one piece. Layout is below '.', but for '|', which is
+ * above 0x40. Nothing else is in a text that has passed sudoku_scan().
+ */
+static bool gather_piece(const char *text, char *puzzle)
+{
+	u64 layout = 0;
+	unsigned int i;
+
+#pragma GCC unroll 10
+	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
+		u64 bytes = eight_bytes(text + i);
+
+		layout |= ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') |
+			  bytes << 1;
+		__builtin_memcpy(puzzle + i, &bytes, sizeof(bytes));
+	}
+	puzzle[i] = text[i];
+	return !(layout & EACH_BYTE << 7) && is_cell(text[i]);
+}
+
 /* Gather a puzzle. Returns its span, or 0 if the text ends before it does. */
 static size_t gather(const char *text, size_t length, char *puzzle)
 {
 	unsigned int cells = 0;
 	size_t i;
 
-	if (length >= SUDOKU_CELLS && all_are_cells(text)) {
-		memcpy(puzzle, text, SUDOKU_CELLS);
+	if (length >= SUDOKU_CELLS && gather_piece(text, puzzle))
 		return SUDOKU_CELLS;
-	}
 	for (i = 0; i < length; i++) {
 		if (!is_cell(text[i]))
 			continue;

@@ -130,6 +130,35 @@ static void answers_each_puzzle_in_its_place(struct kunit *test)
 			      "%.*s", (int)length, text);
 }
 
+/* A line of 81 cells is read eight at a time; a single byte must not escape. */
+static void layout_may_stand_anywhere_in_a_line(struct kunit *test)
+{
+	static const char puzzle[] = PUZZLE, solution[] = SOLUTION;
+	static const char layout[] = " \t\r|-+";
+	struct sudoku_filter *filter = new_filter(test);
+	char *text = new_garbage(test, SUDOKU_CELLS + 1);
+	const char *c;
+	size_t at;
+
+	for (c = layout; *c; c++)
+		for (at = 1; at < SUDOKU_CELLS; at++) {
+			memcpy(text, puzzle, at);
+			text[at] = *c;
+			memcpy(text + at + 1, puzzle + at, SUDOKU_CELLS - at);
+			KUNIT_EXPECT_EQ(test,
+					answer(filter, text, SUDOKU_CELLS + 1),
+					SUDOKU_CELLS + 1);
+			KUNIT_EXPECT_TRUE_MSG(test,
+					      !memcmp(text, solution, at) &&
+					      text[at] == *c &&
+					      !memcmp(text + at + 1,
+						      solution + at,
+						      SUDOKU_CELLS - at),
+					      "%02x at %zu: %.82s", *c, at,
+					      text);
+		}
+}
+
 /* What must come of one puzzle, judged by the reference */
 static void expect_answer(struct kunit *test, enum sudoku_mode mode,
 			  const char *puzzle, const char *cells)
@@ -294,6 +323,7 @@ static void the_rest_of_a_flushed_puzzle_passes(struct kunit *test)
 
 static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
+	KUNIT_CASE(layout_may_stand_anywhere_in_a_line),
 	KUNIT_CASE_PARAM(gives_one_answer_in_any_pieces, text_gen_params),
 	KUNIT_CASE(a_pause_finishes_nothing),
 	KUNIT_CASE(an_incomplete_puzzle_waits),
