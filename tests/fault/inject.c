@@ -134,7 +134,10 @@ static bool pipe_fails(enum fault fault, unsigned int nth, bool *come)
 	return result < 0;
 }
 
-/* A test without faults passes easily, so first see that they come. */
+/*
+ * A test without faults passes easily, so first see that they come. A pipe needs
+ * some six allocations, and can do without up to three of them, as it happens.
+ */
 static void check_faults(void)
 {
 	unsigned int nth, failures = 0;
@@ -142,7 +145,7 @@ static void check_faults(void)
 
 	for (nth = 1; come; nth++)
 		failures += pipe_fails(ONE_FAULT, nth, &come);
-	if (failures < 5 || !pipe_fails(NO_MEMORY, 1, &come) || !come)
+	if (failures < 2 || !pipe_fails(NO_MEMORY, 1, &come) || !come)
 		errx(EXIT_FAILURE, "no faults come");
 }
 
