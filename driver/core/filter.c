@@ -26,22 +26,25 @@ static __always_inline u64 eight_bytes(const char *text)
 	return bytes;
 }
 
-/* '.', '/' and '0' to '9' are neighbours. */
+/*
+ * '0' to '9' become 0 to 9, and '.' becomes 0x1e. What is more than 9 and not
+ * 0x1e has passed neither of two tests, and what is not ASCII shows by itself.
+ */
 static bool all_are_cells(const char *text)
 {
-	u64 passed = ~0ULL;
+	u64 failed = 0;
 	unsigned int i;
 
 #pragma GCC unroll 10
 	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
-		u64 bytes = eight_bytes(text + i);
+		u64 bytes = eight_bytes(text + i) ^ EACH_BYTE * '0';
+		u64 no_digit = bytes + EACH_BYTE * (0x7f - 9);
+		u64 no_dot = (bytes ^ EACH_BYTE * ('.' ^ '0')) +
+			     EACH_BYTE * 0x7f;
 
-		passed &= ~bytes &
-			  ~(bytes + EACH_BYTE * (0x7f - '9')) &
-			  ((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') &
-			  ((bytes ^ EACH_BYTE * '/') + EACH_BYTE * 0x7f);
+		failed |= bytes | (no_digit & no_dot);
 	}
-	return !(~passed & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
+	return !(failed & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
 }
 
 static bool is_layout(char c)

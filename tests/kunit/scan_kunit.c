@@ -159,31 +159,39 @@ static void stops_before_the_bad_byte(struct kunit *test)
 #define BOARD	DRAWN3 RULE DRAWN3 RULE DRAWN3
 static const char board[] = BOARD;
 
-static void every_other_byte_is_bad_everywhere(struct kunit *test)
+static const char line[] = LINE;
+
+static void expect_bad_bytes(struct kunit *test, const char *good,
+			     size_t length)
 {
-	char *text = new_garbage(test, sizeof(board));
+	char *text = new_garbage(test, length);
 	struct sudoku_scan scan;
 	unsigned int byte;
 	size_t i;
 
-	memcpy(text, board, sizeof(board));
-	for (i = 0; i < sizeof(board); i++) {
+	memcpy(text, good, length);
+	for (i = 0; i < length; i++) {
 		for (byte = 0; byte < 256; byte++) {
 			if (byte && strchr(".0123456789 \t\r\n|-+", byte))
 				continue;
 			text[i] = byte;
 			scan = (struct sudoku_scan){};
-			KUNIT_EXPECT_EQ(test, sudoku_scan(&scan, text,
-							  sizeof(board)), i);
+			KUNIT_EXPECT_EQ(test, sudoku_scan(&scan, text, length),
+					i);
 		}
-		text[i] = board[i];
+		text[i] = good[i];
 	}
+}
+
+static void every_other_byte_is_bad_everywhere(struct kunit *test)
+{
+	expect_bad_bytes(test, board, sizeof(board) - 1);
+	expect_bad_bytes(test, line, sizeof(line) - 1);
 }
 
 /* A newline may stand nowhere in a line but where its ninth cell was */
 static void a_truncated_line_is_bad_at_its_newline(struct kunit *test)
 {
-	static const char line[] = LINE;
 	char *text = new_garbage(test, sizeof(line));
 	size_t i;
 
