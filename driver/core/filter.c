@@ -11,7 +11,7 @@ static bool is_cell(char c)
 
 /*
  * Most texts have each puzzle in one piece, and then eight bytes are looked at
- * together, which the highest bit of each tells the result of.
+ * together. The highest bit of each says what came of it.
  *
  * The builtin, because User Mode Linux compiles with -fno-builtin, and then
  * memcpy() is a call, ten of them for a puzzle.
