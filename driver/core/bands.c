@@ -54,6 +54,12 @@ static __always_inline u64 three_cells(const char *puzzle)
 	       candidates(puzzle[6]) << 40;
 }
 
+/* The same from two rows, or from two places of one */
+static __always_inline u64 six_cells(const char *even, const char *odd)
+{
+	return three_cells(even) | three_cells(odd) << 10;
+}
+
 static void bands_start(struct sudoku_search *search, const char *puzzle)
 {
 	struct bands *bands = (struct bands *)search->state;
@@ -69,11 +75,11 @@ static void bands_start(struct sudoku_search *search, const char *puzzle)
 		}
 	for (r = 0; r < 3; r++, puzzle += 9) {
 #pragma GCC unroll 3
-		for (c = 0; c < 3; c++) {
-			half[0].cell[r][c] = three_cells(puzzle + c) |
-					     three_cells(puzzle + 27 + c) << 10;
-			half[1].cell[r][c] = three_cells(puzzle + 54 + c);
-		}
+		for (c = 0; c < 3; c++)
+			half[0].cell[r][c] = six_cells(puzzle + c,
+						       puzzle + 27 + c);
+		half[1].cell[r][0] = six_cells(puzzle + 54, puzzle + 55);
+		half[1].cell[r][1] = six_cells(puzzle + 56, puzzle + 56);
 	}
 }
 
@@ -146,8 +152,10 @@ static void bands_solution(const struct sudoku_search *search, char *solution)
 		for (c = 0; c < 3; c++) {
 			three_digits(solution + c, half[0].cell[r][c]);
 			three_digits(solution + 27 + c, half[0].cell[r][c] >> 10);
-			three_digits(solution + 54 + c, half[1].cell[r][c]);
 		}
+		three_digits(solution + 54, half[1].cell[r][0]);
+		three_digits(solution + 55, half[1].cell[r][0] >> 10);
+		three_digits(solution + 56, half[1].cell[r][1]);
 	}
 }
 

@@ -45,6 +45,10 @@
  *
  * A solution is counted only where all three agree, so a candidate may be
  * removed from any one of them.
+ *
+ * The odd fields of half 1 are free. Its cells use them, for these are what most
+ * of the work is about: cell[r][0] has column 0 in the even fields and column 1
+ * in the odd ones, cell[r][1] has column 2 in both. There is no cell[r][2].
  */
 struct bands_half {
 	u64 cell[3][3];

@@ -105,11 +105,12 @@ static void copy(struct bands_grid *to, const struct bands_grid *from)
 {
 	int half, i, k;
 
+#pragma GCC unroll 2
 	for (half = 0; half < 2; half++) {
 #pragma GCC unroll 3
 		for (i = 0; i < 3; i++) {
 #pragma GCC unroll 3
-			for (k = 0; k < 3; k++)
+			for (k = 0; k < 3 - half; k++)
 				to->half[half].cell[i][k] =
 					from->half[half].cell[i][k];
 			to->half[half].row[i] = from->half[half].row[i];

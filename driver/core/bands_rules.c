@@ -72,13 +72,29 @@ static __always_inline void exclude(u64 triad[3], const u64 naked[3])
 }
 
 /*
- * Rules 2 and 3. Returns false if a cell has no candidate left.
+ * Rules 2 and 3 for a word of cells, which becomes what they leave of
+ * @candidates. Returns the candidates that are alone in their cell.
  *
  * For rule 3, x + 0x1ff is x - 1 and the guard, unless x is empty: so the guard
- * tells empty cells, and x & (x - 1) is empty if x has one candidate.
+ * tells empty cells, which it takes from @taken, and x & (x - 1) is empty if x
+ * has one candidate.
  */
-static __always_inline bool settle_cells(struct bands_half *grid,
-					 struct findings *found, int half)
+static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 settled,
+				       u64 *taken)
+{
+	u64 single = candidates & settled;
+	u64 less;
+
+	candidates &= single | empty(single, 0);
+	*cell = candidates;
+	less = candidates + BANDS_FULL(0);
+	*taken &= less;
+	return candidates & empty(candidates & less, 0);
+}
+
+/* Rules 2 and 3 in the upper half. Returns false if a cell has no candidate. */
+static __always_inline bool settle_upper(struct bands_half *grid,
+					 struct findings *found)
 {
 	u64 settled = ~(bands_several(grid->row) | bands_several(grid->column));
 	u64 naked_column[3] = {};
@@ -91,20 +107,14 @@ static __always_inline bool settle_cells(struct bands_half *grid,
 
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++) {
-			u64 cell = grid->cell[r][c] & grid->row[r] &
-				   grid->column[c];
-			u64 single = cell & settled;
-			u64 less;
+			u64 *cell = &grid->cell[r][c];
+			u64 naked = settle_cell(cell, *cell & grid->row[r] &
+						grid->column[c], settled,
+						&taken);
 
-			cell &= single | empty(single, half);
-			grid->cell[r][c] = cell;
-			row |= cell;
-
-			less = cell + BANDS_FULL(half);
-			taken &= less;
-			cell &= empty(cell & less, half);
-			naked_row |= cell;
-			naked_column[c] |= cell;
+			row |= *cell;
+			naked_row |= naked;
+			naked_column[c] |= naked;
 		}
 		found->row[r] = row;
 		found->naked_row[r] = naked_row;
@@ -112,7 +122,48 @@ static __always_inline bool settle_cells(struct bands_half *grid,
 #pragma GCC unroll 3
 	for (c = 0; c < 3; c++)
 		found->naked_column[c] = naked_column[c];
-	return !(~taken & BANDS_ONES(half) << 9);
+	return !(~taken & BANDS_EACH << 9);
+}
+
+/* What is in the even fields, once more in the odd ones */
+static __always_inline u64 twice(u64 x)
+{
+	return x | x << 10;
+}
+
+/* The same in the lower half, where two columns are in a word */
+static __always_inline bool settle_lower(struct bands_half *grid,
+					 struct findings *found)
+{
+	u64 settled = twice(~(bands_several(grid->row) |
+			      bands_several(grid->column)) & BANDS_FULL(1));
+	u64 column01 = grid->column[0] | grid->column[1] << 10;
+	u64 column22 = twice(grid->column[2]);
+	u64 naked01 = 0, naked22 = 0;
+	u64 taken = ~0ull;
+	int r;
+
+#pragma GCC unroll 3
+	for (r = 0; r < 3; r++) {
+		u64 *cell = grid->cell[r];
+		u64 row = twice(grid->row[r]);
+		u64 naked[2];
+
+		naked[0] = settle_cell(&cell[0], cell[0] & row & column01,
+				       settled, &taken);
+		naked[1] = settle_cell(&cell[1], cell[1] & row & column22,
+				       settled, &taken);
+		found->row[r] = (cell[0] | cell[0] >> 10 | cell[1]) &
+				BANDS_FULL(1);
+		found->naked_row[r] = (naked[0] | naked[0] >> 10 | naked[1]) &
+				      BANDS_FULL(1);
+		naked01 |= naked[0];
+		naked22 |= naked[1];
+	}
+	found->naked_column[0] = naked01 & BANDS_FULL(1);
+	found->naked_column[1] = naked01 >> 10 & BANDS_FULL(1);
+	found->naked_column[2] = naked22 & BANDS_FULL(1);
+	return !(~taken & BANDS_EACH << 9);
 }
 
 /*
@@ -199,9 +250,9 @@ static __always_inline u64 update_rows(struct bands_half *grid,
 }
 
 /* The digits that the cells of each minicolumn and its minirows leave to it. */
-static __always_inline void gather_columns(u64 column[3],
-					   const struct bands_half *grid,
-					   const struct findings *found)
+static __always_inline void gather_upper(u64 column[3],
+					 const struct bands_half *grid,
+					 const struct findings *found)
 {
 	int c;
 
@@ -210,6 +261,24 @@ static __always_inline void gather_columns(u64 column[3],
 		column[c] = (grid->cell[0][c] & grid->row[0]) |
 			    (grid->cell[1][c] & grid->row[1]) |
 			    (grid->cell[2][c] & grid->row[2]);
+	exclude(column, found->naked_column);
+}
+
+static __always_inline void gather_lower(u64 column[3],
+					 const struct bands_half *grid,
+					 const struct findings *found)
+{
+	u64 column01 = 0;
+	int r;
+
+	column[2] = 0;
+#pragma GCC unroll 3
+	for (r = 0; r < 3; r++) {
+		column01 |= grid->cell[r][0] & twice(grid->row[r]);
+		column[2] |= grid->cell[r][1] & grid->row[r];
+	}
+	column[0] = column01 & BANDS_FULL(1);
+	column[1] = column01 >> 10 & BANDS_FULL(1);
 	exclude(column, found->naked_column);
 }
 
@@ -228,20 +297,20 @@ static __always_inline u64 sweep(struct bands_grid *grid,
 	struct bands_half *lower = &grid->half[1];
 	u64 column[3], upper_rows, lower_rows;
 
-	if (!settle_cells(upper, &found[0], 0))
+	if (!settle_upper(upper, &found[0]))
 		return 0;
 	upper_rows = update_rows(upper, &found[0], 0);
 	if (!upper_rows)
 		return 0;
-	gather_columns(column, upper, &found[0]);
+	gather_upper(column, upper, &found[0]);
 	permute_lower(lower->column, column);
 
-	if (!settle_cells(lower, &found[1], 1))
+	if (!settle_lower(lower, &found[1]))
 		return 0;
 	lower_rows = update_rows(lower, &found[1], 1);
 	if (!lower_rows)
 		return 0;
-	gather_columns(lower->column, lower, &found[1]);
+	gather_lower(lower->column, lower, &found[1]);
 	permute_upper(upper->column, column, lower->column);
 
 	if (missing(upper->column, 0) || missing(lower->column, 1))
