@@ -100,7 +100,10 @@ static struct place find_box(struct bands_grid *grid, bool down,
 	};
 }
 
-/* Word by word this is faster than the string operation that "=" becomes. */
+/*
+ * Word by word this is faster than the string operation that "=" becomes. The
+ * lower half has two words of cells in a row.
+ */
 static void copy(struct bands_grid *to, const struct bands_grid *from)
 {
 	int half, i, k;

@@ -147,18 +147,16 @@ static __always_inline bool settle_lower(struct bands_half *grid,
 	for (r = 0; r < 3; r++) {
 		u64 *cell = grid->cell[r];
 		u64 row = twice(grid->row[r]);
-		u64 naked[2];
+		u64 two = settle_cell(&cell[0], cell[0] & row & column01,
+				      settled, &taken);
+		u64 one = settle_cell(&cell[1], cell[1] & row & column22,
+				      settled, &taken);
 
-		naked[0] = settle_cell(&cell[0], cell[0] & row & column01,
-				       settled, &taken);
-		naked[1] = settle_cell(&cell[1], cell[1] & row & column22,
-				       settled, &taken);
 		found->row[r] = (cell[0] | cell[0] >> 10 | cell[1]) &
 				BANDS_FULL(1);
-		found->naked_row[r] = (naked[0] | naked[0] >> 10 | naked[1]) &
-				      BANDS_FULL(1);
-		naked01 |= naked[0];
-		naked22 |= naked[1];
+		found->naked_row[r] = (two | two >> 10 | one) & BANDS_FULL(1);
+		naked01 |= two;
+		naked22 |= one;
 	}
 	found->naked_column[0] = naked01 & BANDS_FULL(1);
 	found->naked_column[1] = naked01 >> 10 & BANDS_FULL(1);
@@ -221,7 +219,7 @@ static __always_inline void permute_upper(u64 upper[3], const u64 from[3],
 #pragma GCC unroll 3
 	for (c = 0; c < 3; c++) {
 		swapped[c] = swap_bands(from[c]);
-		doubled[c] = lower[c] << 10 | lower[c];
+		doubled[c] = twice(lower[c]);
 	}
 #pragma GCC unroll 3
 	for (c = 0; c < 3; c++)
@@ -268,17 +266,15 @@ static __always_inline void gather_lower(u64 column[3],
 					 const struct bands_half *grid,
 					 const struct findings *found)
 {
-	u64 column01 = 0;
-	int r;
+	u64 column01 = (grid->cell[0][0] & twice(grid->row[0])) |
+		       (grid->cell[1][0] & twice(grid->row[1])) |
+		       (grid->cell[2][0] & twice(grid->row[2]));
 
-	column[2] = 0;
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
-		column01 |= grid->cell[r][0] & twice(grid->row[r]);
-		column[2] |= grid->cell[r][1] & grid->row[r];
-	}
 	column[0] = column01 & BANDS_FULL(1);
 	column[1] = column01 >> 10 & BANDS_FULL(1);
+	column[2] = (grid->cell[0][1] & grid->row[0]) |
+		    (grid->cell[1][1] & grid->row[1]) |
+		    (grid->cell[2][1] & grid->row[2]);
 	exclude(column, found->naked_column);
 }
 
