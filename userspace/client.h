@@ -9,6 +9,7 @@
  *	local.c		solves a text in this process, with the driver's core
  *	output.c	draws boards, and says what became of each puzzle
  *	options.c	what several commands make of their options
+ *	quote.c		quotes names, so that messages show no control characters
  */
 #ifndef SUDOKU_CLIENT_H
 #define SUDOKU_CLIENT_H
@@ -133,6 +134,9 @@ struct output {
 bool output_byte(struct output *output, char byte, char answer);
 void output_answer(struct output *output);
 void flush_stdout(void);
+
+char **quote_arguments(int argc, char **argv);
+const char *raw_argument(const char *shown);
 
 struct argp_state;
 

@@ -95,11 +95,12 @@ static enum status read_puzzle(const char *name, char *puzzle)
 
 static enum status get_puzzle(const char *argument, char *puzzle)
 {
-	size_t length = strlen(argument);
+	const char *raw = raw_argument(argument);
+	size_t length = strlen(raw);
 	struct sudoku_scan scan = {};
 
-	if (sudoku_scan(&scan, argument, length) == length && !scan.cells &&
-	    gather(argument, length, puzzle, 0) == SUDOKU_CELLS)
+	if (sudoku_scan(&scan, raw, length) == length && !scan.cells &&
+	    gather(raw, length, puzzle, 0) == SUDOKU_CELLS)
 		return STATUS_SOLVED;
 	return read_puzzle(argument, puzzle);
 }

@@ -15,7 +15,10 @@
 
 #include "client.h"
 
-/* Open the file @name, or standard input for "-". Returns false if it can't. */
+/*
+ * Open the file that the argument @name names, or standard input for "-".
+ * Returns false if it can't.
+ */
 bool input_open(struct input *input, const char *name)
 {
 	bool is_stdin = !strcmp(name, "-");
@@ -24,7 +27,8 @@ bool input_open(struct input *input, const char *name)
 	input->name = is_stdin ? "stdin" : name;
 	input->line = 1;
 	input->column = 1;
-	input->fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+	input->fd = is_stdin ? STDIN_FILENO :
+		    open(raw_argument(name), O_RDONLY | O_CLOEXEC);
 	if (input->fd < 0)
 		warn("%s", name);
 	return input->fd >= 0;

@@ -4,6 +4,7 @@
  */
 #include <argp.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -92,6 +93,8 @@ int main(int argc, char **argv)
 	occupy_standard_streams();
 	argp_err_exit_status = STATUS_TROUBLE;
 	atexit(flush_stdout);
+	setlocale(LC_CTYPE, "");
+	argv = quote_arguments(argc, argv);
 	argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &invocation);
 	return invocation.command->run(invocation.argc, invocation.argv);
 }

@@ -17,6 +17,7 @@ manuals=$(realpath "$here/../../userspace")
 . "$here/tap.sh"
 . "$here/solve.sh"
 . "$here/trouble.sh"
+. "$here/names.sh"
 . "$here/commands.sh"
 . "$here/manual.sh"
 
@@ -54,6 +55,26 @@ test_color_can_be_wanted_all_the_same()
 	on_terminal NO_COLOR=
 	tr '\033' @ < out > visible
 	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
+}
+
+# In a locale that has them; without one, their bytes are quoted.
+test_printable_characters_are_shown_as_they_are()
+{
+	LC_ALL=C.UTF-8 run solve --local größe–数独
+	err_lines "sudoku: größe–数独: No such file or directory"
+	LC_ALL=C.UTF-8 run solve --größe
+	err_lines "sudoku solve: unrecognized option '--größe'" \
+		"$(try_help "sudoku solve")"
+	LC_ALL=C run solve --local größe
+	err_lines 'sudoku: gr\303\266\303\237e: No such file or directory'
+}
+
+test_control_characters_are_quoted_in_any_locale()
+{
+	LC_ALL=C.UTF-8 run solve --local "$evil"
+	err_lines "sudoku: $shown: No such file or directory"
+	LC_ALL=C.UTF-8 run solve --local "$(printf 'x\342\200\250y\303')"
+	err_lines 'sudoku: x\342\200\250y\303: No such file or directory'
 }
 
 test_without_a_device_there_is_advice()
@@ -150,6 +171,7 @@ test_what_is_installed_can_be_uninstalled()
 
 run_tests "$here/solve.sh"
 run_tests "$here/trouble.sh"
+run_tests "$here/names.sh"
 run_tests "$here/commands.sh"
 run_tests "$here/manual.sh"
 run_tests "$0"

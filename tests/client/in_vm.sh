@@ -19,6 +19,7 @@ parameters=/sys/module/sudoku/parameters
 . $here/tap.sh
 . $here/solve.sh
 . $here/trouble.sh
+. $here/names.sh
 . $here/commands.sh
 . $here/manual.sh
 
@@ -105,6 +106,7 @@ insmod /sudoku.ko || exit
 strategy=$(cat $parameters/strategy)
 run_tests $here/solve.sh
 run_tests $here/trouble.sh
+run_tests $here/names.sh
 run_tests $here/commands.sh
 run_tests $here/manual.sh
 run_tests $here/in_vm.sh
