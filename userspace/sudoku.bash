@@ -2,11 +2,13 @@
 # shellcheck shell=bash
 #
 # Completion of sudoku(1) for bash
+#
+# It runs no program: another one called sudoku may come first on the path.
 
 _sudoku()
 {
-	local client=$1 word=$2 previous=$3 words=
-	local command=("${COMP_WORDS[@]:1:COMP_CWORD > 1}")
+	local word=$2 previous=$3 words=
+	local help="--help --usage --version"
 
 	# In "--option=value", "=" is a word of its own.
 	if [[ $previous == = ]]; then
@@ -16,14 +18,21 @@ _sudoku()
 	--color)
 		words="auto always never" ;;
 	-s | --strategy)
-		words=$("$client" strategies | sed 's/ .*//') ;;
+		words="brute backtrack mrv lcv forward bands" ;;
 	*)
-		if [[ $word == -* ]]; then
-			words=$("$client" "${command[@]}" --help 2> /dev/null |
-				sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p')
-		elif [[ $COMP_CWORD -eq 1 ]]; then
-			words="solve strategies compare"
-		fi ;;
+		case $COMP_CWORD,$word,${COMP_WORDS[1]} in
+		1,-*)
+			words=$help ;;
+		1,*)
+			words="solve strategies compare" ;;
+		*,-*,solve)
+			words="--all --local --max-steps --strategy --unique"
+			words+=" --board --color $help" ;;
+		*,-*,strategies)
+			words=$help ;;
+		*,-*,compare)
+			words="--max-steps $help" ;;
+		esac ;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }

@@ -110,20 +110,25 @@ test_each_option_is_in_the_manual()
 	done
 }
 
-# What the last of the words behind $1 is completed to, are the words $1.
+# The words behind $1, if the last of them is completed, become the words $1.
+# Another program called sudoku comes first on the path, and is never run.
 completes()
 {
 	expected=$1
 	shift
-	COMPLETION=$manuals/sudoku.bash PATH=$(dirname "$sudoku"):$PATH \
+	mkdir -p other
+	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
+	chmod +x other/sudoku
+	COMPLETION=$manuals/sudoku.bash PATH=$PWD/other:$PATH \
 	bash -c '
 		. "$COMPLETION"
 		COMP_WORDS=("$@")
 		COMP_CWORD=$(($# - 1))
 		_sudoku "$1" "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
 		echo "${COMPREPLY[*]}"
-	' bash "$@" > out
+	' bash "$@" > out 2>&1
 	out_is "$expected\n"
+	[ ! -e other/ran ]
 }
 
 test_bash_completes_commands()
@@ -146,6 +151,38 @@ test_bash_completes_what_options_take()
 	completes always sudoku solve --color = al
 	completes mrv sudoku solve --strategy mr
 	completes mrv sudoku solve -s mr
+}
+
+test_bash_completes_whatever_the_path_to_the_client()
+{
+	for client in other/sudoku "$PWD/other/sudoku" missing/sudoku; do
+		completes --local "$client" solve --lo
+		completes mrv "$client" solve -s mr
+		completes compare "$client" c
+	done
+}
+
+# The words in lines
+words()
+{
+	tr '\n' ' ' | sed 's/ $//'
+}
+
+test_bash_completes_to_what_the_client_has()
+{
+	run --help
+	commands=$(sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' out | words)
+	completes "$commands" sudoku ""
+	for command in "" $commands; do
+		run $command --help
+		options=$(sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p' out | words)
+		completes "$options" sudoku ${command:+"$command"} --
+	done
+	run strategies
+	completes "$(sed 's/ .*//' out | words)" sudoku solve --strategy = ""
+	solve --color=x
+	completes "$(sed -n 's/.*: not \(.*\), \(.*\) or \(.*\): x$/\1 \2 \3/p' \
+		err)" sudoku solve --color = ""
 }
 
 install_and()
