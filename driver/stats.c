@@ -126,9 +126,10 @@ static ssize_t strategies_show(struct device *dev,
 }
 static DEVICE_ATTR_RO(strategies);
 
+/* For root alone: a difference of two readings tells what another user solves. */
 #define STAT_ATTR(_name, _stat)						\
 	static struct dev_ext_attribute _name##_attr = {		\
-		__ATTR(_name, 0444, stat_show, NULL), (void *)(_stat)	\
+		__ATTR(_name, 0400, stat_show, NULL), (void *)(_stat)	\
 	}
 
 STAT_ATTR(puzzles, SUDOKU_STAT_PUZZLES);
