@@ -10,6 +10,7 @@
 #include <linux/fs.h>
 #include <linux/ktime.h>
 #include <linux/mm.h>
+#include <linux/nospec.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 #include <linux/string.h>
@@ -111,10 +112,11 @@ static long get_strategy(void __user *arg)
 		return -EFAULT;
 	if (info.reserved)
 		return -EINVAL;
-	index = info.index;
-	strategy = sudoku_strategy(index);
-	if (!strategy)
+	if (info.index >= SUDOKU_STRATEGIES)
 		return -ENOENT;
+	/* A mispredicted branch must not read past the table either. */
+	index = array_index_nospec(info.index, SUDOKU_STRATEGIES);
+	strategy = sudoku_strategy(index);
 	memset(&info, 0, sizeof(info));
 	info.index = index;
 	strscpy(info.name, strategy->name, sizeof(info.name));

@@ -13,6 +13,8 @@ static const struct sudoku_strategy *const strategies[] = {
 	&sudoku_bands,
 };
 
+static_assert(ARRAY_SIZE(strategies) == SUDOKU_STRATEGIES);
+
 /**
  * sudoku_strategy - the strategies by number
  * @i: 0 for the first

@@ -96,6 +96,7 @@ extern const struct sudoku_strategy sudoku_lcv;
 extern const struct sudoku_strategy sudoku_forward;
 extern const struct sudoku_strategy sudoku_bands;
 
+#define SUDOKU_STRATEGIES	6
 #define SUDOKU_STRATEGY_DEFAULT	(&sudoku_bands)
 
 const struct sudoku_strategy *sudoku_strategy(unsigned int i);
