@@ -39,14 +39,9 @@ static loff_t sudoku_llseek(struct file *file, loff_t offset, int whence)
 	return -ESPIPE;
 }
 
-static bool is_private(const struct file *file)
-{
-	return (file->f_mode & FMODE_READ) && (file->f_mode & FMODE_WRITE);
-}
-
 static bool is_nonblock(const struct kiocb *iocb)
 {
-	return (iocb->ki_filp->f_flags & O_NONBLOCK) ||
+	return sudoku_file_is_nonblock(iocb->ki_filp) ||
 	       (iocb->ki_flags & IOCB_NOWAIT);
 }
 
@@ -61,26 +56,17 @@ static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 
-	if (is_private(iocb->ki_filp))
+	if (session->role == SUDOKU_PRIVATE)
 		return sudoku_session_write(session, from, is_nonblock(iocb));
 	return sudoku_session_write_slate(session, from, is_nonblock(iocb));
 }
 
-/* A slate, like a regular file, can always be read and written. */
 static __poll_t sudoku_poll(struct file *file, poll_table *wait)
 {
 	struct sudoku_session *session = file->private_data;
-	__poll_t events = 0;
-
-	if (!is_private(file))
-		return EPOLLIN | EPOLLRDNORM | EPOLLOUT | EPOLLWRNORM;
 
 	poll_wait(file, &session->wait, wait);
-	if (READ_ONCE(session->readable))
-		events |= EPOLLIN | EPOLLRDNORM;
-	if (READ_ONCE(session->writable))
-		events |= EPOLLOUT | EPOLLWRNORM;
-	return events;
+	return sudoku_session_events(session);
 }
 
 static int sudoku_fasync(int fd, struct file *file, int on)
@@ -95,7 +81,8 @@ static int sudoku_flush(struct file *file, fl_owner_t id)
 {
 	struct sudoku_session *session = file->private_data;
 
-	return READ_ONCE(session->incomplete) ? -EINVAL : 0;
+	return session->role == SUDOKU_SLATE_WRITER &&
+	       READ_ONCE(session->slate) ? -EINVAL : 0;
 }
 
 static const struct file_operations sudoku_fops = {
@@ -114,7 +101,7 @@ static const struct file_operations sudoku_fops = {
 	.flush = sudoku_flush,
 };
 
-/* Anybody may solve sudokus; each opener's memory is bounded and accounted. */
+/* Every user may solve sudokus; each user's memory is bounded and accounted. */
 struct miscdevice sudoku_device = {
 	.minor = MISC_DYNAMIC_MINOR,
 	.name = "sudoku",

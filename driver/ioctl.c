@@ -8,20 +8,20 @@
  */
 #include <linux/build_bug.h>
 #include <linux/fs.h>
+#include <linux/err.h>
 #include <linux/ktime.h>
-#include <linux/mm.h>
 #include <linux/nospec.h>
 #include <linux/sched/signal.h>
-#include <linux/slab.h>
 #include <linux/string.h>
 #include <linux/uaccess.h>
 
 #include "../include/uapi/linux/sudoku.h"
+#include "account.h"
 #include "ioctl.h"
 #include "session.h"
 #include "trace.h"
 
-/* An ABI is for ever: the layout on every architecture */
+/* An ABI is forever: the layout on every architecture */
 #define ASSERT_OFFSET(type, member, offset) \
 	static_assert(offsetof(struct type, member) == (offset))
 
@@ -67,13 +67,14 @@ static_assert((int)SUDOKU_MODE_FIRST == (int)SUDOKU_FIRST);
 static_assert((int)SUDOKU_MODE_UNIQUE == (int)SUDOKU_UNIQUE);
 static_assert((int)SUDOKU_MODE_ALL == (int)SUDOKU_ALL);
 
-static long get_config(struct sudoku_session *session, void __user *arg)
+static long get_config(struct sudoku_session *session, void __user *arg,
+		       bool nonblock)
 {
 	struct sudoku_session_config config;
 	struct sudoku_config out;
 	int err;
 
-	err = sudoku_session_get_config(session, &config);
+	err = sudoku_session_get_config(session, &config, nonblock);
 	if (err)
 		return err;
 	memset(&out, 0, sizeof(out));
@@ -83,7 +84,8 @@ static long get_config(struct sudoku_session *session, void __user *arg)
 	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
 }
 
-static long set_config(struct sudoku_session *session, void __user *arg)
+static long set_config(struct sudoku_session *session, void __user *arg,
+		       bool nonblock)
 {
 	struct sudoku_session_config config;
 	struct sudoku_config in;
@@ -99,7 +101,7 @@ static long set_config(struct sudoku_session *session, void __user *arg)
 		return -EINVAL;
 	config.mode = in.mode;
 	config.max_steps = in.max_steps;
-	return sudoku_session_set_config(session, &config);
+	return sudoku_session_set_config(session, &config, nonblock);
 }
 
 static long get_strategy(void __user *arg)
@@ -125,16 +127,18 @@ static long get_strategy(void __user *arg)
 	return copy_to_user(arg, &info, sizeof(info)) ? -EFAULT : 0;
 }
 
-static long get_stats(struct sudoku_session *session, void __user *arg)
+static long get_stats(struct sudoku_session *session, void __user *arg,
+		      bool nonblock)
 {
+	struct sudoku_totals totals;
 	struct sudoku_stats out;
-	const u64 *n = session->totals.n;
+	const u64 *n = totals.n;
 	int err;
 
-	memset(&out, 0, sizeof(out));
-	err = sudoku_lock(&session->lock, false);
+	err = sudoku_session_get_totals(session, &totals, nonblock);
 	if (err)
 		return err;
+	memset(&out, 0, sizeof(out));
 	out.puzzles = n[SUDOKU_STAT_PUZZLES];
 	out.solved = n[SUDOKU_STAT_SOLVED];
 	out.unsolvable = n[SUDOKU_STAT_UNSOLVABLE];
@@ -143,7 +147,6 @@ static long get_stats(struct sudoku_session *session, void __user *arg)
 	out.steps = n[SUDOKU_STAT_STEPS];
 	out.backtracks = n[SUDOKU_STAT_BACKTRACKS];
 	out.nanoseconds = n[SUDOKU_STAT_NANOSECONDS];
-	mutex_unlock(&session->lock);
 	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
 }
 
@@ -231,26 +234,19 @@ static void report(struct sudoku_solve *solve, enum sudoku_answer answer,
 	solve->deepest = search->deepest;
 }
 
-static int count(struct sudoku_session *session,
-		 const struct sudoku_search *search, enum sudoku_answer answer,
-		 u64 nanoseconds)
+static void count(struct sudoku_session *session,
+		  const struct sudoku_search *search, enum sudoku_answer answer,
+		  u64 nanoseconds)
 {
 	struct sudoku_totals totals = {};
-	int err;
 
 	sudoku_totals_count(&totals, answer, search);
 	totals.n[SUDOKU_STAT_NANOSECONDS] = nanoseconds;
-	err = sudoku_lock(&session->lock, false);
-	if (err)
-		return -EINTR;
-	sudoku_totals_add(&session->totals, &totals);
-	mutex_unlock(&session->lock);
-	sudoku_stats_add(&totals);
-	return 0;
+	sudoku_session_count(session, &totals);
 }
 
 static int solve_well_formed(struct sudoku_session *session,
-			     struct sudoku_solve *solve)
+			     struct sudoku_solve *solve, bool nonblock)
 {
 	struct sudoku_session_config config;
 	enum sudoku_answer answer;
@@ -258,11 +254,12 @@ static int solve_well_formed(struct sudoku_session *session,
 	u64 begin;
 	int err;
 
-	err = sudoku_session_get_config(session, &config);
+	err = sudoku_session_get_config(session, &config, nonblock);
 	if (err)
-		return -EINTR;
-	search = kvmalloc(sizeof(*search), SUDOKU_GFP);
-	if (!search)
+		return err == -EAGAIN ? err : -EINTR;
+	search = sudoku_account_alloc(session->account, sizeof(*search),
+				      SUDOKU_NEED_LEAST);
+	if (IS_ERR(search))
 		return -ENOMEM;
 
 	begin = ktime_get_ns();
@@ -274,14 +271,15 @@ static int solve_well_formed(struct sudoku_session *session,
 	solve->nanoseconds = ktime_get_ns() - begin;
 	trace_sudoku_end(session->id, search, answer, solve->nanoseconds);
 	report(solve, answer, search);
-	err = count(session, search, answer, solve->nanoseconds);
+	count(session, search, answer, solve->nanoseconds);
 out:
-	kvfree(search);
+	sudoku_account_free(session->account, search, sizeof(*search));
 	return err;
 }
 
-/* Beside the queue: the session is locked only to look at it. */
-static long solve(struct sudoku_session *session, void __user *arg)
+/* Independent of the queue: the session is locked only to copy how to solve. */
+static long solve(struct sudoku_session *session, void __user *arg,
+		  bool nonblock)
 {
 	struct sudoku_solve solve;
 	unsigned int malformed;
@@ -300,7 +298,7 @@ static long solve(struct sudoku_session *session, void __user *arg)
 		solve.verdict = SUDOKU_VERDICT_MALFORMED;
 		solve.cells[0] = malformed;
 	} else {
-		err = solve_well_formed(session, &solve);
+		err = solve_well_formed(session, &solve, nonblock);
 		if (err)
 			return err;
 	}
@@ -320,18 +318,19 @@ long sudoku_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
 {
 	struct sudoku_session *session = file->private_data;
 	void __user *argp = (void __user *)arg;
+	bool nonblock = sudoku_file_is_nonblock(file);
 
 	switch (cmd) {
 	case SUDOKU_IOC_GET_CONFIG:
-		return get_config(session, argp);
+		return get_config(session, argp, nonblock);
 	case SUDOKU_IOC_SET_CONFIG:
-		return set_config(session, argp);
+		return set_config(session, argp, nonblock);
 	case SUDOKU_IOC_SOLVE:
-		return solve(session, argp);
+		return solve(session, argp, nonblock);
 	case SUDOKU_IOC_STRATEGY:
 		return get_strategy(argp);
 	case SUDOKU_IOC_GET_STATS:
-		return get_stats(session, argp);
+		return get_stats(session, argp, nonblock);
 	default:
 		return -ENOTTY;
 	}

@@ -22,6 +22,7 @@ struct sudoku_params sudoku_params = {
 	.strategy = SUDOKU_STRATEGY_DEFAULT,
 	.queue_max = SZ_1M,
 	.slate_max = SZ_8M,
+	.user_max = SZ_64M,
 };
 
 static int strategy_set(const char *value, const struct kernel_param *kp)
@@ -57,7 +58,7 @@ module_param_named(max_steps, sudoku_params.max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps,
 		 "steps after which new opens give a puzzle up (default: 0, never)");
 
-/* At least enough for a drawn puzzle, at most what kvmalloc() is made for */
+/* At least enough for a drawn puzzle, at most what twice fits into 32 bits */
 static int bytes_set(const char *value, const struct kernel_param *kp)
 {
 	return param_set_uint_minmax(value, kp, 4 * SUDOKU_SPAN_MAX, SZ_1G);
@@ -75,6 +76,10 @@ MODULE_PARM_DESC(queue_max,
 module_param_cb(slate_max, &bytes_ops, &sudoku_params.slate_max, 0644);
 MODULE_PARM_DESC(slate_max,
 		 "bytes that a new slate may hold (default: 8388608)");
+
+module_param_cb(user_max, &bytes_ops, &sudoku_params.user_max, 0644);
+MODULE_PARM_DESC(user_max,
+		 "bytes that all sessions and slates of a user may hold (default: 67108864)");
 
 static int __init sudoku_init(void)
 {

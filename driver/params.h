@@ -15,6 +15,7 @@ struct sudoku_strategy;
  * @max_steps: after how many steps new opens give a puzzle up; 0 for never
  * @queue_max: bytes that the queue of a new open may hold
  * @slate_max: bytes that a new slate may hold
+ * @user_max: bytes that all sessions and slates of a user may hold together
  *
  * Each is read with READ_ONCE() and stands for itself.
  */
@@ -23,6 +24,7 @@ struct sudoku_params {
 	unsigned long max_steps;
 	unsigned int queue_max;
 	unsigned int slate_max;
+	unsigned int user_max;
 };
 
 extern struct sudoku_params sudoku_params;

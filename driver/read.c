@@ -2,32 +2,57 @@
 /*
  * Reading, which is where puzzles are solved
  *
- * A read solves in the time and on the account of whoever reads, and in slices:
+ * A read solves in the reader's context, charged to the reader, and in slices:
  * it takes the session's lock, solves for about a millisecond, hands out what
- * is ready, and lets go of the lock. Between two slices it looks for signals
- * and lets others have the processor and the session. All that it would need to
- * know after that is in the session, so it makes no difference whether this
- * reader goes on, or another one, or nobody for a week.
+ * is ready, and lets go of the lock. Between two slices it checks for signals
+ * and lets others have the processor and the session. All that it needs to go
+ * on is in the session, so it makes no difference whether this reader goes on,
+ * or another one, or none for a week.
  *
  * Nothing that sessions share is written while one of them solves.
  */
+#include <linux/err.h>
 #include <linux/ktime.h>
 #include <linux/minmax.h>
-#include <linux/mm.h>
 #include <linux/sched/signal.h>
-#include <linux/slab.h>
+#include <linux/sizes.h>
 #include <linux/uio.h>
 
+#include "account.h"
 #include "session.h"
 #include "slate.h"
 #include "trace.h"
 
 /*
  * How long a slice is, and how many steps go by between two looks at the time.
- * A step takes from ten nanoseconds to a few microseconds (with sanitizers).
+ * A step takes from ten nanoseconds to a few microseconds (with sanitizers), and
+ * to pass over layout takes time, too. So that neither can make a slice longer,
+ * the filter sees one piece of the text at a time.
  */
 #define SLICE_NS	NSEC_PER_MSEC
 #define STEPS		256
+#define BYTES_PER_STEP	64
+#define PIECE		(STEPS * BYTES_PER_STEP)
+
+/* As much as is copied to the user between two checks for signals */
+#define HAND_OUT_MAX	SZ_1M
+
+/* A whole puzzle fits into a piece, wherever in the piece it begins first. */
+static_assert(PIECE >= SUDOKU_SPAN_MAX);
+
+/**
+ * struct slice - the time for which one reader has the session
+ * @begin: when it began, in nanoseconds
+ * @now: when the clock was last read
+ * @steps: what is left until it is read again
+ * @totals: what has been solved in it
+ */
+struct slice {
+	u64 begin;
+	u64 now;
+	u64 steps;
+	struct sudoku_totals totals;
+};
 
 /* What solve() returns besides errors */
 #define NOT_YET		0
@@ -62,7 +87,7 @@ static ssize_t refill(struct sudoku_session *session, bool nonblock)
 
 	if (!slate)
 		return 0;
-	length = sudoku_lock(&slate->lock, nonblock);
+	length = sudoku_session_lock(session, &slate->lock, nonblock);
 	if (length)
 		return length;
 	length = sudoku_text_append(&session->queue, &slate->text,
@@ -99,7 +124,7 @@ static int starved(struct sudoku_session *session, bool nonblock)
 {
 	ssize_t length;
 
-	if (!session->reads_slate)
+	if (session->role == SUDOKU_PRIVATE)
 		return -EAGAIN;
 	length = refill(session, nonblock);
 	if (length == 0)
@@ -126,10 +151,8 @@ static void trace(struct sudoku_session *session, bool begins, bool moved,
 {
 	const struct sudoku_filter *filter = &session->filter;
 
-	if (begins) {
-		session->begun = ktime_get_ns();
+	if (begins)
 		trace_sudoku_begin(session->id, filter->search, filter->puzzle);
-	}
 	if (moved)
 		trace_sudoku_step(session->id, &filter->search->move);
 	if (ends)
@@ -137,12 +160,18 @@ static void trace(struct sudoku_session *session, bool begins, bool moved,
 				 ktime_get_ns() - session->begun);
 }
 
+static void spend(struct slice *slice, u64 steps)
+{
+	slice->steps -= min(slice->steps, steps);
+}
+
 /*
- * Run the filter once and account for it. The cost of what it did is taken off
- * @steps; even a puzzle that needs no step costs something.
+ * Run the filter once and account for it. What it did costs steps, and so do the
+ * bytes that it is done with: neither a puzzle that needs no step nor layout is
+ * free.
  */
-static enum sudoku_filter_status run(struct sudoku_session *session, u64 *steps,
-				     struct sudoku_totals *totals)
+static enum sudoku_filter_status run(struct sudoku_session *session,
+				     struct slice *slice)
 {
 	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search = filter->search;
@@ -154,23 +183,28 @@ static enum sudoku_filter_status run(struct sudoku_session *session, u64 *steps,
 	size_t length;
 	char *text = rest(session, &length);
 
-	status = sudoku_filter_run(filter, text, length, tracing ? 1 : *steps);
+	length = min_t(size_t, length, PIECE);
+	if (begins)
+		session->begun = tracing ? ktime_get_ns() : slice->now;
+	status = sudoku_filter_run(filter, text, length,
+				   tracing ? 1 : slice->steps);
 	finish(session, filter->done);
+	spend(slice, filter->done / BYTES_PER_STEP);
 	if (status == SUDOKU_FILTER_STARVED)
 		return status;
 
 	moves = sudoku_search_steps(search) - moves;
-	*steps -= min(*steps, moves + (status != SUDOKU_FILTER_PAUSED));
+	spend(slice, moves + (status != SUDOKU_FILTER_PAUSED));
 	if (tracing)
 		trace(session, begins, moves, status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
-		sudoku_totals_count(totals, filter->answer, search);
+		sudoku_totals_count(&slice->totals, filter->answer, search);
 	return status;
 }
 
 /* One turn of the loop in solve(); returns what solve() does. */
-static int turn(struct sudoku_session *session, u64 *steps,
-		struct sudoku_totals *totals, bool nonblock)
+static int turn(struct sudoku_session *session, struct slice *slice,
+		bool nonblock)
 {
 	bool all = session->filter.mode == SUDOKU_ALL;
 	int err;
@@ -181,7 +215,7 @@ static int turn(struct sudoku_session *session, u64 *steps,
 		if (err)
 			return err;
 	}
-	switch (run(session, steps, totals)) {
+	switch (run(session, slice)) {
 	case SUDOKU_FILTER_STARVED:
 		/* The layout that there was may be all that is wanted. */
 		if (session->filter.done)
@@ -211,35 +245,35 @@ static size_t available(const struct sudoku_session *session)
  */
 static int solve(struct sudoku_session *session, size_t wanted, bool nonblock)
 {
-	struct sudoku_totals totals = {};
-	u64 begin = ktime_get_ns();
-	u64 steps = STEPS;
+	struct slice slice = { .begin = ktime_get_ns(), .steps = STEPS };
 	int err = NOT_YET;
 
+	slice.now = slice.begin;
 	while (err == NOT_YET && available(session) < wanted) {
-		err = turn(session, &steps, &totals, nonblock);
-		if (!steps) {
-			if (ktime_get_ns() - begin >= SLICE_NS)
+		err = turn(session, &slice, nonblock);
+		if (!slice.steps) {
+			slice.now = ktime_get_ns();
+			if (slice.now - slice.begin >= SLICE_NS)
 				break;
-			steps = STEPS;
+			slice.steps = STEPS;
 		}
 	}
-	totals.n[SUDOKU_STAT_NANOSECONDS] = ktime_get_ns() - begin;
-	sudoku_totals_add(&session->totals, &totals);
-	sudoku_stats_add(&totals);
+	slice.totals.n[SUDOKU_STAT_NANOSECONDS] = ktime_get_ns() - slice.begin;
+	sudoku_session_count(session, &slice.totals);
 
 	/* A full buffer is no error: what is ready leaves it, then it goes on */
 	return err == -ENOSPC ? NOT_YET : err;
 }
 
 /* Returns how many bytes were copied, of those that are ready. */
-static ssize_t hand_out(struct sudoku_session *session, struct iov_iter *to)
+static ssize_t hand_out(struct sudoku_session *session, size_t wanted,
+			struct iov_iter *to)
 {
 	bool lines = sudoku_text_length(&session->lines);
 	struct sudoku_text *text = lines ? &session->lines : &session->queue;
-	size_t wanted = min(available(session), iov_iter_count(to));
 	size_t copied;
 
+	wanted = min(wanted, available(session));
 	if (!wanted)
 		return 0;
 	copied = copy_to_iter(text->data + text->head, wanted, to);
@@ -252,22 +286,57 @@ static ssize_t hand_out(struct sudoku_session *session, struct iov_iter *to)
 static int alloc_search(struct sudoku_session *session)
 {
 	struct sudoku_filter *filter = &session->filter;
+	struct sudoku_search *search;
 
-	if (!filter->search)
-		filter->search = kvmalloc(sizeof(*filter->search),
-					  SUDOKU_GFP);
-	return filter->search ? 0 : -ENOMEM;
+	if (filter->search)
+		return 0;
+	search = sudoku_account_alloc(session->account, sizeof(*search),
+				      SUDOKU_NEED_LEAST);
+	if (IS_ERR(search))
+		return -ENOMEM;
+	filter->search = search;
+	return 0;
 }
 
 /* Between two slices. Returns 0 to go on. */
-static int take_a_breath(bool nonblock)
+static int take_a_breath(struct sudoku_session *session, bool nonblock)
 {
-	if (nonblock)
-		return -EAGAIN;
-	if (signal_pending(current))
-		return -ERESTARTSYS;
 	cond_resched();
-	return 0;
+	if (nonblock) {
+		sudoku_session_recheck(session, 0);
+		return -EAGAIN;
+	}
+	return signal_pending(current) ? -ERESTARTSYS : 0;
+}
+
+/*
+ * One slice. Returns what solve() does; @handed is how many bytes were handed
+ * out, and @made_room says whether writers have to be woken.
+ */
+static int read_slice(struct sudoku_session *session, struct iov_iter *to,
+		      bool nonblock, size_t *handed, bool *made_room)
+{
+	size_t wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
+	size_t queued = sudoku_text_length(&session->queue);
+	ssize_t copied;
+	int err;
+
+	err = alloc_search(session);
+	if (err)
+		return err;
+	err = solve(session, wanted, nonblock);
+	copied = hand_out(session, wanted, to);
+	*made_room = sudoku_text_length(&session->queue) < queued;
+	if (copied < 0)
+		return copied;
+	*handed = copied;
+	return err;
+}
+
+static void wake_writers(struct sudoku_session *session)
+{
+	wake_up_interruptible_poll(&session->wait, EPOLLOUT | EPOLLWRNORM);
+	kill_fasync(&session->fasync, SIGIO, POLL_OUT);
 }
 
 /**
@@ -279,9 +348,9 @@ static int take_a_breath(bool nonblock)
  * Context: process context; may sleep.
  * Return: how many bytes were handed out, 0 at the end of a slate, or, where
  * there is not even one: -EAGAIN if nothing is queued or the slice was not
- * enough for it and @nonblock is set, -ERESTARTSYS after a signal, -ENOMEM,
- * -EFAULT. None of these loses anything; the next read goes on where this one
- * was.
+ * enough for it and @nonblock is set, -ERESTARTSYS after a signal, -EINTR if the
+ * caller is being killed, -ENOMEM, -EFAULT. None of these loses anything; the
+ * next read goes on where this one was.
  */
 ssize_t sudoku_session_read(struct sudoku_session *session,
 			    struct iov_iter *to, bool nonblock)
@@ -291,32 +360,19 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 
 	while (!err && iov_iter_count(to)) {
 		bool made_room = false;
-		ssize_t handed = 0;
+		size_t handed = 0;
 
-		err = sudoku_lock(&session->lock, nonblock);
+		err = sudoku_session_lock(session, &session->lock, nonblock);
 		if (err)
 			break;
-		err = alloc_search(session);
-		if (!err) {
-			size_t queued = sudoku_text_length(&session->queue);
-
-			err = solve(session, iov_iter_count(to), nonblock);
-			handed = hand_out(session, to);
-			made_room = sudoku_text_length(&session->queue) < queued;
-		}
+		err = read_slice(session, to, nonblock, &handed, &made_room);
 		sudoku_session_unlock(session);
 
-		if (made_room) {
-			wake_up_interruptible_poll(&session->wait,
-						   EPOLLOUT | EPOLLWRNORM);
-			kill_fasync(&session->fasync, SIGIO, POLL_OUT);
-		}
-		if (handed > 0)
-			total += handed;
-		else if (handed < 0)
-			err = handed;
+		total += handed;
+		if (made_room)
+			wake_writers(session);
 		if (err == NOT_YET)
-			err = take_a_breath(nonblock);
+			err = take_a_breath(session, nonblock);
 		else if (err == -EAGAIN && !total)
 			err = sudoku_session_wait(session, &session->readable,
 						  nonblock);

@@ -5,9 +5,10 @@
  * This file has their beginning and end, writing, and configuration. Reading,
  * which is where puzzles are solved, is in read.c.
  *
- * Locks: a session's own, then, inside it, either the lock of the table of
- * slates or that of one slate. Each may be held while a page of the user's is
- * faulted in, so all waits for them can be interrupted.
+ * Locks: a session's own, then, inside it, that of one slate. Each may be held
+ * while a page of the user's is faulted in, which can take forever, so all waits
+ * for them can be interrupted. The spinlocks of the tables and of the totals are
+ * innermost.
  */
 #include <linux/cred.h>
 #include <linux/err.h>
@@ -16,6 +17,7 @@
 #include <linux/slab.h>
 #include <linux/uio.h>
 
+#include "account.h"
 #include "params.h"
 #include "session.h"
 #include "slate.h"
@@ -25,37 +27,98 @@ static atomic_t opens = ATOMIC_INIT(0);
 /* What is handed out at once where the answers take more room than the text */
 #define LINES_MAX	SZ_64K
 
+/*
+ * A nonblocking caller that gave up will not come back before it is told to,
+ * if it waits for an edge of readiness or for a signal.
+ */
+static void recheck(struct work_struct *work)
+{
+	struct sudoku_session *session =
+		container_of(to_delayed_work(work), typeof(*session), recheck);
+	__poll_t events = sudoku_session_events(session);
+
+	wake_up_interruptible_poll(&session->wait, events);
+	if (events & EPOLLIN)
+		kill_fasync(&session->fasync, SIGIO, POLL_IN);
+	if (events & EPOLLOUT)
+		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+}
+
+/*
+ * misc_open() calls this with a mutex held that every open of every misc device
+ * takes. A user who sleeps here, for want of memory or of processor time, would
+ * make all others wait. So this must not sleep, and where the memory cgroup has
+ * nothing without reclaim, the budget of the user alone is the limit.
+ */
+static struct sudoku_session *alloc_session(const struct cred *cred)
+{
+	struct sudoku_account *account = sudoku_account_get(cred);
+	struct sudoku_session *session;
+	gfp_t gfp = GFP_NOWAIT | __GFP_NOWARN;
+
+	if (!account)
+		return NULL;
+	if (!sudoku_account_charge(account, sizeof(*session),
+				   SUDOKU_NEED_LEAST))
+		goto put;
+	session = kzalloc(sizeof(*session), gfp | __GFP_ACCOUNT);
+	if (!session)
+		session = kzalloc(sizeof(*session), gfp);
+	if (!session)
+		goto uncharge;
+	session->account = account;
+	return session;
+
+uncharge:
+	sudoku_account_uncharge(account, sizeof(*session));
+put:
+	sudoku_account_put(account);
+	return NULL;
+}
+
+static enum sudoku_role role_of(const struct file *file)
+{
+	if (!(file->f_mode & FMODE_WRITE))
+		return SUDOKU_SLATE_READER;
+	if (!(file->f_mode & FMODE_READ))
+		return SUDOKU_SLATE_WRITER;
+	return SUDOKU_PRIVATE;
+}
+
 /**
  * sudoku_session_new - begin a session
  * @file: the file that is being opened
  *
- * Context: process context; may sleep.
+ * Context: process context; does not sleep.
  * Return: the session, or ERR_PTR(-ENOMEM).
  */
 struct sudoku_session *sudoku_session_new(const struct file *file)
 {
-	struct sudoku_session *session;
+	struct sudoku_session *session = alloc_session(file->f_cred);
 
-	session = kzalloc(sizeof(*session), GFP_KERNEL_ACCOUNT);
 	if (!session)
 		return ERR_PTR(-ENOMEM);
-
 	session->id = atomic_inc_return(&opens);
-	mutex_init(&session->lock);
-	init_waitqueue_head(&session->wait);
-	session->writable = true;
+	session->role = role_of(file);
 	session->owner = file->f_cred->fsuid;
-	sudoku_text_init(&session->queue, READ_ONCE(sudoku_params.queue_max));
-	sudoku_text_init(&session->lines, LINES_MAX);
+	mutex_init(&session->lock);
+	spin_lock_init(&session->totals_lock);
+	init_waitqueue_head(&session->wait);
+	INIT_DELAYED_WORK(&session->recheck, recheck);
+	session->writable = true;
+	sudoku_text_init(&session->queue, session->account,
+			 READ_ONCE(sudoku_params.queue_max),
+			 SUDOKU_TEXT_LEAST);
+	sudoku_text_init(&session->lines, session->account, LINES_MAX,
+			 SUDOKU_TEXT_LEAST);
 	session->filter.strategy = READ_ONCE(sudoku_params.strategy);
 	session->filter.max_steps = READ_ONCE(sudoku_params.max_steps);
 
-	if (!(file->f_mode & FMODE_WRITE)) {
-		session->reads_slate = true;
+	if (session->role == SUDOKU_SLATE_READER)
 		session->slate = sudoku_slate_find(session->owner);
-	} else if (!(file->f_mode & FMODE_READ)) {
+	if (session->role == SUDOKU_SLATE_WRITER) {
 		if (file->f_flags & O_TRUNC)
-			sudoku_slate_wipe(session->owner);
+			session->wiped = sudoku_slate_remove(session->owner);
 		else
 			session->fresh = !(file->f_flags & O_APPEND);
 	}
@@ -64,32 +127,112 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 
 /**
  * sudoku_session_free - end a session
- * @session: the session; nobody else uses it any more
+ * @session: the session; no call uses it any more
  *
  * Context: may sleep.
  */
 void sudoku_session_free(struct sudoku_session *session)
 {
+	struct sudoku_account *account = session->account;
+
+	cancel_delayed_work_sync(&session->recheck);
+	sudoku_slate_put(session->wiped);
 	sudoku_slate_put(session->slate);
-	kvfree(session->filter.search);
+	sudoku_account_free(account, session->filter.search,
+			    sizeof(*session->filter.search));
 	sudoku_text_free(&session->lines);
 	sudoku_text_free(&session->queue);
 	mutex_destroy(&session->lock);
 	kfree(session);
+	sudoku_account_uncharge(account, sizeof(*session));
+	sudoku_account_put(account);
+}
+
+/*
+ * Of a group that is exiting, the thread that was told so first has taken the
+ * signal already, and io_uring may still run requests in its name.
+ */
+static bool is_dying(void)
+{
+	return fatal_signal_pending(current) ||
+	       (READ_ONCE(current->signal->flags) & SIGNAL_GROUP_EXIT) ||
+	       (current->flags & PF_EXITING);
 }
 
 /**
- * sudoku_lock - take a lock that somebody may hold for long
+ * sudoku_lock - take a lock that may be held for long
  * @lock: the lock of a session or of a slate
  * @nonblock: do not wait for it
  *
- * Return: 0, or -EAGAIN or -ERESTARTSYS without the lock.
+ * Everything that takes long begins with this. A caller that is being killed
+ * gets no lock any more: io_uring and AIO have called for it perhaps thousands
+ * of times, and look for signals in none of them.
+ *
+ * Return: 0, or -EAGAIN, -ERESTARTSYS or -EINTR without the lock.
  */
 int sudoku_lock(struct mutex *lock, bool nonblock)
 {
+	if (is_dying())
+		return -EINTR;
 	if (nonblock)
 		return mutex_trylock(lock) ? 0 : -EAGAIN;
 	return mutex_lock_interruptible(lock) ? -ERESTARTSYS : 0;
+}
+
+/**
+ * sudoku_session_lock - take a lock in order to read or write
+ * @session: the session that is read or written
+ * @lock: its lock or that of its slate
+ * @nonblock: do not wait for it
+ *
+ * Return: as sudoku_lock(). After -EAGAIN pollers are woken a little later, who
+ * could not see otherwise that the lock is free again.
+ */
+int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
+			bool nonblock)
+{
+	int err = sudoku_lock(lock, nonblock);
+
+	if (err == -EAGAIN)
+		sudoku_session_recheck(session, 1);
+	return err;
+}
+
+/**
+ * sudoku_session_recheck - wake pollers, though readiness has not changed
+ * @session: the session
+ * @delay: after how many jiffies
+ *
+ * Whoever got -EAGAIN while sudoku_session_events() reported readiness has to
+ * be told when to try again. Pollers of edges, multishot requests of io_uring
+ * and those who wait for SIGIO would wait forever for a change. This is done by
+ * a work item and not at once, so that a caller gets out of the kernel between
+ * two tries.
+ */
+void sudoku_session_recheck(struct sudoku_session *session,
+			    unsigned long delay)
+{
+	schedule_delayed_work(&session->recheck, delay);
+}
+
+/**
+ * sudoku_session_events - what poll() reports
+ * @session: the session
+ *
+ * A slate, like a regular file, can always be read and written.
+ *
+ * Context: any.
+ * Return: events.
+ */
+__poll_t sudoku_session_events(const struct sudoku_session *session)
+{
+	const __poll_t in = EPOLLIN | EPOLLRDNORM;
+	const __poll_t out = EPOLLOUT | EPOLLWRNORM;
+
+	if (session->role != SUDOKU_PRIVATE)
+		return in | out;
+	return (READ_ONCE(session->readable) ? in : 0) |
+	       (READ_ONCE(session->writable) ? out : 0);
 }
 
 /**
@@ -131,7 +274,8 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
  * Context: process context; may sleep.
  * Return: how many bytes were taken, or, where not even one was: -EAGAIN if
  * @nonblock is set and the queue is full or in use, -ERESTARTSYS if a signal
- * ended the wait, or one of the errors of sudoku_text_write().
+ * ended the wait, -EINTR if the caller is being killed, or one of the errors of
+ * sudoku_text_write().
  */
 ssize_t sudoku_session_write(struct sudoku_session *session,
 			     struct iov_iter *from, bool nonblock)
@@ -140,7 +284,7 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 	ssize_t taken = 0;
 
 	while (iov_iter_count(from)) {
-		taken = sudoku_lock(&session->lock, nonblock);
+		taken = sudoku_session_lock(session, &session->lock, nonblock);
 		if (taken)
 			break;
 		taken = sudoku_text_write(&session->queue, from);
@@ -162,43 +306,64 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 	return total ? total : taken;
 }
 
-/* The slate to write to: the user's current one, or a new one */
+/*
+ * The slate to write to: the user's current one, or a new one. A session that
+ * is in the middle of a puzzle has to go on in the same one.
+ */
 static struct sudoku_slate *open_slate(const struct sudoku_session *session)
 {
 	struct sudoku_slate *slate = NULL;
 
 	if (!session->fresh)
 		slate = sudoku_slate_find(session->owner);
-	return slate ? slate : sudoku_slate_new(session->owner);
+	if (session->slate && session->slate != slate) {
+		sudoku_slate_put(slate);
+		return ERR_PTR(-ESTALE);
+	}
+	return slate ? slate : sudoku_slate_new(session->owner,
+						session->account);
+}
+
+/* The session's last write was to @slate. */
+static void note_slate(struct sudoku_session *session,
+		       struct sudoku_slate *slate, bool incomplete)
+{
+	sudoku_slate_put(session->slate);
+	WRITE_ONCE(session->slate,
+		   incomplete ? sudoku_slate_hold(slate) : NULL);
 }
 
 /*
  * Returns what sudoku_session_write_slate() does, or 0, having taken nothing,
- * if somebody else was quicker to begin a slate.
+ * if another writer was quicker to begin a slate.
  */
 static ssize_t write_slate(struct sudoku_session *session,
 			   struct iov_iter *from, bool nonblock)
 {
 	struct sudoku_slate *slate = open_slate(session);
+	bool incomplete;
 	ssize_t taken;
+	int err;
 
 	if (IS_ERR(slate))
 		return PTR_ERR(slate);
-	taken = sudoku_lock(&slate->lock, nonblock);
+	taken = sudoku_session_lock(session, &slate->lock, nonblock);
 	if (taken)
 		goto out;
 	taken = sudoku_text_write(&slate->text, from);
-	WRITE_ONCE(session->incomplete, slate->text.scan.cells > 0);
+	incomplete = slate->text.scan.cells > 0;
 	mutex_unlock(&slate->lock);
 
-	if (taken <= 0)
-		goto out;
-	if (sudoku_slate_publish(slate, session->fresh)) {
+	if (taken > 0) {
+		err = sudoku_slate_publish(slate, session->fresh);
+		if (err) {
+			iov_iter_revert(from, taken);
+			taken = err == -EEXIST ? 0 : err;
+			goto out;
+		}
 		session->fresh = false;
-	} else {
-		iov_iter_revert(from, taken);
-		taken = 0;
 	}
+	note_slate(session, slate, incomplete);
 out:
 	sudoku_slate_put(slate);
 	return taken;
@@ -215,17 +380,20 @@ out:
  *
  * Context: process context; may sleep.
  * Return: how many bytes were taken, or, where not even one was: -EAGAIN,
- * -ERESTARTSYS, or one of the errors of sudoku_text_write(), -ENOSPC for a full
- * slate among them.
+ * -ERESTARTSYS, -ESTALE if the session is in the middle of a puzzle and its
+ * slate is not the user's any more, or one of the errors of sudoku_text_write(),
+ * -ENOSPC for a full slate among them.
  */
 ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 				   struct iov_iter *from, bool nonblock)
 {
 	ssize_t taken;
 
-	taken = sudoku_lock(&session->lock, nonblock);
+	taken = sudoku_session_lock(session, &session->lock, nonblock);
 	if (taken)
 		return taken;
+	sudoku_slate_put(session->wiped);
+	session->wiped = NULL;
 	while (iov_iter_count(from) && !taken)
 		taken = write_slate(session, from, nonblock);
 	mutex_unlock(&session->lock);
@@ -236,13 +404,15 @@ ssize_t sudoku_session_write_slate(struct sudoku_session *session,
  * sudoku_session_get_config - how a session solves
  * @session: the session
  * @config: where to write it down
+ * @nonblock: do not wait for another call to let go of the session
  *
- * Return: 0 or -ERESTARTSYS.
+ * Return: 0, or one of the errors of sudoku_lock().
  */
 int sudoku_session_get_config(struct sudoku_session *session,
-			      struct sudoku_session_config *config)
+			      struct sudoku_session_config *config,
+			      bool nonblock)
 {
-	int err = sudoku_lock(&session->lock, false);
+	int err = sudoku_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -256,15 +426,17 @@ int sudoku_session_get_config(struct sudoku_session *session,
 /**
  * sudoku_session_set_config - change how a session solves
  * @session: the session
- * @config: how it shall solve the puzzles that are not answered yet
+ * @config: how to solve the puzzles that are not answered yet
+ * @nonblock: do not wait for another call to let go of the session
  *
- * Return: 0, -ERESTARTSYS, or -EBUSY while a puzzle is half solved or an answer
- * waits to be read.
+ * Return: 0, one of the errors of sudoku_lock(), or -EBUSY while a puzzle is
+ * half solved or an answer has not been read.
  */
 int sudoku_session_set_config(struct sudoku_session *session,
-			      const struct sudoku_session_config *config)
+			      const struct sudoku_session_config *config,
+			      bool nonblock)
 {
-	int err = sudoku_lock(&session->lock, false);
+	int err = sudoku_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -278,4 +450,45 @@ int sudoku_session_set_config(struct sudoku_session *session,
 	}
 	mutex_unlock(&session->lock);
 	return err;
+}
+
+/**
+ * sudoku_session_count - count what was solved
+ * @session: the session
+ * @more: what to add to its totals and to those of the device
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_session_count(struct sudoku_session *session,
+			  const struct sudoku_totals *more)
+{
+	spin_lock(&session->totals_lock);
+	sudoku_totals_add(&session->totals, more);
+	spin_unlock(&session->totals_lock);
+	sudoku_stats_add(more);
+}
+
+/**
+ * sudoku_session_get_totals - what was solved so far
+ * @session: the session
+ * @totals: where to write it down
+ * @nonblock: do not wait for another call to let go of the session
+ *
+ * It waits for a read in progress to finish its slice, so that what has been
+ * handed out has been counted.
+ *
+ * Return: 0, or one of the errors of sudoku_lock().
+ */
+int sudoku_session_get_totals(struct sudoku_session *session,
+			      struct sudoku_totals *totals, bool nonblock)
+{
+	int err = sudoku_lock(&session->lock, nonblock);
+
+	if (err)
+		return err;
+	spin_lock(&session->totals_lock);
+	*totals = session->totals;
+	spin_unlock(&session->totals_lock);
+	mutex_unlock(&session->lock);
+	return 0;
 }

@@ -5,16 +5,10 @@
 #ifndef SUDOKU_TEXT_H
 #define SUDOKU_TEXT_H
 
-#include <linux/gfp.h>
 #include <linux/types.h>
 
+#include "account.h"
 #include "core/filter.h"
-
-/*
- * For all that is more than a page. Where memory is short, the caller's call
- * fails with ENOMEM: nobody is killed for it, and the log stays quiet.
- */
-#define SUDOKU_GFP	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
 
 struct iov_iter;
 
@@ -25,6 +19,8 @@ struct iov_iter;
  * @tail: where the text ends in it
  * @capacity: size of the buffer
  * @max: what it may grow to
+ * @least: what it may grow to even where its user is over the budget
+ * @account: the user who is charged for it
  * @scan: where in a puzzle the text ends
  *
  * It belongs to a session or to a slate and is protected by the owner's lock.
@@ -35,10 +31,19 @@ struct sudoku_text {
 	size_t tail;
 	size_t capacity;
 	size_t max;
+	size_t least;
+	struct sudoku_account *account;
 	struct sudoku_scan scan;
 };
 
-void sudoku_text_init(struct sudoku_text *text, size_t max);
+/*
+ * The first buffer of a text, and the least that a session must have: a full
+ * one always holds something that does not wait for more
+ */
+#define SUDOKU_TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
+
+void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
+		      size_t max, size_t least);
 void sudoku_text_free(struct sudoku_text *text);
 
 ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from);

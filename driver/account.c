@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Accounts: how much memory each user holds through the device
+ *
+ * Queues, searches and slates cannot be swapped, and a memory cgroup does not
+ * limit every user. So each user has a budget for all sessions and slates
+ * together, the parameter user_max, as pipes have pipe-user-pages-soft.
+ *
+ * A user may have more than one uid: those that are mapped into the user
+ * namespaces which the user created. Such a namespace is charged to the owner
+ * of the outermost one, except where that is root: then it is a container, and
+ * has an account of its own.
+ *
+ * Locks: accounts_lock protects the table. It is a spinlock, held for one look
+ * into a hash chain, and the innermost lock. Nothing is allocated or freed
+ * under it.
+ */
+#include <linux/cred.h>
+#include <linux/hashtable.h>
+#include <linux/mm.h>
+#include <linux/slab.h>
+#include <linux/spinlock.h>
+#include <linux/user_namespace.h>
+#include <linux/vmalloc.h>
+
+#include "account.h"
+#include "params.h"
+
+/*
+ * Where memory is short, the caller's call fails with ENOMEM: no process is
+ * killed for it, and the log stays quiet.
+ */
+#define GFP_QUIET	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
+
+static DEFINE_SPINLOCK(accounts_lock);
+static DEFINE_HASHTABLE(accounts, 6);
+
+struct payer {
+	struct user_namespace *ns;
+	kuid_t uid;
+};
+
+/* Who is charged for what a process with @cred does */
+static struct payer find_payer(const struct cred *cred)
+{
+	struct user_namespace *ns = cred->user_ns;
+
+	if (ns == &init_user_ns)
+		return (struct payer){ ns, cred->fsuid };
+	while (ns->parent != &init_user_ns)
+		ns = ns->parent;
+	if (uid_eq(ns->owner, GLOBAL_ROOT_UID))
+		return (struct payer){ ns, GLOBAL_ROOT_UID };
+	return (struct payer){ &init_user_ns, ns->owner };
+}
+
+static unsigned long hash_of(const struct payer *payer)
+{
+	return (unsigned long)payer->ns + __kuid_val(payer->uid);
+}
+
+/* The account of @payer with a reference for the caller, or NULL */
+static struct sudoku_account *table_use(const struct payer *payer)
+{
+	struct sudoku_account *account;
+
+	lockdep_assert_held(&accounts_lock);
+	hash_for_each_possible(accounts, account, node, hash_of(payer)) {
+		if (account->ns == payer->ns &&
+		    uid_eq(account->uid, payer->uid)) {
+			refcount_inc(&account->ref);
+			return account;
+		}
+	}
+	return NULL;
+}
+
+static struct sudoku_account *account_new(const struct payer *payer)
+{
+	struct sudoku_account *account;
+
+	account = kzalloc(sizeof(*account), GFP_NOWAIT | __GFP_NOWARN);
+	if (!account)
+		return NULL;
+	refcount_set(&account->ref, 1);
+	account->ns = get_user_ns(payer->ns);
+	account->uid = payer->uid;
+	return account;
+}
+
+static void account_free(struct sudoku_account *account)
+{
+	put_user_ns(account->ns);
+	kfree(account);
+}
+
+/**
+ * sudoku_account_get - the account of the user who opens a file
+ * @cred: the opener's credentials
+ *
+ * Context: process context; does not sleep.
+ * Return: the account, with a reference for the caller, or NULL if there is no
+ * memory for one.
+ */
+struct sudoku_account *sudoku_account_get(const struct cred *cred)
+{
+	struct payer payer = find_payer(cred);
+	struct sudoku_account *account, *fresh;
+
+	spin_lock(&accounts_lock);
+	account = table_use(&payer);
+	spin_unlock(&accounts_lock);
+	if (account)
+		return account;
+
+	fresh = account_new(&payer);
+	if (!fresh)
+		return NULL;
+	spin_lock(&accounts_lock);
+	account = table_use(&payer);
+	if (!account)
+		hash_add(accounts, &fresh->node, hash_of(&payer));
+	spin_unlock(&accounts_lock);
+	if (!account)
+		return fresh;
+	account_free(fresh);
+	return account;
+}
+
+/**
+ * sudoku_account_hold - take one more reference
+ * @account: an account that the caller has a reference to
+ *
+ * Context: any.
+ * Return: @account.
+ */
+struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
+{
+	refcount_inc(&account->ref);
+	return account;
+}
+
+/**
+ * sudoku_account_put - drop a reference
+ * @account: the account; all that was charged for it has been uncharged
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_account_put(struct sudoku_account *account)
+{
+	if (!refcount_dec_and_lock(&account->ref, &accounts_lock))
+		return;
+	hash_del(&account->node);
+	spin_unlock(&accounts_lock);
+	account_free(account);
+}
+
+static unsigned long limit_for(enum sudoku_need need)
+{
+	unsigned long user_max = READ_ONCE(sudoku_params.user_max);
+
+	return need == SUDOKU_NEED_LEAST ? 2 * user_max : user_max;
+}
+
+static bool fits(unsigned long used, size_t size, enum sudoku_need need)
+{
+	unsigned long limit = limit_for(need);
+
+	return size <= limit && used <= limit - size;
+}
+
+/**
+ * sudoku_account_allows - would a charge of %SUDOKU_NEED_MORE fit?
+ * @account: the account
+ * @size: bytes
+ *
+ * Context: any.
+ * Return: true if it would at this moment.
+ */
+bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
+{
+	return fits(atomic_long_read(&account->used), size, SUDOKU_NEED_MORE);
+}
+
+/**
+ * sudoku_account_charge - charge memory to a user
+ * @account: the account
+ * @size: bytes
+ * @need: which budget counts
+ *
+ * Context: any.
+ * Return: false, with nothing charged, if it would be over the budget.
+ */
+bool sudoku_account_charge(struct sudoku_account *account, size_t size,
+			   enum sudoku_need need)
+{
+	long used = atomic_long_read(&account->used);
+
+	do {
+		if (!fits(used, size, need))
+			return false;
+	} while (!atomic_long_try_cmpxchg(&account->used, &used, used + size));
+	return true;
+}
+
+/**
+ * sudoku_account_uncharge - take back a charge
+ * @account: the account
+ * @size: bytes
+ *
+ * Context: any.
+ */
+void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
+{
+	atomic_long_sub(size, &account->used);
+}
+
+/*
+ * Some pages in a row are cheaper than a mapping of single ones, but not worth
+ * any reclaim or compaction, which kvmalloc() would do.
+ */
+static void *alloc_pages_quietly(size_t size)
+{
+	void *memory = NULL;
+
+	if (size <= PAGE_SIZE)
+		return kmalloc(size, GFP_QUIET);
+	if (size <= PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
+		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN);
+	return memory ? memory : __vmalloc(size, GFP_QUIET);
+}
+
+/**
+ * sudoku_account_alloc - allocate memory and charge it to a user
+ * @account: the account
+ * @size: bytes
+ * @need: which budget counts
+ *
+ * It is charged to the memory cgroup of the caller, too.
+ *
+ * Context: process context; may sleep.
+ * Return: the memory, ERR_PTR(-EDQUOT) if it would be over the budget, or
+ * ERR_PTR(-ENOMEM).
+ */
+void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
+			   enum sudoku_need need)
+{
+	void *memory;
+
+	if (!sudoku_account_charge(account, size, need))
+		return ERR_PTR(-EDQUOT);
+	memory = alloc_pages_quietly(size);
+	if (memory)
+		return memory;
+	sudoku_account_uncharge(account, size);
+	return ERR_PTR(-ENOMEM);
+}
+
+/**
+ * sudoku_account_free - free memory of sudoku_account_alloc()
+ * @account: the account that it was charged to
+ * @memory: the memory, or NULL
+ * @size: bytes, as they were allocated
+ *
+ * Context: process context; may sleep.
+ */
+void sudoku_account_free(struct sudoku_account *account, const void *memory,
+			 size_t size)
+{
+	if (!memory)
+		return;
+	kvfree(memory);
+	sudoku_account_uncharge(account, size);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Accounts: how much memory each user holds through the device
+ */
+#ifndef SUDOKU_ACCOUNT_H
+#define SUDOKU_ACCOUNT_H
+
+#include <linux/atomic.h>
+#include <linux/refcount.h>
+#include <linux/types.h>
+#include <linux/uidgid.h>
+
+struct cred;
+struct user_namespace;
+
+/**
+ * struct sudoku_account - the memory of one user
+ * @ref: one for each session and each slate of the user
+ * @node: in the table of accounts; protected by its lock
+ * @ns: the initial user namespace, or that of a container; constant
+ * @uid: the user, root's for a container; constant
+ * @used: bytes charged
+ */
+struct sudoku_account {
+	refcount_t ref;
+	struct hlist_node node;
+	struct user_namespace *ns;
+	kuid_t uid;
+	atomic_long_t used;
+};
+
+/**
+ * enum sudoku_need - how much of the budget a charge may use
+ * @SUDOKU_NEED_MORE: it makes something faster or larger; the budget is
+ *	user_max
+ * @SUDOKU_NEED_LEAST: a session cannot work without it; the budget is twice
+ *	user_max
+ */
+enum sudoku_need {
+	SUDOKU_NEED_MORE,
+	SUDOKU_NEED_LEAST,
+};
+
+struct sudoku_account *sudoku_account_get(const struct cred *cred);
+struct sudoku_account *sudoku_account_hold(struct sudoku_account *account);
+void sudoku_account_put(struct sudoku_account *account);
+
+bool sudoku_account_allows(const struct sudoku_account *account, size_t size);
+bool sudoku_account_charge(struct sudoku_account *account, size_t size,
+			   enum sudoku_need need);
+void sudoku_account_uncharge(struct sudoku_account *account, size_t size);
+
+void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
+			   enum sudoku_need need);
+void sudoku_account_free(struct sudoku_account *account, const void *memory,
+			 size_t size);
+
+#endif /* SUDOKU_ACCOUNT_H */
