@@ -148,11 +148,15 @@ struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
  */
 void sudoku_account_put(struct sudoku_account *account)
 {
-	if (!refcount_dec_and_lock(&account->ref, &accounts_lock))
-		return;
-	hash_del(&account->node);
+	bool last;
+
+	spin_lock(&accounts_lock);
+	last = refcount_dec_and_test(&account->ref);
+	if (last)
+		hash_del(&account->node);
 	spin_unlock(&accounts_lock);
-	account_free(account);
+	if (last)
+		account_free(account);
 }
 
 static unsigned long limit_for(enum sudoku_need need)
