@@ -59,11 +59,38 @@ lock()
 	flock "$lock_fd"
 }
 
-# The mirror that the host's apt has for what Debian labels $1, if any.
+# The mirror that the host's apt has for what Debian labels $1.  apt learns the
+# labels from the lists that it has fetched.
 mirror()
 {
 	# shellcheck disable=SC2016 # apt-get expands it
-	apt-get indextargets --format '$(REPO_URI)' "Label: $1" | sed -n 1p
+	local list=(apt-get indextargets --format '$(REPO_URI)' "Label: $1")
+	local uri
+
+	uri=$("${list[@]}" | sed -n 1p)
+	if [ -z "$uri" ]; then
+		quietly as_root apt-get -qq update ||
+			die "apt-get update failed; is there a network?"
+		uri=$("${list[@]}" | sed -n 1p)
+	fi
+	[ -n "$uri" ] ||
+		die "apt has no source with the label $1; add one to" \
+		    "/etc/apt/sources.list or sources.list.d"
+	echo "$uri"
+}
+
+# The sources of Debian's suite $1, from the host's mirrors.  What goes into sid
+# needs no suite for security.
+sources()
+{
+	local signed='[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
+	local main security
+
+	main=$(mirror Debian)
+	echo "deb $signed $main $1 main"
+	[ "$1" != sid ] || return 0
+	security=$(mirror Debian-Security)
+	echo "deb $signed $security $1-security main"
 }
 
 # Makes directory $1 hold all of apt's files for suite $2, apt.conf among them,
@@ -71,17 +98,9 @@ mirror()
 # counts (a proxy may be there), except for its hooks around an update.
 private_apt()
 {
-	local signed='[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-	local debian=http://deb.debian.org/debian main security
-
-	main=$(mirror Debian)
-	security=$(mirror Debian-Security)
 	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
 	: > "$1/status"
-	echo "deb $signed ${main:-$debian} $2 main" > "$1/sources.list"
-	[ "$2" = sid ] ||
-		echo "deb $signed ${security:-$debian-security} $2-security main" \
-			>> "$1/sources.list"
+	sources "$2" > "$1/sources.list"
 	cat > "$1/apt.conf" <<-EOF
 	APT::Architecture "amd64";
 	APT::Architectures "amd64";
