@@ -6,6 +6,9 @@
 #   make run IN=FILE       solve FILE there; nothing but the result on stdout
 #   make shell             a shell in that machine
 #   make check             every test
+#   make check-fresh       run and check, from nothing, in a fresh Debian; with
+#                          SUITE=bookworm in that one, with ARGS=--user as an
+#                          ordinary user
 #   make stress fuzz       the two of them that find more the longer they run,
 #                          for SECONDS=600 each
 #   make coverage          which lines of the driver the tests reach
@@ -18,6 +21,9 @@
 
 # The virtual machine's
 KERNEL ?= 6.12
+
+# What make check-fresh makes a system of
+SUITE ?= trixie
 
 # This system's
 KVER ?= $(shell uname -r)
@@ -48,6 +54,9 @@ shell:
 
 check:
 	@tests/check
+
+check-fresh:
+	@tests/vm/fresh $(ARGS) $(SUITE)
 
 # Each of these runs for SECONDS; what make check runs is a shorter form.
 SECONDS ?= 600
@@ -103,6 +112,6 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell check stress fuzz coverage
+.PHONY: all module client run shell check check-fresh stress fuzz coverage
 .PHONY: bench bench-device clean
 .PHONY: install install-dkms install-module uninstall
