@@ -298,10 +298,9 @@ static int alloc_search(struct sudoku_session *session)
 	return 0;
 }
 
-/* Between two slices. Returns 0 to go on. */
-static int take_a_breath(struct sudoku_session *session, bool nonblock)
+/* A slice is over, and there is more to do. Returns 0 to go on. */
+static int after_slice(struct sudoku_session *session, bool nonblock)
 {
-	cond_resched();
 	if (nonblock) {
 		sudoku_session_recheck(session, 0);
 		return -EAGAIN;
@@ -371,8 +370,9 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 		total += handed;
 		if (made_room)
 			wake_writers(session);
-		if (err == NOT_YET)
-			err = take_a_breath(session, nonblock);
+		cond_resched();
+		if (err == NOT_YET && iov_iter_count(to))
+			err = after_slice(session, nonblock);
 		else if (err == -EAGAIN && !total)
 			err = sudoku_session_wait(session, &session->readable,
 						  nonblock);
