@@ -17,6 +17,7 @@
  */
 #include <linux/cred.h>
 #include <linux/hashtable.h>
+#include <linux/log2.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
@@ -166,11 +167,21 @@ static unsigned long limit_for(enum sudoku_need need)
 	return need == SUDOKU_NEED_LEAST ? 2 * user_max : user_max;
 }
 
-static bool fits(unsigned long used, size_t size, enum sudoku_need need)
+/* The largest size for which single pages are not the first choice */
+#define CONTIGUOUS_MAX	(PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
+
+/* What memory of @size costs: kmalloc() and the page allocator round it up. */
+static size_t cost_of(size_t size)
+{
+	return size <= CONTIGUOUS_MAX ? roundup_pow_of_two(size) :
+					PAGE_ALIGN(size);
+}
+
+static bool fits(unsigned long used, size_t cost, enum sudoku_need need)
 {
 	unsigned long limit = limit_for(need);
 
-	return size <= limit && used <= limit - size;
+	return cost <= limit && used <= limit - cost;
 }
 
 /**
@@ -183,7 +194,8 @@ static bool fits(unsigned long used, size_t size, enum sudoku_need need)
  */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
-	return fits(atomic_long_read(&account->used), size, SUDOKU_NEED_MORE);
+	return fits(atomic_long_read(&account->used), cost_of(size),
+		    SUDOKU_NEED_MORE);
 }
 
 /**
@@ -199,11 +211,12 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)
 {
 	long used = atomic_long_read(&account->used);
+	size_t cost = cost_of(size);
 
 	do {
-		if (!fits(used, size, need))
+		if (!fits(used, cost, need))
 			return false;
-	} while (!atomic_long_try_cmpxchg(&account->used, &used, used + size));
+	} while (!atomic_long_try_cmpxchg(&account->used, &used, used + cost));
 	return true;
 }
 
@@ -216,7 +229,7 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
  */
 void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 {
-	atomic_long_sub(size, &account->used);
+	atomic_long_sub(cost_of(size), &account->used);
 }
 
 /*
@@ -229,7 +242,7 @@ static void *alloc_pages_quietly(size_t size)
 
 	if (size <= PAGE_SIZE)
 		return kmalloc(size, GFP_QUIET);
-	if (size <= PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
+	if (size <= CONTIGUOUS_MAX)
 		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN);
 	return memory ? memory : __vmalloc(size, GFP_QUIET);
 }
