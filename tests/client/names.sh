@@ -130,7 +130,7 @@ test_options_are_quoted()
 test_short_options_are_quoted()
 {
 	for option in "$(printf '\033')" "$(printf '\n.')" "$(printf '\377')" \
-			"$(printf '\303\266')" "$(printf '\302\233')" '\'; do
+			"$(printf '\303\266')" "$(printf '\302\233')" \\; do
 		run solve "-$option"
 		status_is 2
 		err_lines "sudoku solve: invalid option -- '\\'" \
