@@ -72,11 +72,17 @@ coverage:
 	@tests/coverage/run
 
 # Where there is DKMS, the module follows the kernel's upgrades. With DESTDIR,
-# files are put in place and nothing is run: that is for packagers.
-install: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
+# files are put in place and nothing is run: that is for packagers. Everyone can
+# read what is installed and only root can write to it, whatever the umask and
+# the modes of the sources.
+install:
+	umask 022 && $(MAKE) install-all
+
+install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	$(MAKE) -C userspace install PREFIX=$(PREFIX)
 	install -d $(dir $(AT_BOOT))
 	echo sudoku > $(AT_BOOT)
+	chmod 644 $(AT_BOOT)
 	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
 	echo "installed, but not loaded: see Troubles in README.md" >&2
 
@@ -84,11 +90,14 @@ install-dkms:
 	[ -n "$(DESTDIR)" ] || dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
 	$(RM) -r $(SOURCES)
 	install -d $(SOURCES)
+	umask 022 && \
 	cp -r Kbuild Kconfig dkms.conf COPYING driver include $(SOURCES)
+	chmod -R u=rwX,go=rX $(SOURCES)
 	[ -n "$(DESTDIR)" ] || dkms install sudoku/$(VERSION) -k $(KVER)
 
 install-module: module
 	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
+	find /lib/modules/$(KVER)/ -name 'sudoku.ko*' -exec chmod 644 {} +
 	depmod $(KVER)
 
 # Undoes either of the two. A module in use stays loaded until the next boot.
@@ -114,4 +123,4 @@ clean:
 
 .PHONY: all module client run shell check check-fresh stress fuzz coverage
 .PHONY: bench bench-device clean
-.PHONY: install install-dkms install-module uninstall
+.PHONY: install install-all install-dkms install-module uninstall

@@ -175,14 +175,15 @@ test_bash_completes_to_what_the_client_has()
 	completes "$commands" sudoku ""
 	for command in "" $commands; do
 		run $command --help
-		options=$(sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p' out | words)
+		options=$(sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p' out |
+			words)
 		completes "$options" sudoku ${command:+"$command"} --
 	done
 	run strategies
 	completes "$(sed 's/ .*//' out | words)" sudoku solve --strategy = ""
 	solve --color=x
-	completes "$(sed -n 's/.*: not \(.*\), \(.*\) or \(.*\): x$/\1 \2 \3/p' \
-		err)" sudoku solve --color = ""
+	colors=$(sed -n 's/.*: not \(.*\), \(.*\) or \(.*\): x$/\1 \2 \3/p' err)
+	completes "$colors" sudoku solve --color = ""
 }
 
 install_and()
@@ -204,6 +205,30 @@ test_what_is_installed_can_be_uninstalled()
 	[ "$(find root -type f | wc -l)" -eq 5 ]
 	install_and uninstall
 	[ -z "$(find root -type f)" ]
+}
+
+# The modes that a clone has which was made with this umask
+test_what_is_installed_can_be_read_by_all_whatever_the_umask()
+{
+	mkdir clone
+	(cd "$manuals/.." && tar -c Makefile Kbuild Kconfig COPYING dkms.conf \
+		driver include userspace) | tar -xC clone
+	for mask in 000 077; do
+		(
+			umask $mask
+			chmod -R =rwX clone
+			make -s -C clone install O="$PWD/build" CFLAGS=-O0 \
+				PREFIX=/usr DESTDIR="$PWD/$mask"
+		)
+		[ "$(find $mask -type f | wc -l)" -gt 10 ]
+		find $mask -perm /022 -o ! -perm -444 -o -type d ! -perm -555 |
+			tee wrong
+		[ ! -s wrong ]
+		[ -x $mask/usr/bin/sudoku ]
+		find build -perm /022 | tee wrong
+		[ ! -s wrong ]
+		rm -r build
+	done
 }
 
 run_tests "$here/solve.sh"
