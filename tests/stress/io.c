@@ -81,9 +81,10 @@ void set_way(int fd, struct way way)
 
 	snprintf(config.strategy, sizeof(config.strategy), "%s",
 		 way.strategy->name);
-	do
+	do {
+		count_call(CALL_SET_CONFIG, false);
 		err = ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config);
-	while (err && errno == EINTR);
+	} while (err && errno == EINTR);
 	must(!err);
 }
 
@@ -107,7 +108,9 @@ void want_signals(struct stream *stream)
 	struct f_owner_ex owner = { F_OWNER_TID, gettid() };
 	int flags = fcntl(stream->fd, F_GETFL);
 
+	count_call(CALL_SETOWN, stream->shared);
 	must(!fcntl(stream->fd, F_SETOWN_EX, &owner));
+	count_call(CALL_SETFL, stream->shared);
 	must(!fcntl(stream->fd, F_SETFL, flags | O_ASYNC));
 	stream->waits = WAIT_BY_SIGNAL;
 }
@@ -132,6 +135,7 @@ static ssize_t splice_in(struct stream *stream, const char *bytes,
 	ssize_t taken;
 	int error;
 
+	count_call(CALL_SPLICE_IN, stream->shared);
 	must(write(stream->pipe[1], bytes, length) == (ssize_t)length);
 	taken = splice(stream->pipe[0], NULL, stream->fd, NULL, length, 0);
 	error = errno;
@@ -148,6 +152,7 @@ static ssize_t splice_out(struct stream *stream, char *bytes, size_t length)
 	ssize_t given = splice(stream->fd, NULL, stream->pipe[1], NULL, length,
 			       0);
 
+	count_call(CALL_SPLICE_OUT, stream->shared);
 	if (given > 0)
 		read_pipe(stream->pipe, bytes, given);
 	return given;
@@ -184,8 +189,10 @@ ssize_t push(struct stream *stream, const char *bytes, size_t length)
 		return moved(splice_in(stream, bytes, size));
 	if (how <= 1) {
 		cut(stream, (char *)bytes, size, parts);
+		count_call(CALL_WRITEV, stream->shared);
 		return moved(writev(stream->fd, parts, 2));
 	}
+	count_call(CALL_WRITE, stream->shared);
 	return moved(write(stream->fd, bytes, size));
 }
 
@@ -200,8 +207,10 @@ ssize_t pull(struct stream *stream, char *bytes, size_t length)
 		return moved(splice_out(stream, bytes, size));
 	if (how == 1) {
 		cut(stream, bytes, size, parts);
+		count_call(CALL_READV, stream->shared);
 		return moved(readv(stream->fd, parts, 2));
 	}
+	count_call(CALL_READ, stream->shared);
 	return moved(read(stream->fd, bytes, size));
 }
 
@@ -260,6 +269,9 @@ static void await_by_signal(int fd, short events)
  */
 void await(struct stream *stream, short events)
 {
+	count_call(stream->waits == WAIT_BY_SELECT ? CALL_SELECT :
+		   stream->waits == WAIT_BY_EPOLL ? CALL_EPOLL : CALL_POLL,
+		   stream->shared);
 	switch (stream->waits) {
 	case WAIT_BY_LOOKING:
 		if (!is_ready(stream->fd, events, 0))

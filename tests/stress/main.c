@@ -36,6 +36,7 @@ static unsigned int kills;
 static unsigned int loads;
 static unsigned int passed;
 static unsigned int failed;
+static unsigned long calls[CALLS][2];
 
 void fail(const char *format, ...)
 {
@@ -249,6 +250,33 @@ static void disturb(const struct phase *phase, double seconds)
 	}
 }
 
+static void add_calls(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < CALLS; i++) {
+		calls[i][false] += world->calls[i][false];
+		calls[i][true] += world->calls[i][true];
+	}
+}
+
+/* So that what the crowd does too rarely can be seen */
+static void print_calls(void)
+{
+	static const char *const names[CALLS] = {
+		"read", "readv", "read without waiting", "splice out",
+		"write", "writev", "write without waiting", "splice in",
+		"poll", "select", "epoll", "F_SETFL", "F_SETOWN", "dup",
+		"GET_CONFIG", "SET_CONFIG", "GET_STATS", "SOLVE", "STRATEGY",
+	};
+	unsigned int i;
+
+	printf("# calls on files of one process, and on shared files:\n");
+	for (i = 0; i < CALLS; i++)
+		printf("# %-22s %8lu %8lu\n", names[i], calls[i][false],
+		       calls[i][true]);
+}
+
 /* Returns false if the crowd hangs: then there is no use in going on. */
 static bool run_phase(const struct phase *phase, double seconds)
 {
@@ -268,6 +296,7 @@ static bool run_phase(const struct phase *phase, double seconds)
 		await_openers(crowd.openers);
 	disturb(phase, seconds);
 	ended = stop_crowd();
+	add_calls();
 
 	printf("# %u openers, %lu opens, %lu refused, %lu jobs, %lu bytes, ",
 	       crowd.openers, world->opens, world->refused, world->jobs,
@@ -329,6 +358,7 @@ int main(int argc, char **argv)
 				 &(struct sched_param){ 1 }));
 	load_module("");
 	run_all(atof(argv[1]));
+	print_calls();
 
 	uname(&kernel);
 	printf("stress-%s: %u passed, %u failed\n", kernel.release, passed,

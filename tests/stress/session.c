@@ -39,9 +39,10 @@ static void expect_stats(int fd, unsigned int puzzles)
 	struct sudoku_stats stats;
 	int err;
 
-	do
+	do {
+		count_call(CALL_GET_STATS, false);
 		err = ioctl(fd, SUDOKU_IOC_GET_STATS, &stats);
-	while (err && errno == EINTR);
+	} while (err && errno == EINTR);
 	must(!err);
 	must(stats.puzzles == puzzles);
 	must(stats.puzzles == stats.solved + stats.unsolvable +
@@ -192,6 +193,7 @@ void exchange_together(struct opener *opener)
 		return;
 	set_way(fd, way);
 	stream = draw_stream(opener, fd);
+	stream.shared = true;
 	writer = start_writer(opener, &stream, &question->text, times);
 	if (nonblock && readers == 1)
 		want_signals(&stream);
@@ -217,6 +219,7 @@ void exchange_at_home(struct opener *opener)
 	struct stream in = draw_stream(opener, opener->home);
 	struct stream out = draw_stream(opener, dup(opener->home));
 
+	count_call(CALL_DUP, false);
 	must(out.fd >= 0);
 	set_way(opener->home, way);
 	in.grain = out.grain;

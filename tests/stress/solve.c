@@ -13,6 +13,9 @@ static int call(int fd, unsigned long command, void *argument)
 {
 	int err;
 
+	count_call(command == SUDOKU_IOC_SOLVE ? CALL_SOLVE :
+		   command == SUDOKU_IOC_STRATEGY ? CALL_STRATEGY :
+		   CALL_GET_CONFIG, false);
 	do
 		err = ioctl(fd, command, argument);
 	while (err && errno == EINTR);

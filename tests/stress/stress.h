@@ -30,11 +30,36 @@
 /* The longest answer to a question */
 #define AREA_SIZE	(128 << 10)
 
+/* Calls that are counted: on files of one process, and on shared ones */
+enum call {
+	CALL_READ,
+	CALL_READV,
+	CALL_READ_NOWAIT,
+	CALL_SPLICE_OUT,
+	CALL_WRITE,
+	CALL_WRITEV,
+	CALL_WRITE_NOWAIT,
+	CALL_SPLICE_IN,
+	CALL_POLL,
+	CALL_SELECT,
+	CALL_EPOLL,
+	CALL_SETFL,
+	CALL_SETOWN,
+	CALL_DUP,
+	CALL_GET_CONFIG,
+	CALL_SET_CONFIG,
+	CALL_GET_STATS,
+	CALL_SOLVE,
+	CALL_STRATEGY,
+	CALLS
+};
+
 /* What all processes see */
 struct world {
 	bool stop;
 	bool hushed;
 	unsigned int failures;
+	unsigned long calls[CALLS][2];
 	unsigned long jobs;
 	unsigned long bytes;
 	unsigned long refused;
@@ -62,6 +87,7 @@ typedef void (*job_fn)(struct opener *opener);
 #define count(counter, n) \
 	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
 #define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
+#define count_call(call, shared)	count(world->calls[call][shared], 1)
 
 /* main.c */
 void fail(const char *format, ...)
@@ -113,6 +139,7 @@ struct stream {
 	const int *pipe;
 	unsigned int grain;
 	unsigned int waits;
+	bool shared;
 };
 
 int open_device(int flags);
