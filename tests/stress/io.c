@@ -14,7 +14,6 @@
 #include <sys/uio.h>
 
 #include "stress.h"
-#include "../../include/uapi/linux/sudoku.h"
 
 /* Always fits into an empty pipe */
 #define PIECE_MAX	4096
@@ -71,16 +70,23 @@ int open_as(uid_t user, int flags)
 	return fd;
 }
 
-void set_way(int fd, struct way way)
+struct sudoku_config config_of(struct way way)
 {
 	struct sudoku_config config = {
 		.mode = way.mode,
 		.max_steps = STEP_LIMIT,
 	};
-	int err;
 
 	snprintf(config.strategy, sizeof(config.strategy), "%s",
 		 way.strategy->name);
+	return config;
+}
+
+void set_way(int fd, struct way way)
+{
+	struct sudoku_config config = config_of(way);
+	int err;
+
 	do {
 		count_call(CALL_SET_CONFIG, false);
 		err = ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config);
@@ -113,6 +119,11 @@ void want_signals(struct stream *stream)
 	count_call(CALL_SETFL, stream->shared);
 	must(!fcntl(stream->fd, F_SETFL, flags | O_ASYNC));
 	stream->waits = WAIT_BY_SIGNAL;
+}
+
+bool waits_by_signal(const struct stream *stream)
+{
+	return stream->waits == WAIT_BY_SIGNAL;
 }
 
 static size_t draw_size(struct stream *stream, size_t length)
@@ -182,15 +193,18 @@ static void cut(struct stream *stream, char *bytes, size_t size,
 ssize_t push(struct stream *stream, const char *bytes, size_t length)
 {
 	size_t size = draw_size(stream, length);
-	unsigned int how = draw_random(stream->seed, 4);
+	unsigned int how = draw_random(stream->seed, 5);
+	bool nowait = how == 2;
 	struct iovec parts[2];
 
 	if (how == 0 && stream->pipe)
 		return moved(splice_in(stream, bytes, size));
-	if (how <= 1) {
+	if (how <= 2) {
 		cut(stream, (char *)bytes, size, parts);
-		count_call(CALL_WRITEV, stream->shared);
-		return moved(writev(stream->fd, parts, 2));
+		count_call(nowait ? CALL_WRITE_NOWAIT : CALL_WRITEV,
+			   stream->shared);
+		return moved(pwritev2(stream->fd, parts, 2, -1,
+				      nowait ? RWF_NOWAIT : 0));
 	}
 	count_call(CALL_WRITE, stream->shared);
 	return moved(write(stream->fd, bytes, size));
@@ -200,15 +214,18 @@ ssize_t push(struct stream *stream, const char *bytes, size_t length)
 ssize_t pull(struct stream *stream, char *bytes, size_t length)
 {
 	size_t size = draw_size(stream, length);
-	unsigned int how = draw_random(stream->seed, 4);
+	unsigned int how = draw_random(stream->seed, 5);
+	bool nowait = how == 2;
 	struct iovec parts[2];
 
 	if (how == 0)
 		return moved(splice_out(stream, bytes, size));
-	if (how == 1) {
+	if (how <= 2) {
 		cut(stream, bytes, size, parts);
-		count_call(CALL_READV, stream->shared);
-		return moved(readv(stream->fd, parts, 2));
+		count_call(nowait ? CALL_READ_NOWAIT : CALL_READV,
+			   stream->shared);
+		return moved(preadv2(stream->fd, parts, 2, -1,
+				     nowait ? RWF_NOWAIT : 0));
 	}
 	count_call(CALL_READ, stream->shared);
 	return moved(read(stream->fd, bytes, size));

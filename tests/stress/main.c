@@ -36,7 +36,6 @@ static unsigned int kills;
 static unsigned int loads;
 static unsigned int passed;
 static unsigned int failed;
-static unsigned long calls[CALLS][2];
 
 void fail(const char *format, ...)
 {
@@ -90,7 +89,7 @@ static const job_fn jobs_away[] = {
 };
 
 static const job_fn close_jobs[] = {
-	exchange_together, exchange_together, use_slate, NULL
+	exchange_together, exchange_meddled, exchange_meddled, use_slate, NULL
 };
 
 static const job_fn quick_jobs[] = {
@@ -248,33 +247,6 @@ static void disturb(const struct phase *phase, double seconds)
 		phase->disturb();
 		usleep(2000);
 	}
-}
-
-static void add_calls(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < CALLS; i++) {
-		calls[i][false] += world->calls[i][false];
-		calls[i][true] += world->calls[i][true];
-	}
-}
-
-/* So that what the crowd does too rarely can be seen */
-static void print_calls(void)
-{
-	static const char *const names[CALLS] = {
-		"read", "readv", "read without waiting", "splice out",
-		"write", "writev", "write without waiting", "splice in",
-		"poll", "select", "epoll", "F_SETFL", "F_SETOWN", "dup",
-		"GET_CONFIG", "SET_CONFIG", "GET_STATS", "SOLVE", "STRATEGY",
-	};
-	unsigned int i;
-
-	printf("# calls on files of one process, and on shared files:\n");
-	for (i = 0; i < CALLS; i++)
-		printf("# %-22s %8lu %8lu\n", names[i], calls[i][false],
-		       calls[i][true]);
 }
 
 /* Returns false if the crowd hangs: then there is no use in going on. */

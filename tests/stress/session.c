@@ -3,13 +3,9 @@
  * Jobs: private sessions, alone and with others
  */
 #include <poll.h>
-#include <signal.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 
 #include "stress.h"
-#include "../../include/uapi/linux/sudoku.h"
 
 #define MOST_READERS	3
 #define MOST_TIMES	20
@@ -34,7 +30,8 @@ static void expect_in_any_order(const struct text *answer, const char *bytes,
 		must(!balance[i]);
 }
 
-static void expect_stats(int fd, unsigned int puzzles)
+/* The meddler's puzzles count too, and it does not tell how many there were. */
+static void expect_stats(int fd, unsigned int puzzles, bool meddled)
 {
 	struct sudoku_stats stats;
 	int err;
@@ -42,9 +39,9 @@ static void expect_stats(int fd, unsigned int puzzles)
 	do {
 		count_call(CALL_GET_STATS, false);
 		err = ioctl(fd, SUDOKU_IOC_GET_STATS, &stats);
-	} while (err && errno == EINTR);
+	} while (err && (errno == EINTR || errno == EAGAIN));
 	must(!err);
-	must(stats.puzzles == puzzles);
+	must(stats.puzzles == puzzles || (meddled && stats.puzzles > puzzles));
 	must(stats.puzzles == stats.solved + stats.unsolvable +
 			      stats.ambiguous + stats.gave_up);
 }
@@ -87,36 +84,8 @@ void exchange_alone(struct opener *opener)
 	}
 	expect(answer, opener->area);
 	must(!pull(&stream, opener->area, 1) && errno != 0);
-	expect_stats(fd, question->puzzles);
+	expect_stats(fd, question->puzzles, false);
 	close(fd);
-}
-
-/*
- * A child that shares the device's descriptor, not those of the pipe, and that
- * does not outlive its parent
- */
-static pid_t start_partner(struct opener *opener)
-{
-	pid_t child = fork();
-
-	must(child >= 0);
-	if (!child) {
-		must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
-		must(!pipe2(opener->pipe, O_CLOEXEC));
-	}
-	return child;
-}
-
-static void expect_success(pid_t child)
-{
-	int status;
-	pid_t pid;
-
-	do
-		pid = waitpid(child, &status, 0);
-	while (pid < 0 && errno == EINTR);
-	must(pid == child);
-	must(status == 0);
 }
 
 static pid_t start_writer(struct opener *opener, struct stream *stream,
@@ -176,7 +145,7 @@ static unsigned int draw_times(u64 *seed, const struct text *answer)
 }
 
 /* A writer and some readers, processes that share one descriptor */
-void exchange_together(struct opener *opener)
+static void exchange_shared(struct opener *opener, bool meddled)
 {
 	const struct question *question = draw_question(&opener->seed);
 	struct way way = draw_way(&opener->seed, ALL_MODES);
@@ -185,9 +154,9 @@ void exchange_together(struct opener *opener)
 	unsigned int readers = 1 + draw_random(&opener->seed, MOST_READERS);
 	bool nonblock = draw_random(&opener->seed, 2);
 	int fd = open_device(O_RDWR | (nonblock ? O_NONBLOCK : 0));
+	pid_t writer, meddler = 0;
 	struct stream stream;
 	unsigned int i;
-	pid_t writer;
 
 	if (fd < 0)
 		return;
@@ -197,14 +166,28 @@ void exchange_together(struct opener *opener)
 	writer = start_writer(opener, &stream, &question->text, times);
 	if (nonblock && readers == 1)
 		want_signals(&stream);
+	if (meddled)
+		meddler = start_meddler(opener, &stream, way);
 	read_together(opener, &stream, times * answer->length, readers);
 	expect_success(writer);
+	if (meddled)
+		stop_meddler(meddler);
 
 	expect_in_any_order(answer, opener->area, times);
 	for (i = 0; readers == 1 && i < times; i++)
 		expect(answer, opener->area + i * answer->length);
-	expect_stats(fd, times * question->puzzles);
+	expect_stats(fd, times * question->puzzles, meddled);
 	close(fd);
+}
+
+void exchange_together(struct opener *opener)
+{
+	exchange_shared(opener, draw_random(&opener->seed, 2));
+}
+
+void exchange_meddled(struct opener *opener)
+{
+	exchange_shared(opener, true);
 }
 
 /*

@@ -5,7 +5,6 @@
 #include <sys/ioctl.h>
 
 #include "stress.h"
-#include "../../include/uapi/linux/sudoku.h"
 
 #define MOST_SOLUTIONS	100
 

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "../../driver/core/filter.h"
+#include "../../include/uapi/linux/sudoku.h"
 #include "../data/puzzles.h"
 
 #define DEVICE		"/dev/sudoku"
@@ -89,6 +90,10 @@ typedef void (*job_fn)(struct opener *opener);
 #define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
 #define count_call(call, shared)	count(world->calls[call][shared], 1)
 
+/* calls.c */
+void add_calls(void);
+void print_calls(void);
+
 /* main.c */
 void fail(const char *format, ...)
 	__attribute__((noreturn, format(printf, 1, 2)));
@@ -144,18 +149,28 @@ struct stream {
 
 int open_device(int flags);
 int open_as(uid_t user, int flags);
+struct sudoku_config config_of(struct way way);
 void set_way(int fd, struct way way);
 struct stream draw_stream(struct opener *opener, int fd);
 void want_signals(struct stream *stream);
+bool waits_by_signal(const struct stream *stream);
 ssize_t push(struct stream *stream, const char *bytes, size_t length);
 ssize_t pull(struct stream *stream, char *bytes, size_t length);
 void push_all(struct stream *stream, const struct text *text);
 void pull_all(struct stream *stream, char *bytes, size_t length);
 void await(struct stream *stream, short events);
 
+/* meddle.c: processes that share a descriptor */
+pid_t start_partner(struct opener *opener);
+void expect_success(pid_t child);
+pid_t start_meddler(struct opener *opener, struct stream *stream,
+		    struct way way);
+void stop_meddler(pid_t child);
+
 /* session.c, slate.c, solve.c, memory.c: jobs */
 void exchange_alone(struct opener *opener);
 void exchange_together(struct opener *opener);
+void exchange_meddled(struct opener *opener);
 void exchange_at_home(struct opener *opener);
 void use_slate(struct opener *opener);
 void solve_by_ioctl(struct opener *opener);
