@@ -72,13 +72,10 @@ int open_as(uid_t user, int flags)
 
 struct sudoku_config config_of(struct way way)
 {
-	struct sudoku_config config = {
-		.mode = way.mode,
-		.max_steps = STEP_LIMIT,
-	};
+	struct sudoku_config config = { .mode = way.mode };
 
-	snprintf(config.strategy, sizeof(config.strategy), "%s",
-		 way.strategy->name);
+	config.max_steps = STEP_LIMIT;
+	strcpy(config.strategy, way.strategy->name);
 	return config;
 }
 
@@ -97,13 +94,13 @@ void set_way(int fd, struct way way)
 struct stream draw_stream(struct opener *opener, int fd)
 {
 	static const unsigned int grains[] = { 20, 100, 500, PIECE_MAX };
+	unsigned int grain = draw_random(&opener->seed, ARRAY_SIZE(grains));
 
 	return (struct stream){
 		.fd = fd,
 		.seed = &opener->seed,
 		.pipe = opener->pipe,
-		.grain = grains[draw_random(&opener->seed,
-					    ARRAY_SIZE(grains))],
+		.grain = grains[grain],
 		.waits = draw_random(&opener->seed, WAIT_BY_SIGNAL),
 	};
 }
@@ -189,20 +186,25 @@ static void cut(struct stream *stream, char *bytes, size_t size,
 	parts[1].iov_len = size - parts[0].iov_len;
 }
 
+static unsigned int draw_way_to_call(struct stream *stream)
+{
+	return stream->nowait ? 2 : draw_random(stream->seed, 5);
+}
+
 /* Writes some of @length bytes. Returns how many. */
 ssize_t push(struct stream *stream, const char *bytes, size_t length)
 {
 	size_t size = draw_size(stream, length);
-	unsigned int how = draw_random(stream->seed, 5);
+	unsigned int how = draw_way_to_call(stream);
 	bool nowait = how == 2;
 	struct iovec parts[2];
 
 	if (how == 0 && stream->pipe)
 		return moved(splice_in(stream, bytes, size));
 	if (how <= 2) {
-		cut(stream, (char *)bytes, size, parts);
 		count_call(nowait ? CALL_WRITE_NOWAIT : CALL_WRITEV,
 			   stream->shared);
+		cut(stream, (char *)bytes, size, parts);
 		return moved(pwritev2(stream->fd, parts, 2, -1,
 				      nowait ? RWF_NOWAIT : 0));
 	}
@@ -214,7 +216,7 @@ ssize_t push(struct stream *stream, const char *bytes, size_t length)
 ssize_t pull(struct stream *stream, char *bytes, size_t length)
 {
 	size_t size = draw_size(stream, length);
-	unsigned int how = draw_random(stream->seed, 5);
+	unsigned int how = draw_way_to_call(stream);
 	bool nowait = how == 2;
 	struct iovec parts[2];
 

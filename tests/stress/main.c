@@ -96,6 +96,8 @@ static const job_fn quick_jobs[] = {
 	exchange_alone, use_slate, solve_by_ioctl, look_up_strategies, NULL
 };
 
+static const job_fn meddled_jobs[] = { exchange_alone_meddled, NULL };
+
 static const job_fn hog_jobs[] = { hog_queue, hog_slate, NULL };
 
 /*
@@ -193,6 +195,13 @@ static const struct phase phases[] = {
 	}, {
 		.name = "a few openers get in each other's way",
 		.crowd = { 4, 1, close_jobs, false, 0, enter_cgroup },
+		.disturb = only_watch,
+		.enough = some_jobs,
+		.memory = "max",
+		.queue_max = "4096",
+	}, {
+		.name = "flags change in the middle of calls",
+		.crowd = { 1, 1, meddled_jobs, false, 0, enter_cgroup },
 		.disturb = only_watch,
 		.enough = some_jobs,
 		.memory = "max",

@@ -53,8 +53,11 @@ static void write_bad_byte(struct stream *stream)
 	must(errno == EINVAL || errno == EAGAIN || errno == EINTR);
 }
 
-/* Both ends in one hand, so neither may wait. */
-void exchange_alone(struct opener *opener)
+/*
+ * Both ends in one hand, so neither may wait: where a meddler changes O_NONBLOCK,
+ * each call says so itself.
+ */
+static void exchange_in_one_hand(struct opener *opener, bool meddled)
 {
 	const struct question *question = draw_question(&opener->seed);
 	struct way way = draw_way(&opener->seed, ALL_MODES);
@@ -62,11 +65,16 @@ void exchange_alone(struct opener *opener)
 	int fd = open_device(O_RDWR | O_NONBLOCK);
 	struct stream stream;
 	size_t in = 0, out = 0;
+	pid_t meddler = 0;
 
 	if (fd < 0)
 		return;
 	set_way(fd, way);
 	stream = draw_stream(opener, fd);
+	stream.nowait = meddled;
+	stream.shared = meddled;
+	if (meddled)
+		meddler = start_meddler(opener, &stream, way);
 	while (out < answer->length) {
 		size_t left = question->text.length - in;
 		ssize_t pushed = left ? push(&stream, question->text.bytes + in,
@@ -76,7 +84,7 @@ void exchange_alone(struct opener *opener)
 
 		in += pushed;
 		out += pulled;
-		if (!draw_random(&opener->seed, 8))
+		if (!meddled && !draw_random(&opener->seed, 8))
 			write_bad_byte(&stream);
 		if (!pushed && !pulled)
 			await(&stream, in < question->text.length ?
@@ -84,8 +92,20 @@ void exchange_alone(struct opener *opener)
 	}
 	expect(answer, opener->area);
 	must(!pull(&stream, opener->area, 1) && errno != 0);
-	expect_stats(fd, question->puzzles, false);
+	if (meddled)
+		stop_meddler(meddler);
+	expect_stats(fd, question->puzzles, meddled);
 	close(fd);
+}
+
+void exchange_alone(struct opener *opener)
+{
+	exchange_in_one_hand(opener, false);
+}
+
+void exchange_alone_meddled(struct opener *opener)
+{
+	exchange_in_one_hand(opener, true);
 }
 
 static pid_t start_writer(struct opener *opener, struct stream *stream,

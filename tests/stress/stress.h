@@ -145,6 +145,7 @@ struct stream {
 	unsigned int grain;
 	unsigned int waits;
 	bool shared;
+	bool nowait;
 };
 
 int open_device(int flags);
@@ -169,6 +170,7 @@ void stop_meddler(pid_t child);
 
 /* session.c, slate.c, solve.c, memory.c: jobs */
 void exchange_alone(struct opener *opener);
+void exchange_alone_meddled(struct opener *opener);
 void exchange_together(struct opener *opener);
 void exchange_meddled(struct opener *opener);
 void exchange_at_home(struct opener *opener);
