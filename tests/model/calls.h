@@ -76,6 +76,7 @@ void call_dup(struct run *run);
 void call_nonblock(struct run *run);
 void call_poll(struct run *run);
 void call_seek(struct run *run);
+void forget_slates(void);
 
 /* Bytes: io.c */
 void call_write(struct run *run);

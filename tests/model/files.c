@@ -117,6 +117,26 @@ void call_nonblock(struct run *run)
 	expect(run, 0, fcntl(file->fd, F_SETFL, flags ^ O_NONBLOCK));
 }
 
+/*
+ * Before a sequence: the users of the one before never come back, and what they
+ * left would take more and more memory.
+ */
+void forget_slates(void)
+{
+	uid_t owner;
+
+	while (slate_owner(&owner)) {
+		int fd;
+
+		slate_wipe(owner);
+		if (seteuid(owner))
+			err(EXIT_FAILURE, "seteuid");
+		fd = open(DEVICE, O_WRONLY | O_TRUNC);
+		if (fd < 0 || close(fd) || seteuid(0))
+			err(EXIT_FAILURE, "cannot wipe a slate");
+	}
+}
+
 /* Where nothing is to be told, sometimes for a while. */
 void call_poll(struct run *run)
 {

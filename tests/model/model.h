@@ -2,10 +2,15 @@
 /*
  * A model of /dev/sudoku: what each call must return, by docs/design.md
  *
- * It is written for being obviously right rather than fast, knows nothing of
- * the driver's code, and solves puzzles by driver/core, each in one run. Where
- * the device may stop early, because it must not wait or a signal comes, the
- * model says so, and is then told how far the device came.
+ * It is written to be obviously right rather than fast, shares no code with the
+ * driver, and solves puzzles by driver/core, each in one run. Where the device
+ * may stop early, because it must not wait or a signal comes, the model says so,
+ * and is then told how far the device came.
+ *
+ * One thing it has in common with the driver: how the buffer of a private
+ * session grows, and when bytes that were read make room (see session.c). The
+ * contract leaves that open, but what a write to a nearly full queue returns
+ * depends on it.
  */
 #ifndef SUDOKU_MODEL_H
 #define SUDOKU_MODEL_H
@@ -97,8 +102,9 @@ void add_totals(struct sudoku_stats *totals, const struct sudoku_stats *more);
 void count_answer(struct sudoku_stats *totals, enum sudoku_answer answer,
 		  const struct sudoku_search *search);
 
-/* A slate, found by its owner for as long as it is @current */
+/* A slate, found by its owner until another one takes its place */
 struct slate {
+	struct slate *next;
 	unsigned int refs;
 	uid_t owner;
 	size_t max;
@@ -112,7 +118,7 @@ struct slate *slate_find(uid_t owner);
 void slate_publish(struct slate *slate);
 void slate_wipe(uid_t owner);
 void slate_put(struct slate *slate);
-void slates_forget(void);
+bool slate_owner(uid_t *owner);
 
 /**
  * struct session - one open file
@@ -130,7 +136,8 @@ void slates_forget(void);
  * @reader: of the queue or of @slate
  * @slate: what it reads, or NULL
  * @fresh: the next byte written begins a new slate
- * @incomplete: the last write left the slate in the middle of a puzzle
+ * @unfinished: the slate that the last write left in the middle of a puzzle, or
+ *	NULL
  * @unsure: a read was cut short, perhaps in the middle of a puzzle
  */
 struct session {
@@ -150,7 +157,7 @@ struct session {
 	struct reader reader;
 	struct slate *slate;
 	bool fresh;
-	bool incomplete;
+	struct slate *unfinished;
 	bool unsure;
 };
 

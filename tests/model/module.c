@@ -63,6 +63,9 @@ static const struct setting settings[] = {
 	{ "slate_max", "8388608", 0 },
 	{ "slate_max", "1073741825", -EINVAL },
 	{ "slate_max", "some", -EINVAL },
+	{ "user_max", "67108864", 0 },
+	{ "user_max", "4095", -EINVAL },
+	{ "user_max", "1073741825", -EINVAL },
 };
 
 static void model_setting(const struct setting *setting)
@@ -187,11 +190,11 @@ static void visit(struct run *run, uid_t user)
 		err(EXIT_FAILURE, "seteuid");
 }
 
-/* So many other users that the slates of some must make way */
+/* However many other users there are, no slate makes way for theirs. */
 void call_crowd(struct run *run)
 {
 	uid_t user = run->users + 3;
-	uid_t last = user + 60 + draw(run, 6);
+	uid_t last = user + 60 + draw(run, 30);
 
 	if (!one_in(run, 5))
 		return;

@@ -13,10 +13,10 @@ struct session *open_sessions;
 struct sudoku_stats closed_totals;
 bool totals_are_sure;
 
-/* The buffer of a queue begins with this, and doubles. */
+/* The driver's: the buffer of a queue begins with this, and doubles. */
 #define BUFFER_MIN	4096
 
-/* What is taken at once from a long write */
+/* The driver's: what is taken at once from a long write */
 #define CHUNK		65536
 
 /* How much must be done in one read before it may run out of its slice */
@@ -66,7 +66,7 @@ struct session *session_open(uid_t owner, int flags)
 /* Returns what close() does, each time that a descriptor is closed. */
 int session_close(struct session *session)
 {
-	int result = session->incomplete ? -EINVAL : 0;
+	int result = session->unfinished ? -EINVAL : 0;
 	struct session **link;
 
 	if (--session->refs)
@@ -78,6 +78,7 @@ int session_close(struct session *session)
 		totals_are_sure = false;
 	add_totals(&closed_totals, &session->reader.totals);
 	slate_put(session->slate);
+	slate_put(session->unfinished);
 	free(session->reader.out.data);
 	free(session->queue.data);
 	free(session);
@@ -178,6 +179,15 @@ static struct outcome write_private(struct session *session, const char *bytes,
 	return outcome;
 }
 
+/* The rest of a puzzle must come by a later write to @slate. */
+static void note_slate(struct session *session, struct slate *slate)
+{
+	slate_put(session->unfinished);
+	session->unfinished = slate->place.cells ? slate : NULL;
+	if (session->unfinished)
+		slate->refs++;
+}
+
 /* A new slate counts once it has a byte. */
 static ssize_t write_slate(struct session *session, const char *bytes,
 			   size_t length, size_t accessible)
@@ -186,9 +196,14 @@ static ssize_t write_slate(struct session *session, const char *bytes,
 	struct slate *slate = old ? old : slate_new(session->owner);
 	size_t room = min_size(length, slate->max - slate->text.length);
 	size_t there = min_size(room, accessible);
-	size_t good = take(&slate->text, &slate->place, bytes, there);
+	size_t good;
 
-	session->incomplete = slate->place.cells;
+	if (session->unfinished && session->unfinished != slate) {
+		slate_put(slate);
+		return -ESTALE;
+	}
+	good = take(&slate->text, &slate->place, bytes, there);
+	note_slate(session, slate);
 	if (good && !old)
 		slate_publish(slate);
 	if (good)

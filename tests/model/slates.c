@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The model's slates: one for each user, and the longest unused makes way
+ * The model's slates: one for each user, for as long as the user wants
  */
 #include "model.h"
 
-#define SLATES_MAX	64
-
-/* The most recently used one first */
-static struct slate *current[SLATES_MAX];
-static unsigned int count;
+static struct slate *current;
 
 struct slate *slate_new(uid_t owner)
 {
@@ -30,78 +26,55 @@ void slate_put(struct slate *slate)
 	free(slate);
 }
 
-static unsigned int find(uid_t owner)
+/* Where the list refers to the owner's slate, or its end */
+static struct slate **find(uid_t owner)
 {
-	unsigned int i;
+	struct slate **link = &current;
 
-	for (i = 0; i < count; i++)
-		if (current[i]->owner == owner)
-			break;
-	return i;
+	while (*link && (*link)->owner != owner)
+		link = &(*link)->next;
+	return link;
 }
 
-static void take_out(unsigned int i)
-{
-	count--;
-	memmove(&current[i], &current[i + 1], (count - i) * sizeof(*current));
-}
-
-static void put_first(struct slate *slate)
-{
-	memmove(&current[1], &current[0], count * sizeof(*current));
-	current[0] = slate;
-	count++;
-}
-
-/* Not a use of it */
+/* Without a reference for the caller */
 struct slate *slate_peek(uid_t owner)
 {
-	unsigned int i = find(owner);
-
-	return i < count ? current[i] : NULL;
+	return *find(owner);
 }
 
 struct slate *slate_find(uid_t owner)
 {
-	unsigned int i = find(owner);
-	struct slate *slate;
+	struct slate *slate = *find(owner);
 
-	if (i == count)
-		return NULL;
-	slate = current[i];
-	take_out(i);
-	put_first(slate);
-	slate->refs++;
+	if (slate)
+		slate->refs++;
 	return slate;
 }
 
 void slate_wipe(uid_t owner)
 {
-	unsigned int i = find(owner);
-	struct slate *slate;
+	struct slate **link = find(owner);
+	struct slate *slate = *link;
 
-	if (i == count)
+	if (!slate)
 		return;
-	slate = current[i];
-	take_out(i);
+	*link = slate->next;
 	slate_put(slate);
 }
 
 void slate_publish(struct slate *slate)
 {
 	slate_wipe(slate->owner);
-	if (count == SLATES_MAX)
-		slate_wipe(current[count - 1]->owner);
-	put_first(slate);
+	slate->next = current;
+	current = slate;
 	slate->refs++;
 }
 
-/*
- * Between two sequences. The device still has them, but their owners never
- * come back, and in making way they come first.
- */
-void slates_forget(void)
+/* Some user who has a slate. Returns false if there is none. */
+bool slate_owner(uid_t *owner)
 {
-	while (count)
-		slate_wipe(current[0]->owner);
+	if (!current)
+		return false;
+	*owner = current->owner;
+	return true;
 }
