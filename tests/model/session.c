@@ -19,8 +19,13 @@ bool totals_are_sure;
 /* The driver's: what is taken at once from a long write */
 #define CHUNK		65536
 
-/* How much must be done in one read before it may run out of its slice */
+/*
+ * How much must be done in one read before it may run out of its slice. The
+ * driver looks at the clock after 256 steps, and 64 bytes cost as much as one, so
+ * less than this is done in one slice however long the processor is taken away.
+ */
 #define SLICE_WORK	100
+#define BYTES_PER_STEP	64
 
 static size_t min_size(size_t a, size_t b)
 {
@@ -262,7 +267,7 @@ struct outcome session_read(struct session *session, size_t wanted,
 {
 	struct reader *reader = &session->reader;
 	struct outcome outcome = { 0 };
-	u64 work = reader->work;
+	u64 work = reader->work + reader->position / BYTES_PER_STEP;
 	size_t ready;
 
 	if (session->access != O_RDWR && session->access != O_RDONLY) {
@@ -279,7 +284,8 @@ struct outcome session_read(struct session *session, size_t wanted,
 		outcome.result = -EFAULT;
 	else
 		outcome.result = min_size(ready, accessible);
-	outcome.partial = reader->work - work >= SLICE_WORK ||
+	work = reader->work + reader->position / BYTES_PER_STEP - work;
+	outcome.partial = work >= SLICE_WORK ||
 			  (reader->ends && wanted > session->queue_max / 4);
 	return outcome;
 }

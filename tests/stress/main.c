@@ -292,7 +292,7 @@ static bool run_phase(const struct phase *phase, double seconds)
 /* What RCU frees and each processor hoards takes a moment, and is not much. */
 static bool memory_comes_back(void)
 {
-	double end = seconds_now() + 10;
+	double end = seconds_now() + 60;
 	unsigned long left;
 
 	do {
