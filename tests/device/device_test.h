@@ -115,12 +115,14 @@ void assert_would_block(int fd);
 /* Each file's cases */
 TCase *session_cases(void);
 TCase *slate_cases(void);
+TCase *replace_cases(void);
 TCase *share_cases(void);
 TCase *text_cases(void);
 TCase *nonblock_cases(void);
 TCase *signal_cases(void);
 TCase *bound_cases(void);
 TCase *memory_cases(void);
+TCase *budget_cases(void);
 TCase *mode_cases(void);
 TCase *ioctl_cases(void);
 TCase *solve_cases(void);

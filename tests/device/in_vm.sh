@@ -13,6 +13,7 @@
 
 dev=/dev/sudoku
 parameters=/sys/module/sudoku/parameters
+counters=/sys/class/misc/sudoku
 puzzle=53..7....6..195....98....6.8...6...34..8.3..1
 puzzle=${puzzle}7...2...6.6....28....419..5....8..79
 solution=534678912672195348198342567859761423426853791
@@ -158,7 +159,7 @@ strategies_are_chosen_by_name()
 
 limits_are_numbers_in_bounds()
 {
-	for name in queue_max slate_max; do
+	for name in queue_max slate_max user_max; do
 		default=$(cat $parameters/$name)
 		takes $name 4096
 		takes $name "$default"
@@ -171,10 +172,21 @@ limits_are_numbers_in_bounds()
 
 only_root_sets_parameters()
 {
-	for name in strategy max_steps queue_max slate_max; do
+	for name in strategy max_steps queue_max slate_max user_max; do
 		su alice -c "cat $parameters/$name"
 		fails su alice -c "echo 5000 > $parameters/$name"
 	done
+}
+
+only_root_reads_counters()
+{
+	for name in puzzles solved unsolvable ambiguous gave_up steps \
+		    backtracks nanoseconds; do
+		cat $counters/$name
+		fails su alice -c "cat $counters/$name"
+	done
+	equal "$(cat $counters/strategies)" \
+		"$(su alice -c "cat $counters/strategies")"
 }
 
 unloading_is_refused_while_a_file_is_open()
@@ -260,6 +272,7 @@ run two_users_have_two_slates
 run strategies_are_chosen_by_name
 run limits_are_numbers_in_bounds
 run only_root_sets_parameters
+run only_root_reads_counters
 run unloading_is_refused_while_a_file_is_open
 run unloading_takes_the_device_and_the_slates_away
 run parameters_can_be_given_when_loading

@@ -110,15 +110,20 @@ START_TEST(counters_count_what_ioctls_solve)
 	ck_assert_uint_eq(after[7], before[7] + solve.nanoseconds);
 }
 
-START_TEST(counters_are_for_everybody_to_read_and_nobody_to_write)
+START_TEST(counters_are_for_root_to_read_and_for_nobody_to_write)
 {
 	struct stat status;
 	unsigned int i;
 
 	for (i = 0; i < COUNTERS; i++) {
 		ck_assert_int_eq(stat(counters[i], &status), 0);
-		ck_assert_int_eq(status.st_mode & 07777, 0444);
+		ck_assert_int_eq(status.st_mode & 07777, 0400);
+		ck_assert_int_eq(seteuid(alice), 0);
+		assert_error(open(counters[i], O_RDONLY), EACCES);
+		ck_assert_int_eq(seteuid(0), 0);
 	}
+	ck_assert_int_eq(stat(SYSFS "strategies", &status), 0);
+	ck_assert_int_eq(status.st_mode & 07777, 0444);
 }
 
 START_TEST(strategies_are_listed_by_name)
@@ -293,6 +298,38 @@ START_TEST(nothing_is_traced_unless_asked_for)
 	ck_assert_ptr_null(strstr(end_tracing(), "sudoku_"));
 }
 
+/*
+ * The step limit is more than any processor reaches in the slice before tracing
+ * begins. All bounds come from the same clock as the driver's, so a busy machine
+ * moves them together.
+ */
+START_TEST(a_puzzle_begun_before_tracing_is_timed_from_its_beginning)
+{
+	double before, begun, last, nanoseconds;
+	const char *event;
+	char c;
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	set_parameter("max_steps", "1000000");
+	fd = open_session(endless);
+	set_nonblock(fd);
+	before = now();
+	assert_error(read(fd, &c, 1), EAGAIN);
+	begun = now();
+	begin_tracing();
+	write_tracing(TRACING "events/sudoku/enable", 0, "0");
+	write_tracing(TRACING "events/sudoku/sudoku_end/enable", 0, "1");
+	ck_assert_int_eq(fcntl(fd, F_SETFL, O_RDWR), 0);
+	last = now();
+	ck_assert_int_eq(read(fd, &c, 1), 1);
+	event = strstr(end_tracing(), " nanoseconds=");
+	ck_assert_ptr_nonnull(event);
+	nanoseconds = strtod(strchr(event, '=') + 1, NULL);
+	ck_assert_double_le(nanoseconds, (now() - before) * 1e9);
+	ck_assert_double_ge(nanoseconds, (last - begun) * 1e9);
+}
+
 TCase *observe_cases(void)
 {
 	TCase *cases = tcase_create("observe");
@@ -300,12 +337,14 @@ TCase *observe_cases(void)
 	tcase_add_test(cases, counters_count_what_all_files_together_do);
 	tcase_add_test(cases, counters_count_what_ioctls_solve);
 	tcase_add_test(cases,
-		       counters_are_for_everybody_to_read_and_nobody_to_write);
+		       counters_are_for_root_to_read_and_for_nobody_to_write);
 	tcase_add_test(cases, strategies_are_listed_by_name);
 	tcase_add_test(cases, a_read_can_be_traced_step_by_step);
 	tcase_add_test(cases, as_many_steps_are_traced_as_are_counted);
 	tcase_add_test(cases, an_ioctl_can_be_traced_step_by_step);
 	tcase_add_test(cases, a_trace_tells_verdicts_apart);
+	tcase_add_test(cases,
+		       a_puzzle_begun_before_tracing_is_timed_from_its_beginning);
 	tcase_add_test(cases, nothing_is_traced_unless_asked_for);
 	return cases;
 }

@@ -2,6 +2,8 @@
 /*
  * Sessions and slates that several processes use at the same time
  */
+#include <sched.h>
+
 #include "device_test.h"
 
 START_TEST(dup_and_fork_share_one_session)
@@ -122,6 +124,84 @@ START_TEST(a_slate_can_be_read_while_it_is_written)
 	assert_at_end(fd);
 }
 
+/* A child whose write of so many newlines takes a while */
+#define MANY	(4 << 20)
+
+static pid_t start_writing(int fd)
+{
+	char *text = malloc(MANY);
+	pid_t child;
+
+	memset(text, '\n', MANY);
+	child = fork();
+	if (!child) {
+		ck_assert_int_eq(write(fd, text, MANY), MANY);
+		_exit(0);
+	}
+	free(text);
+	return child;
+}
+
+/* All that was written must be there, in whatever order. */
+static void assert_slate_has_all(size_t spaces)
+{
+	size_t size = MANY + 1000, length, i;
+	char *text = malloc(size);
+
+	length = read_up_to(open_as(alice, O_RDONLY), text, size);
+	ck_assert_uint_eq(length, MANY + spaces);
+	for (i = 0; i < length; i++)
+		spaces -= text[i] == ' ';
+	ck_assert_uint_eq(spaces, 0);
+	free(text);
+}
+
+/* Of two who begin a slate at the same time, one has to start over. */
+START_TEST(two_who_begin_a_slate_share_it)
+{
+	int slow = open_as(alice, O_WRONLY | O_TRUNC);
+	int quick = open_as(alice, O_WRONLY | O_APPEND);
+	pid_t child = start_writing(slow);
+
+	sleep_for(_i * 0.0005);
+	write_text(quick, " ");
+	assert_child_succeeds(child);
+	assert_slate_has_all(1);
+}
+
+/*
+ * In a round in which the child begins late, all 500 writes come before it. Even
+ * if that is so in nine rounds of ten, it is in all 100 of them in fewer than
+ * three runs of 100,000.
+ */
+START_TEST(nobody_has_to_wait_for_a_slate_in_use)
+{
+	int writer = open_as(alice, O_WRONLY | O_TRUNC);
+	int other = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK);
+	unsigned int rounds = 0;
+	size_t spaces = 0;
+	ssize_t taken;
+
+	do {
+		pid_t child;
+
+		ck_assert_int_lt(rounds++, 100);
+		write_slate(alice, O_TRUNC, "");
+		write_text(other, " ");
+		child = start_writing(writer);
+		for (spaces = 1; spaces < 500; spaces++) {
+			sched_yield();
+			taken = write(other, " ", 1);
+			if (taken != 1) {
+				ck_assert_int_eq(errno, EAGAIN);
+				break;
+			}
+		}
+		assert_child_succeeds(child);
+		assert_slate_has_all(spaces);
+	} while (taken == 1);
+}
+
 TCase *share_cases(void)
 {
 	TCase *cases = tcase_create("share");
@@ -130,5 +210,7 @@ TCase *share_cases(void)
 	tcase_add_test(cases, writers_and_readers_can_share_a_session);
 	tcase_add_test(cases, writers_can_share_a_slate);
 	tcase_add_test(cases, a_slate_can_be_read_while_it_is_written);
+	tcase_add_loop_test(cases, two_who_begin_a_slate_share_it, 0, 10);
+	tcase_add_test(cases, nobody_has_to_wait_for_a_slate_in_use);
 	return cases;
 }

@@ -56,11 +56,19 @@ static int open_search(const char *text)
 	return open_session(text);
 }
 
-/* Whose machine is busy has some more tries. */
+/*
+ * A busy machine may be late, but hardly each time: if it is in half of the
+ * tries, all 20 of them are in one run of a million.
+ *
+ * Here and below a timer repeats: on a busy machine the first signal may come
+ * before the call that it is for.
+ */
+#define TRIES	20
+
 START_TEST(a_signal_interrupts_a_search_at_once)
 {
 	int fd = open_search(endless);
-	int tries = 20;
+	int tries = TRIES;
 	double late;
 	char c;
 
@@ -68,7 +76,7 @@ START_TEST(a_signal_interrupts_a_search_at_once)
 	do {
 		double start = now();
 
-		set_timer(SOON, 0);
+		set_timer(SOON, SOON);
 		assert_error(read(fd, &c, 1), EINTR);
 		late = now() - start - SOON;
 	} while (late > AT_ONCE && --tries);
@@ -92,7 +100,7 @@ START_TEST(what_is_solved_by_then_is_returned)
 
 	write_text(fd, endless);
 	set_handler(0);
-	set_timer(SOON, 0);
+	set_timer(SOON, SOON);
 	ck_assert_int_eq(read(fd, answer, sizeof(answer)), CELLS);
 	ck_assert_mem_eq(answer, solution, CELLS);
 }
@@ -110,20 +118,46 @@ START_TEST(with_sa_restart_nobody_notices)
 	assert_solved(answer, slow, CELLS);
 }
 
-START_TEST(being_stopped_and_continued_goes_unnoticed)
+/* A child that reads @text from @fd, and is in the middle of it in a moment */
+static pid_t start_reading_all(int fd, const char *text)
 {
-	int fd = open_search(slow);
 	pid_t child = fork();
-	int status;
 
 	if (!child) {
-		assert_reads(fd, slow);
+		assert_reads(fd, text);
 		_exit(0);
 	}
 	sleep_for(0.01);
-	kill(child, SIGSTOP);
+	return child;
+}
+
+/*
+ * The search takes ten times as long as we sleep, or more. A busy machine may
+ * let it end before we go on; that is tried again.
+ */
+static bool interrupt(pid_t child, int signal)
+{
+	int status;
+
+	kill(child, signal);
 	ck_assert_int_eq(waitpid(child, &status, WUNTRACED), child);
-	ck_assert(WIFSTOPPED(status));
+	ck_assert(status == 0 || WIFSTOPPED(status) || status == signal);
+	return status != 0;
+}
+
+START_TEST(being_stopped_and_continued_goes_unnoticed)
+{
+	int fd = open_search(slow);
+	int tries = TRIES;
+	pid_t child;
+
+	for (;;) {
+		child = start_reading_all(fd, slow);
+		if (interrupt(child, SIGSTOP))
+			break;
+		ck_assert_int_gt(--tries, 0);
+		write_text(fd, slow);
+	}
 	kill(child, SIGCONT);
 	assert_child_succeeds(child);
 }
@@ -131,13 +165,14 @@ START_TEST(being_stopped_and_continued_goes_unnoticed)
 START_TEST(a_killed_reader_leaves_the_session_to_others)
 {
 	int fd = open_search(puzzle);
-	pid_t child;
+	int tries = TRIES;
 
 	assert_reads(fd, puzzle);
 	write_text(fd, slow);
-	child = start_reading(fd);
-	sleep_for(0.01);
-	assert_can_be_killed(child);
+	while (!interrupt(start_reading_all(fd, slow), SIGKILL)) {
+		ck_assert_int_gt(--tries, 0);
+		write_text(fd, slow);
+	}
 	assert_reads(fd, slow);
 }
 
@@ -147,7 +182,7 @@ START_TEST(a_signal_ends_the_wait_for_a_puzzle)
 	char c;
 
 	set_handler(0);
-	set_timer(SOON, 0);
+	set_timer(SOON, SOON);
 	assert_error(read(fd, &c, 1), EINTR);
 	write_text(fd, puzzle);
 	assert_reads(fd, puzzle);
@@ -162,11 +197,11 @@ START_TEST(a_signal_ends_the_wait_for_room)
 	set_parameter("queue_max", "4096");
 	fd = open_device(O_RDWR);
 	set_handler(0);
-	set_timer(SOON, 0);
+	set_timer(SOON, SOON);
 	ck_assert_int_eq(write(fd, text, sizeof(text)), 4096);
-	set_timer(SOON, 0);
+	set_timer(SOON, SOON);
 	assert_error(write(fd, text, sizeof(text)), EINTR);
-	ck_assert_int_eq(signals, 2);
+	ck_assert_int_ge(signals, 2);
 	ck_assert_int_eq(read(fd, text, sizeof(text)), 4096);
 }
 
@@ -174,7 +209,10 @@ static const unsigned long commands[] = {
 	SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG, SUDOKU_IOC_GET_STATS,
 };
 
-/* A reader who searches lets go of the session only between two slices. */
+/*
+ * A reader who searches lets go of the session only between two slices of 1 ms,
+ * and a signal comes each millisecond, so it meets an ioctl that waits soon.
+ */
 START_TEST(a_signal_ends_the_wait_for_a_session_in_use)
 {
 	union {
@@ -182,7 +220,7 @@ START_TEST(a_signal_ends_the_wait_for_a_session_in_use)
 		struct sudoku_stats stats;
 	} argument;
 	int fd = open_search(endless);
-	double end = now() + 10;
+	double end = now() + 30;
 	pid_t child;
 	int result;
 

@@ -3,8 +3,6 @@
  * Slates: what a user's write-only opens leave for the same user's read-only
  * opens
  */
-#include <sched.h>
-
 #include "device_test.h"
 
 START_TEST(what_is_written_to_the_slate_is_read_from_it_solved)
@@ -257,101 +255,6 @@ START_TEST(reading_layout_alone_does_not_give_up_what_follows_it)
 	assert_at_end(fd);
 }
 
-START_TEST(the_65th_user_takes_the_slate_of_the_longest_unused)
-{
-	uid_t user;
-	int fd;
-
-	for (user = alice; user < alice + 64; user++)
-		write_slate(user, O_TRUNC, puzzle);
-	assert_slate(alice, puzzle);
-	fd = open_as(alice + 2, O_RDONLY);
-	write_slate(alice + 1, O_APPEND, "\n");
-	write_slate(alice + 64, O_TRUNC, puzzle);
-	write_slate(alice + 65, O_TRUNC, puzzle);
-
-	assert_slate(alice + 3, "");
-	assert_slate(alice + 4, "");
-	assert_reads(fd, puzzle);
-	for (user = alice + 5; user < alice + 66; user++)
-		assert_slate(user, puzzle);
-	assert_slate(alice, puzzle);
-	assert_slate(alice + 2, puzzle);
-}
-
-/* A child whose write of so many newlines takes a while */
-#define MANY	(4 << 20)
-
-static pid_t start_writing(int fd)
-{
-	char *text = malloc(MANY);
-	pid_t child;
-
-	memset(text, '\n', MANY);
-	child = fork();
-	if (!child) {
-		ck_assert_int_eq(write(fd, text, MANY), MANY);
-		_exit(0);
-	}
-	free(text);
-	return child;
-}
-
-/* All that was written must be there, in whatever order. */
-static void assert_slate_has_all(size_t spaces)
-{
-	size_t size = MANY + 1000, length, i;
-	char *text = malloc(size);
-
-	length = read_up_to(open_as(alice, O_RDONLY), text, size);
-	ck_assert_uint_eq(length, MANY + spaces);
-	for (i = 0; i < length; i++)
-		spaces -= text[i] == ' ';
-	ck_assert_uint_eq(spaces, 0);
-	free(text);
-}
-
-/* Of two who begin a slate at the same time, one has to start over. */
-START_TEST(two_who_begin_a_slate_share_it)
-{
-	int slow = open_as(alice, O_WRONLY | O_TRUNC);
-	int quick = open_as(alice, O_WRONLY | O_APPEND);
-	pid_t child = start_writing(slow);
-
-	sleep_for(_i * 0.0005);
-	write_text(quick, " ");
-	assert_child_succeeds(child);
-	assert_slate_has_all(1);
-}
-
-START_TEST(nobody_has_to_wait_for_a_slate_in_use)
-{
-	int writer = open_as(alice, O_WRONLY | O_TRUNC);
-	int other = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK);
-	unsigned int rounds = 0;
-	size_t spaces = 0;
-	ssize_t taken;
-
-	do {
-		pid_t child;
-
-		ck_assert_int_lt(rounds++, 100);
-		write_slate(alice, O_TRUNC, "");
-		write_text(other, " ");
-		child = start_writing(writer);
-		for (spaces = 1; spaces < 500; spaces++) {
-			sched_yield();
-			taken = write(other, " ", 1);
-			if (taken != 1) {
-				ck_assert_int_eq(errno, EAGAIN);
-				break;
-			}
-		}
-		assert_child_succeeds(child);
-		assert_slate_has_all(spaces);
-	} while (taken == 1);
-}
-
 TCase *slate_cases(void)
 {
 	TCase *cases = tcase_create("slate");
@@ -381,9 +284,5 @@ TCase *slate_cases(void)
 	tcase_add_test(cases, an_incomplete_puzzle_is_read_as_written_for_good);
 	tcase_add_test(cases,
 		       reading_layout_alone_does_not_give_up_what_follows_it);
-	tcase_add_test(cases,
-		       the_65th_user_takes_the_slate_of_the_longest_unused);
-	tcase_add_loop_test(cases, two_who_begin_a_slate_share_it, 0, 10);
-	tcase_add_test(cases, nobody_has_to_wait_for_a_slate_in_use);
 	return cases;
 }

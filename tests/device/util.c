@@ -190,7 +190,7 @@ void set_parameter(const char *name, const char *value)
 }
 
 static const char *const parameters[] = {
-	"strategy", "max_steps", "queue_max", "slate_max",
+	"strategy", "max_steps", "queue_max", "slate_max", "user_max",
 };
 
 #define PARAMETERS	ARRAY_SIZE(parameters)
