@@ -10,9 +10,8 @@
 #include "device_test.h"
 
 /*
- * Seconds for one case. Only a case that hangs takes so long: the slowest has
- * 2 s in an emulated machine, and 12 s where two other machines are emulated on
- * the same processors.
+ * Seconds for one case, so that only one that hangs takes as long: on a host with
+ * ten busy processes, cases in an emulated machine have taken more than 20.
  */
 #define TIMEOUT	120
 
