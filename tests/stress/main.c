@@ -80,16 +80,16 @@ static bool in_uml(void)
 /* The phases: a crowd, and what is done to it about every 2 ms */
 static const job_fn all_jobs[] = {
 	exchange_alone, exchange_together, exchange_at_home, use_slate,
-	use_slate, solve_by_ioctl, look_up_strategies, NULL
+	share_slate, solve_by_ioctl, look_up_strategies, NULL
 };
 
 static const job_fn jobs_away[] = {
-	exchange_alone, exchange_together, use_slate, solve_by_ioctl,
-	look_up_strategies, NULL
+	exchange_alone, exchange_together, use_slate, share_slate,
+	solve_by_ioctl, look_up_strategies, NULL
 };
 
 static const job_fn close_jobs[] = {
-	exchange_together, exchange_meddled, exchange_meddled, use_slate, NULL
+	exchange_together, exchange_meddled, use_slate, share_slate, NULL
 };
 
 static const job_fn quick_jobs[] = {
@@ -211,7 +211,6 @@ static const struct phase phases[] = {
 		.crowd = { 200, 10, jobs_away, false, 0, enter_cgroup },
 		.disturb = kill_and_poke,
 		.enough = some_killed,
-		.world = { .evicting = true },
 		.memory = "max",
 		.queue_max = "4096",
 	}, {

@@ -2,9 +2,9 @@
 /*
  * Jobs: slates, a user's own and those that many write
  *
- * Every opener has a user of its own besides. Where there are more users than
- * slates, the device may forget a slate between any two calls: then what is
- * there is what was written since.
+ * Every opener has a user of its own besides. Where the module is reloaded, a
+ * slate may be gone between any two calls: then what is there is what was
+ * written since.
  */
 #include "stress.h"
 
@@ -13,10 +13,10 @@
 #define SHARED_USER		10000
 #define SHARED_USERS		4
 
-#define MOST_PIECES	3
+/* No other thread has had this one: its partners may outlive it for a moment. */
+#define PAIR_USER		(1000000 + gettid())
 
-/* With fewer users than that, no slate is ever forgotten. */
-#define FEW		48
+#define MOST_PIECES	3
 
 /* Texts that were written one after the other */
 struct pieces {
@@ -28,16 +28,12 @@ static void write_piece(int fd, const char *bytes, size_t length)
 {
 	ssize_t taken;
 
-	do
+	do {
+		count_call(CALL_WRITE, false);
 		taken = write(fd, bytes, length);
-	while (taken < 0 && errno == EINTR);
+	} while (taken < 0 && (errno == EINTR || errno == EAGAIN));
 	must(taken == (ssize_t)length);
 	count(world->bytes, length);
-}
-
-static bool forgetful(void)
-{
-	return world->evicting || world->reloading;
 }
 
 /* In small bits, unless some could be forgotten. Splice cannot append. */
@@ -46,7 +42,7 @@ static void write_text(struct opener *opener, int fd, const struct text *text)
 	struct stream stream = draw_stream(opener, fd);
 
 	stream.pipe = NULL;
-	if (forgetful())
+	if (world->reloading)
 		write_piece(fd, text->bytes, text->length);
 	else
 		push_all(&stream, text);
@@ -121,7 +117,7 @@ static void expect_pieces(struct opener *opener, int fd,
 	set_way(fd, way);
 	stream = draw_stream(opener, fd);
 	length = read_to_end(&stream, opener->area);
-	while (forgetful() && first < pieces->count &&
+	while (world->reloading && first < pieces->count &&
 	       total(pieces, first, way) > length)
 		first++;
 	must(total(pieces, first, way) == length);
@@ -252,12 +248,64 @@ static void use_shared_slate(struct opener *opener)
 
 void use_slate(struct opener *opener)
 {
-	bool own = opener->number < FEW || forgetful();
-
-	if (!own || (!world->reloading && !draw_random(&opener->seed, 3)))
+	if (!world->reloading && !draw_random(&opener->seed, 3))
 		use_shared_slate(opener);
 	else if (draw_random(&opener->seed, 2))
 		use_own_slate(opener);
 	else
 		keep_own_slate(opener);
+}
+
+static void write_pieces(int fd, const struct text *text, unsigned int times)
+{
+	while (times--)
+		write_piece(fd, text->bytes, text->length);
+}
+
+/* Two processes write a slate by one descriptor, with a meddler. */
+static void write_together(struct opener *opener, int fd,
+			   const struct text *text, unsigned int times,
+			   struct way way)
+{
+	struct stream stream = draw_stream(opener, fd);
+	pid_t meddler, writer;
+
+	set_way(fd, way);
+	meddler = start_meddler(opener, &stream, way);
+	writer = start_partner(opener);
+	write_pieces(fd, text, times);
+	if (!writer)
+		_exit(0);
+	expect_success(writer);
+	stop_meddler(meddler);
+	must(!close(fd));
+}
+
+/* Then this one reads it, with another meddler. */
+void share_slate(struct opener *opener)
+{
+	const struct question *question = draw_question(&opener->seed);
+	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
+	const struct text *answer = answer_to(question, way);
+	unsigned int i, times = 1 + draw_random(&opener->seed, MOST_PIECES);
+	int flags = draw_random(&opener->seed, 2) ? O_TRUNC : 0;
+	int fd = open_as(PAIR_USER, O_WRONLY | flags);
+	struct stream stream;
+	pid_t meddler;
+
+	if (fd < 0)
+		return;
+	write_together(opener, fd, &question->text, times, way);
+	fd = open_as(PAIR_USER, O_RDONLY);
+	must(fd >= 0);
+	set_way(fd, way);
+	stream = draw_stream(opener, fd);
+	stream.shared = true;
+	meddler = start_meddler(opener, &stream, way);
+	must(read_to_end(&stream, opener->area) == 2 * times * answer->length);
+	stop_meddler(meddler);
+	for (i = 0; i < 2 * times; i++)
+		must(!memcmp(opener->area + i * answer->length, answer->bytes,
+			     answer->length));
+	close(fd);
 }

@@ -67,7 +67,6 @@ struct world {
 	unsigned long opens;
 
 	/* How the world is in this phase */
-	bool evicting;
 	bool reloading;
 	bool starving;
 };
@@ -175,6 +174,7 @@ void exchange_together(struct opener *opener);
 void exchange_meddled(struct opener *opener);
 void exchange_at_home(struct opener *opener);
 void use_slate(struct opener *opener);
+void share_slate(struct opener *opener);
 void solve_by_ioctl(struct opener *opener);
 void look_up_strategies(struct opener *opener);
 void hog_queue(struct opener *opener);
