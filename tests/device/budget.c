@@ -84,7 +84,7 @@ START_TEST(a_writer_over_the_budget_waits_for_the_reader)
 	pid_t child;
 	int fd;
 
-	set_budget("20480");
+	set_budget("24576");
 	fd = open_as(alice, O_RDWR);
 	child = fork();
 	if (!child) {
