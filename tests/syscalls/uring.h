@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A thread's io_uring
+ */
+#ifndef SYSCALLS_URING_H
+#define SYSCALLS_URING_H
+
+#include <liburing.h>
+
+#include "syscalls.h"
+
+#define FIXED_FILES	6
+#define EARLIER		16
+
+struct ring {
+	struct io_uring ring;
+	bool open;
+	unsigned int rounds;
+	unsigned int serial;
+	u64 earlier[EARLIER];	/* what can be cancelled, perhaps */
+	struct iovec pieces[2];
+	char fixed[1000];
+};
+
+#endif /* SYSCALLS_URING_H */
