@@ -20,11 +20,13 @@ static char *pages;
  */
 pthread_mutex_t mappings = PTHREAD_MUTEX_INITIALIZER;
 
+/* What is too long for the pages ends at the one behind them. */
 void make_pages(void)
 {
-	pages = mmap(NULL, PAGES * PAGE, PROT_READ | PROT_WRITE,
+	pages = mmap(NULL, (PAGES + 1) * PAGE, PROT_READ | PROT_WRITE,
 		     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	must(pages != MAP_FAILED);
+	must(!mprotect(pages + PAGES * PAGE, PAGE, PROT_NONE));
 }
 
 char *draw_page(struct thread *thread)
