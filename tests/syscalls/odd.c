@@ -131,14 +131,16 @@ void call_fork(struct thread *thread)
 
 	if (thread->child || in_uml())
 		return;
-	child = CALL(thread, CALL_FORK, syscall(SYS_fork));
+	begin_call(thread, CALL_FORK);
+	child = syscall(SYS_fork);
 	if (child == 0)
 		be_child(thread);
-	if (child < 0)
+	if (end_call(thread, child) < 0)
 		return;
-	while (CALL(thread, CALL_FORK,
-		    syscall(SYS_wait4, child, &status, 0L, NULL)) < 0)
+	begin_call(thread, CALL_FORK);
+	while (syscall(SYS_wait4, child, &status, 0L, NULL) < 0)
 		must(errno == EINTR);
+	end_call(thread, 0);
 	if (!WIFEXITED(status) && WTERMSIG(status) != SIGALRM)
 		fail("fork: the child died of signal %d", WTERMSIG(status));
 	if (WIFEXITED(status) && WEXITSTATUS(status))
