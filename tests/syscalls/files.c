@@ -117,8 +117,11 @@ static void set_flags(struct thread *thread, int fd)
 		O_NONBLOCK | O_APPEND, O_NOATIME, O_DIRECT,
 	};
 
-	CALL(thread, CALL_FCNTL,
-	     syscall(SYS_fcntl, fd, F_SETFL, DRAW(thread, flags)));
+	unsigned int times = 1 + draw(thread, 8);
+
+	while (times--)
+		CALL(thread, CALL_FCNTL,
+		     syscall(SYS_fcntl, fd, F_SETFL, DRAW(thread, flags)));
 }
 
 static void set_owner(struct thread *thread, int fd)

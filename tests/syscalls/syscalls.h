@@ -136,7 +136,6 @@ bool hangs(double patience);
 void print_stacks(void);
 
 /* group.c */
-extern unsigned int ticks;
 void run_group(unsigned int number, u64 seed) __attribute__((noreturn));
 void make_call(struct thread *thread);
 
@@ -161,9 +160,18 @@ static inline unsigned int draw(struct thread *thread, unsigned int below)
 	return draw_random(&thread->seed, below);
 }
 
+extern unsigned int ticks;
+
+/*
+ * Half of the time all threads use the same device, another one every tenth of
+ * a second: two have to be in the same session at once for most races.
+ */
 static inline int draw_device(struct thread *thread)
 {
-	return DEVICE_SLOT + draw(thread, DEVICES);
+	unsigned int number = draw(thread, 2) ? draw(thread, DEVICES) :
+						look(ticks) / 20 % DEVICES;
+
+	return DEVICE_SLOT + number;
 }
 
 static inline int draw_pipe(struct thread *thread, int end)

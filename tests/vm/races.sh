@@ -33,12 +33,15 @@ build_watched()
 )
 
 # What a guest does first: before it can be believed that there is no data race,
-# one has to be found.
+# one has to be found.  While KCSAN watches an access it delays it, by 80
+# microseconds unless set otherwise; where the processors are emulated, another
+# one does not come to the end of a system call in that time.
 find_planted_race()
 {
 	cat <<-'EOF'
 	echo on > /sys/kernel/debug/kcsan
 	echo 200 > /sys/module/kcsan/parameters/skip_watch
+	echo 1000 > /sys/module/kcsan/parameters/udelay_task
 	warn=/proc/sys/kernel/panic_on_warn
 	echo 0 > $warn
 	insmod /race.ko && rmmod race
