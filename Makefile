@@ -9,8 +9,9 @@
 #   make check-fresh       run and check, from nothing, in a fresh Debian; with
 #                          SUITE=bookworm in that one, with ARGS=--user as an
 #                          ordinary user
-#   make stress fuzz       the two of them that find more the longer they run,
-#                          for SECONDS=600 each
+#   make stress fuzz       those of them that find more the longer they run,
+#                          for SECONDS=600 each; the fuzzer of system calls
+#                          makes CALLS=1000000 on each of its kernels
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core is; PUZZLES="a b" for other puzzles,
 #                          PEER=LIBRARY:SYMBOL for another solver beside it
@@ -60,6 +61,7 @@ check-fresh:
 
 # Each of these runs for SECONDS; what make check runs is a shorter form.
 SECONDS ?= 600
+CALLS ?= 1000000
 
 stress:
 	@tests/stress/run $(SECONDS)
@@ -67,6 +69,7 @@ stress:
 fuzz:
 	@tests/fuzz/run $(SECONDS)
 	@tests/model/run $(SECONDS)
+	@tests/syscalls/run $(CALLS)
 
 coverage:
 	@tests/coverage/run

@@ -19,7 +19,7 @@
 #include "parent.h"
 
 /* Fewer calls than this need not have one of each kind. */
-#define ENOUGH_CALLS	20000
+#define ENOUGH_CALLS	10000
 
 struct world *world;
 
@@ -102,9 +102,9 @@ static bool every_kind_came(void)
 }
 
 /*
- * The rarest kind of call is made about once in 3,000 calls, so a run of
- * %ENOUGH_CALLS without one of them comes less than once in 500; of the short
- * form of 40,000, less than once in 600,000.
+ * The rarest kind of call is made about once in 400 calls, at least 25 times in
+ * %ENOUGH_CALLS. Even if only every second one were independent of the others,
+ * none at all would come in fewer than one of 200,000 runs.
  */
 static void report_all(unsigned long calls, enum end end)
 {
