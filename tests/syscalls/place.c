@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "syscalls.h"
+#include "uring.h"
 
 static char *pages;
 

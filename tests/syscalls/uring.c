@@ -17,8 +17,6 @@
 /* Since Linux 6.7; the library may be older than that. */
 #define READ_MULTISHOT	49
 
-extern pthread_mutex_t mappings;
-
 static void prepare_read(struct thread *thread, struct io_uring_sqe *sqe)
 {
 	struct iovec place = draw_place(thread);

@@ -6,8 +6,12 @@
 #define SYSCALLS_URING_H
 
 #include <liburing.h>
+#include <pthread.h>
 
 #include "syscalls.h"
+
+/* place.c: taken by whatever maps memory */
+extern pthread_mutex_t mappings;
 
 #define FIXED_FILES	6
 #define EARLIER		16
