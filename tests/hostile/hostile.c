@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the programs of tests/hostile share
+ */
+#include <limits.h>
+#include <stdarg.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/utsname.h>
+#include <time.h>
+
+#include "hostile.h"
+
+const char puzzle[] =
+	"53..7....6..195....98....6.8...6...34..8.3..1"
+	"7...2...6.6....28....419..5....8..79";
+const char solution[] =
+	"534678912672195348198342567859761423426853791"
+	"713924856961537284287419635345286179";
+
+/*
+ * Puzzles without a solution. The two that are not obvious were found by
+ * changing clues at random and keeping what took the strategy longer.
+ */
+static const char endless_in_order[] =
+	"........9................................"
+	"................................12345678.";
+static const char endless_for_mrv[] =
+	"......4......4.1....6.1........3....4...."
+	"..2......6.54....63.....7..4....4.....8.";
+static const char endless_for_bands[] =
+	"9..15........6...58.4....1.6........1...."
+	"..............4..................5...6..";
+
+/* A puzzle for which no test waits until @strategy has tried everything */
+const char *endless_for(const char *strategy)
+{
+	if (!strategy || !strcmp(strategy, "bands"))
+		return endless_for_bands;
+	if (!strcmp(strategy, "brute") || !strcmp(strategy, "backtrack"))
+		return endless_in_order;
+	return endless_for_mrv;
+}
+
+static unsigned int failed;
+
+void give_up(const char *file, int line, const char *condition)
+{
+	fprintf(stderr, "%s:%d: %s: %s\n", file, line, condition,
+		strerror(errno));
+	_exit(2);
+}
+
+void note(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	printf("# ");
+	vprintf(format, args);
+	printf("\n");
+	va_end(args);
+	fflush(stdout);
+}
+
+void check(bool passed, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	printf("%sok - ", passed ? "" : "not ");
+	vprintf(format, args);
+	printf("\n");
+	va_end(args);
+	fflush(stdout);
+	failed += !passed;
+}
+
+int result(void)
+{
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+/* Everything, however long it takes */
+bool full(void)
+{
+	return getenv("FULL") && *getenv("FULL");
+}
+
+bool is_emulated(void)
+{
+	static int emulated = -1;
+	char line[200];
+	FILE *file;
+
+	if (emulated >= 0)
+		return emulated;
+	file = fopen("/proc/cpuinfo", "r");
+	must(file);
+	emulated = 0;
+	while (fgets(line, sizeof(line), file))
+		emulated |= !!strstr(line, "QEMU TCG");
+	fclose(file);
+	return emulated;
+}
+
+bool kernel_is_at_least(int version, int patchlevel)
+{
+	struct utsname kernel;
+	int v, p;
+
+	must(!uname(&kernel));
+	must(sscanf(kernel.release, "%d.%d", &v, &p) == 2);
+	return v > version || (v == version && p >= patchlevel);
+}
+
+void write_file(const char *path, const char *text)
+{
+	int fd = open(path, O_WRONLY);
+
+	must(fd >= 0);
+	must(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+	must(!close(fd));
+}
+
+long read_number(const char *path)
+{
+	FILE *file = fopen(path, "r");
+	long number;
+
+	must(file);
+	must(fscanf(file, "%ld", &number) == 1);
+	fclose(file);
+	return number;
+}
+
+/* Only while no other process of the test runs: see tests/vm/qemu. */
+void trace_events(bool enable)
+{
+	write_file("/sys/kernel/tracing/events/sudoku/enable",
+		   enable ? "1" : "0");
+}
+
+double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+void sleep_for(double seconds)
+{
+	struct timespec t = {
+		.tv_sec = seconds,
+		.tv_nsec = (seconds - (time_t)seconds) * 1e9,
+	};
+
+	while (nanosleep(&t, &t))
+		;
+}
+
+/* The first of @count users, none of whom was ever returned in this guest */
+uid_t fresh_users(unsigned int count)
+{
+	static uid_t next;
+	uid_t first;
+
+	if (!next)
+		next = 1000000 + 100000 * (getpid() % 20000);
+	first = next;
+	next += count;
+	return first;
+}
+
+void become(uid_t user)
+{
+	if (!user)
+		return;
+	must(!setresgid(user, user, user));
+	must(!setresuid(user, user, user));
+	/* or else /proc/self belongs to root */
+	must(!prctl(PR_SET_DUMPABLE, 1));
+}
+
+/* A child that is @user and ends with its parent */
+pid_t fork_as(uid_t user)
+{
+	struct rlimit files = { 20000, 20000 };
+	pid_t child;
+
+	fflush(stdout);
+	child = fork();
+	must(child >= 0);
+	if (child)
+		return child;
+	must(!setrlimit(RLIMIT_NOFILE, &files) || errno == EPERM);
+	if (geteuid() == 0)
+		become(user);
+	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
+	return 0;
+}
+
+void kill_and_wait(pid_t child)
+{
+	must(!kill(child, SIGKILL));
+	must(waitpid(child, NULL, 0) == child);
+}
+
+bool child_succeeds(pid_t child)
+{
+	int status;
+
+	must(waitpid(child, &status, 0) == child);
+	return status == 0;
+}
+
+/* Memory that this process shares with its children */
+void *shared_memory(size_t size)
+{
+	void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	must(memory != MAP_FAILED);
+	return memory;
+}
+
+int open_device(int flags)
+{
+	int fd = open(DEVICE, flags | O_CLOEXEC);
+
+	must(fd >= 0);
+	return fd;
+}
+
+/* A private session that solves by @strategy, or by the default one for NULL */
+int open_session(const char *strategy, unsigned int mode, int flags,
+		 const char *text)
+{
+	int fd = open_device(O_RDWR | flags);
+	struct sudoku_config config;
+
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
+	if (strategy) {
+		memset(config.strategy, 0, sizeof(config.strategy));
+		strcpy(config.strategy, strategy);
+	}
+	config.mode = mode;
+	must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config));
+	write_text(fd, text);
+	return fd;
+}
+
+void write_text(int fd, const char *text)
+{
+	ssize_t length = strlen(text);
+
+	must(write(fd, text, length) == length);
+}
+
+/* Up to @length bytes of layout, as many as there is room for */
+void write_layout(int fd, size_t length)
+{
+	static char layout[65536];
+
+	memset(layout, ' ', sizeof(layout));
+	while (length) {
+		size_t chunk = length < sizeof(layout) ? length : sizeof(layout);
+		ssize_t taken = write(fd, layout, chunk);
+
+		if (taken <= 0)
+			break;
+		length -= taken;
+	}
+}

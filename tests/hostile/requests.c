@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Many requests at once, of every kind that can make the device search
+ */
+#include <liburing.h>
+#include <linux/aio_abi.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/syscall.h>
+
+#include "hostile.h"
+#include "requests.h"
+
+/* Of 6.7, which not every liburing has a name for */
+#define READ_MULTISHOT	49
+
+#define MOST		1024
+#define WINDOW		(64UL << 20)
+#define STACK		(64UL << 10)
+
+/* No clue, and so more solutions than can ever be read */
+static const char blank[] =
+	"........................................."
+	"........................................";
+
+static char answer[CELLS];
+static const struct attack *attack;
+
+/* How often the puzzle is in the queue, which stays below a page */
+#define COPIES		40
+
+/* A session that searches, or the end of a pipe that nothing comes out of */
+static int open_source(int flags)
+{
+	unsigned int i;
+	int ends[2];
+	int fd;
+
+	if (attack->idle) {
+		must(!pipe2(ends, flags | O_CLOEXEC));
+		return ends[0];
+	}
+	fd = open_session(attack->strategy, SUDOKU_MODE_FIRST, flags, "");
+	for (i = 0; i < COPIES; i++)
+		write_text(fd, endless_for(attack->strategy));
+	return fd;
+}
+
+/* One megabyte that is mapped again and again, for a read that is never full */
+static void *window(void)
+{
+	int fd = memfd_create("window", MFD_CLOEXEC);
+	size_t piece = 1UL << 20, at;
+	char *start;
+
+	must(fd >= 0 && !ftruncate(fd, piece));
+	start = mmap(NULL, WINDOW, PROT_NONE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	must(start != MAP_FAILED);
+	for (at = 0; at < WINDOW; at += piece)
+		must(mmap(start + at, piece, PROT_READ | PROT_WRITE,
+			  MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED);
+	return start;
+}
+
+/* io_uring */
+
+static struct io_uring ring;
+
+static void open_ring(void)
+{
+	must(!io_uring_queue_init(MOST, &ring, 0));
+}
+
+static struct io_uring_sqe *next_read(int fd, void *buf, size_t size)
+{
+	struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+
+	must(sqe);
+	io_uring_prep_read(sqe, fd, buf, size, 0);
+	return sqe;
+}
+
+/* As soon as one request is answered, it is made again. */
+static void submit_all(int fd, void *buf, size_t size)
+{
+	struct io_uring_cqe *cqe;
+
+	*attack->begun = 1;
+	must(io_uring_submit(&ring) >= 0);
+	*attack->begun = attack->count;
+	for (;;) {
+		if (io_uring_wait_cqe(&ring, &cqe))
+			continue;
+		io_uring_cqe_seen(&ring, cqe);
+		next_read(fd, buf, size);
+		io_uring_submit(&ring);
+	}
+}
+
+static void read_by_uring(unsigned int sqe_flags)
+{
+	int fd = open_source(0);
+	unsigned int i;
+
+	open_ring();
+	for (i = 0; i < attack->count; i++)
+		next_read(fd, answer, CELLS)->flags |= sqe_flags;
+	submit_all(fd, answer, CELLS);
+}
+
+static void uring(void)
+{
+	read_by_uring(0);
+}
+
+static void uring_async(void)
+{
+	read_by_uring(IOSQE_ASYNC);
+}
+
+static void uring_sessions(void)
+{
+	unsigned int i;
+	int fd = -1;
+
+	open_ring();
+	for (i = 0; i < attack->count; i++) {
+		fd = open_source(0);
+		next_read(fd, answer, CELLS);
+	}
+	submit_all(fd, answer, CELLS);
+}
+
+static void uring_mode_all(void)
+{
+	void *buf = window();
+	unsigned int i;
+	int fd;
+
+	fd = attack->idle ? open_source(0) :
+	     open_session(attack->strategy, SUDOKU_MODE_ALL, 0, blank);
+	open_ring();
+	for (i = 0; i < attack->count; i++)
+		next_read(fd, buf, WINDOW);
+	submit_all(fd, buf, WINDOW);
+}
+
+static void uring_multishot(void)
+{
+	static char buffers[16][CELLS];
+	struct io_uring_cqe *cqe;
+	int fd = open_source(0);
+	unsigned int i;
+
+	open_ring();
+	io_uring_prep_provide_buffers(io_uring_get_sqe(&ring), buffers, CELLS,
+				      16, 1, 0);
+	must(io_uring_submit_and_wait(&ring, 1) == 1);
+	must(!io_uring_wait_cqe(&ring, &cqe) && cqe->res >= 0);
+	io_uring_cqe_seen(&ring, cqe);
+	for (i = 0; i < attack->count; i++) {
+		struct io_uring_sqe *sqe = next_read(fd, NULL, 0);
+
+		sqe->opcode = READ_MULTISHOT;
+		sqe->flags |= IOSQE_BUFFER_SELECT;
+		sqe->buf_group = 1;
+	}
+	submit_all(fd, answer, CELLS);
+}
+
+/* AIO */
+
+static void read_by_aio(int flags)
+{
+	static struct iocb blocks[MOST], *list[MOST];
+	static struct io_event events[MOST];
+	int fd = open_source(flags);
+	aio_context_t context = 0;
+	unsigned int i;
+
+	must(!syscall(SYS_io_setup, MOST, &context));
+	for (i = 0; i < attack->count; i++) {
+		blocks[i].aio_fildes = fd;
+		blocks[i].aio_lio_opcode = IOCB_CMD_PREAD;
+		blocks[i].aio_buf = (uintptr_t)answer;
+		blocks[i].aio_nbytes = CELLS;
+		list[i] = &blocks[i];
+	}
+	*attack->begun = attack->count;
+	for (;;) {
+		if (attack->idle)
+			pause();
+		syscall(SYS_io_submit, context, attack->count, list);
+		syscall(SYS_io_getevents, context, 0, MOST, events, NULL);
+	}
+}
+
+static void aio(void)
+{
+	read_by_aio(0);
+}
+
+static void aio_nonblock(void)
+{
+	read_by_aio(O_NONBLOCK);
+}
+
+/* Threads: each makes one call again and again. */
+
+static int shared_fd, shared_pipe[2];
+
+static void run_threads(void *(*thread)(void *))
+{
+	pthread_attr_t attr;
+	unsigned int i;
+
+	must(!pthread_attr_init(&attr));
+	must(!pthread_attr_setstacksize(&attr, STACK));
+	for (i = 0; i < attack->count; i++) {
+		pthread_t id;
+
+		if (pthread_create(&id, &attr, thread, NULL))
+			break;
+		*attack->begun = i + 1;
+	}
+	for (;;)
+		pause();
+}
+
+static void *call_read(void *unused)
+{
+	for (;;)
+		read(shared_fd, answer, CELLS);
+	return NULL;
+}
+
+static void read_by_threads(void)
+{
+	shared_fd = open_source(0);
+	run_threads(call_read);
+}
+
+static void *call_solve(void *unused)
+{
+	struct sudoku_solve solve = { .max_solutions = 1 };
+
+	memcpy(solve.puzzle, endless_for(attack->strategy), CELLS);
+	for (;;) {
+		if (attack->idle)
+			pause();
+		ioctl(shared_fd, SUDOKU_IOC_SOLVE, &solve);
+	}
+	return NULL;
+}
+
+static void solve_by_threads(void)
+{
+	shared_fd = open_source(0);
+	run_threads(call_solve);
+}
+
+static void *big_buffer;
+
+static void *call_big_read(void *unused)
+{
+	for (;;)
+		read(shared_fd, big_buffer, WINDOW);
+	return NULL;
+}
+
+static void mode_all_by_threads(void)
+{
+	big_buffer = window();
+	shared_fd = attack->idle ? open_source(0) :
+		    open_session(attack->strategy, SUDOKU_MODE_ALL, 0, blank);
+	run_threads(call_big_read);
+}
+
+static void *call_sendfile(void *unused)
+{
+	for (;;) {
+		if (attack->idle)
+			pause();
+		sendfile(shared_pipe[1], shared_fd, NULL, CELLS);
+	}
+	return NULL;
+}
+
+static void sendfile_by_threads(void)
+{
+	shared_fd = open_source(0);
+	shared_pipe[1] = open("/dev/null", O_WRONLY);
+	must(shared_pipe[1] >= 0);
+	run_threads(call_sendfile);
+}
+
+static void *call_splice(void *unused)
+{
+	for (;;)
+		splice(shared_fd, NULL, shared_pipe[1], NULL, CELLS, 0);
+	return NULL;
+}
+
+/* To one pipe, whose lock is held meanwhile and cannot be waited for killably */
+static void splice_by_threads(void)
+{
+	shared_fd = open_source(0);
+	must(!pipe2(shared_pipe, O_CLOEXEC));
+	run_threads(call_splice);
+}
+
+const struct request_kind request_kinds[] = {
+	{ .name = "io_uring", .make = uring },
+	{ .name = "io_uring_async", .make = uring_async },
+	{ .name = "io_uring_multishot", .make = uring_multishot,
+	  .version = 6, .patchlevel = 7 },
+	{ .name = "io_uring_many_sessions", .make = uring_sessions },
+	{ .name = "io_uring_mode_all", .make = uring_mode_all },
+	{ .name = "aio", .make = aio },
+	{ .name = "aio_nonblock", .make = aio_nonblock },
+	{ .name = "read", .make = read_by_threads },
+	{ .name = "solve", .make = solve_by_threads },
+	{ .name = "mode_all", .make = mode_all_by_threads },
+	{ .name = "sendfile", .make = sendfile_by_threads },
+	{ .name = "splice", .make = splice_by_threads },
+};
+
+const unsigned int request_kinds_count = ARRAY_SIZE(request_kinds);
+
+void make_requests(const struct request_kind *kind, const struct attack *what)
+{
+	attack = what;
+	kind->make();
+	_exit(1);
+}
