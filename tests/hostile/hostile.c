@@ -2,7 +2,7 @@
 /*
  * What the programs of tests/hostile share
  */
-#include <limits.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -24,7 +24,7 @@ const char solution[] =
  * changing clues at random and keeping what took the strategy longer.
  */
 static const char endless_in_order[] =
-	"........9................................"
+	"........9..............................."
 	"................................12345678.";
 static const char endless_for_mrv[] =
 	"......4......4.1....6.1........3....4...."
@@ -32,6 +32,11 @@ static const char endless_for_mrv[] =
 static const char endless_for_bands[] =
 	"9..15........6...58.4....1.6........1...."
 	"..............4..................5...6..";
+
+_Static_assert(sizeof(puzzle) == CELLS + 1 && sizeof(solution) == CELLS + 1 &&
+	       sizeof(endless_in_order) == CELLS + 1 &&
+	       sizeof(endless_for_mrv) == CELLS + 1 &&
+	       sizeof(endless_for_bands) == CELLS + 1, "a grid has 81 cells");
 
 /* A puzzle for which no test waits until @strategy has tried everything */
 const char *endless_for(const char *strategy)
@@ -273,4 +278,80 @@ void write_layout(int fd, size_t length)
 			break;
 		length -= taken;
 	}
+}
+
+void pin(unsigned int processor)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(processor, &set);
+	must(!sched_setaffinity(0, sizeof(set), &set));
+}
+
+static void write_map(pid_t child, const char *map, uid_t owner, uid_t first,
+		      unsigned int count)
+{
+	char path[40], text[80];
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", child, map);
+	snprintf(text, sizeof(text), "0 %u 1\n1 %u %u\n", owner, first, count);
+	write_file(path, text);
+}
+
+/*
+ * A child that is root of a user namespace which @owner made, with users 1 to
+ * @count, who are new ones outside: what newuidmap does for whom /etc/subuid
+ * lists.
+ */
+pid_t fork_in_namespace(uid_t owner, unsigned int count)
+{
+	uid_t first = fresh_users(count);
+	int up[2], down[2];
+	pid_t child;
+	char c = 0;
+
+	must(!pipe(up) && !pipe(down));
+	child = fork_as(owner);
+	if (!child) {
+		must(!unshare(CLONE_NEWUSER));
+		must(write(up[1], &c, 1) == 1 && read(down[0], &c, 1) == 1);
+		must(!setresgid(0, 0, 0) && !setresuid(0, 0, 0));
+	} else {
+		must(read(up[0], &c, 1) == 1);
+		write_map(child, "uid_map", owner, first, count);
+		write_map(child, "gid_map", owner, first, count);
+		must(write(down[1], &c, 1) == 1);
+	}
+	close(up[0]);
+	close(up[1]);
+	close(down[0]);
+	close(down[1]);
+	return child;
+}
+
+/* Begin a new slate with @text, as > does */
+void write_slate(const char *text)
+{
+	int fd = open_device(O_WRONLY | O_TRUNC);
+
+	write_text(fd, text);
+	must(!close(fd));
+}
+
+/* Whether the user's slate reads back as @text */
+bool slate_is(const char *text)
+{
+	char answer[4096];
+	size_t length = 0;
+	int fd = open_device(O_RDONLY);
+	ssize_t n;
+
+	while ((n = read(fd, answer + length, sizeof(answer) - length)) > 0)
+		length += n;
+	must(!n && !close(fd));
+	if (length == strlen(text) && !memcmp(answer, text, length))
+		return true;
+	note("instead of \"%s\": \"%.*s\"", text, (int)length, answer);
+	return false;
 }

@@ -71,6 +71,8 @@ pid_t fork_as(uid_t user);
 void kill_and_wait(pid_t child);
 bool child_succeeds(pid_t child);
 void *shared_memory(size_t size);
+void pin(unsigned int processor);
+pid_t fork_in_namespace(uid_t owner, unsigned int count);
 
 /* The device */
 int open_device(int flags);
@@ -78,5 +80,7 @@ int open_session(const char *strategy, unsigned int mode, int flags,
 		 const char *text);
 void write_text(int fd, const char *text);
 void write_layout(int fd, size_t length);
+void write_slate(const char *text);
+bool slate_is(const char *text);
 
 #endif /* SUDOKU_HOSTILE_H */

@@ -31,15 +31,15 @@ static double allowed(void)
 	return is_emulated() ? 1 : 0.1;
 }
 
-/* All requests take a slice each before the last one has begun. */
+/* Then, as much time as a slice for each request takes. */
 static void wait_until_begun(const struct attack *attack)
 {
 	double slice = is_emulated() ? 2e-3 : 1.2e-3;
-	double end = now() + 0.1 + attack->count * slice;
+	double end = now() + PATIENCE;
 
 	while (*attack->begun < attack->count && now() < end)
 		sleep_for(0.01);
-	sleep_for(0.1);
+	sleep_for(0.1 + attack->count * slice);
 }
 
 /* Seconds from SIGKILL until the process is gone */
@@ -62,7 +62,8 @@ static double kill_once(const struct request_kind *kind,
 
 struct outcome {
 	double time, allowed;
-	unsigned int begun, tries;
+	unsigned int tries;
+	bool complete;
 };
 
 static struct outcome kill_latency(const struct request_kind *kind,
@@ -73,11 +74,10 @@ static struct outcome kill_latency(const struct request_kind *kind,
 
 	do {
 		double idle = 0, time;
-		unsigned int begun;
 
 		attack.idle = false;
 		time = kill_once(kind, &attack);
-		begun = *attack.begun;
+		best.complete = *attack.begun == attack.count;
 		best.tries++;
 		if (time > allowed()) {
 			attack.idle = true;
@@ -86,7 +86,6 @@ static struct outcome kill_latency(const struct request_kind *kind,
 		if (time - 2 * idle < best.time - best.allowed + allowed()) {
 			best.time = time;
 			best.allowed = allowed() + 2 * idle;
-			best.begun = begun;
 		}
 	} while (best.time > best.allowed && best.tries < TRIES && now() < end);
 	return best;
@@ -106,11 +105,11 @@ static bool try(const struct request_kind *kind, unsigned int count,
 	struct outcome outcome = kill_latency(kind, attack);
 	bool in_time = outcome.time <= outcome.allowed;
 
-	note("%-22s %4u of %4u  %-9s %-7s %8.1f ms of %6.1f%s", kind->name,
-	     outcome.begun, count, strategy, is_tracing ? "traced" : "",
-	     outcome.time * 1e3, outcome.allowed * 1e3,
-	     in_time ? "" : "  LATE");
-	return in_time;
+	note("%-22s %4u  %-9s %-7s %8.1f ms of %6.1f%s%s", kind->name, count,
+	     strategy, is_tracing ? "traced" : "", outcome.time * 1e3,
+	     outcome.allowed * 1e3, in_time ? "" : "  LATE",
+	     outcome.complete ? "" : "  NOT ALL BEGAN");
+	return in_time && outcome.complete;
 }
 
 /*

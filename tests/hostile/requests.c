@@ -87,9 +87,8 @@ static void submit_all(int fd, void *buf, size_t size)
 {
 	struct io_uring_cqe *cqe;
 
-	*attack->begun = 1;
-	must(io_uring_submit(&ring) >= 0);
 	*attack->begun = attack->count;
+	must(io_uring_submit(&ring) >= 0);
 	for (;;) {
 		if (io_uring_wait_cqe(&ring, &cqe))
 			continue;
@@ -209,22 +208,32 @@ static void aio_nonblock(void)
 
 /* Threads: each makes one call again and again. */
 
-static int shared_fd, shared_pipe[2];
+static int shared_fd, shared_pipe[2], gate[2];
+static void *(*call)(void *unused);
+
+/* Until the gate opens, or the first ones would leave no time for the others */
+static void *wait_and_call(void *unused)
+{
+	char c;
+
+	must(!read(gate[0], &c, 1));
+	return call(unused);
+}
 
 static void run_threads(void *(*thread)(void *))
 {
 	pthread_attr_t attr;
+	pthread_t id;
 	unsigned int i;
 
+	call = thread;
+	must(!pipe(gate));
 	must(!pthread_attr_init(&attr));
 	must(!pthread_attr_setstacksize(&attr, STACK));
-	for (i = 0; i < attack->count; i++) {
-		pthread_t id;
-
-		if (pthread_create(&id, &attr, thread, NULL))
-			break;
-		*attack->begun = i + 1;
-	}
+	for (i = 0; i < attack->count; i++)
+		must(!pthread_create(&id, &attr, wait_and_call, NULL));
+	*attack->begun = attack->count;
+	close(gate[1]);
 	for (;;)
 		pause();
 }

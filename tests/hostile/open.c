@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * How long one user's open() takes while another user attacks
+ *
+ * The worst attacker gives way to everyone: a SCHED_IDLE process whose processor
+ * is kept busy by other processes of the same user holds whatever it has locked
+ * until it gets some time again, which can take seconds.
+ *
+ * Each attack is made in eight rounds, and in each of them the longest of many
+ * opens counts. The case fails if more than half of the rounds have an open that
+ * takes longer than a tenth of a second (half of one on a machine that is
+ * emulated).
+ *
+ * No false alarms: open() of any misc device takes a mutex of the kernel's. With
+ * PREEMPT_RT the attacker can be preempted where it holds that one, for which no
+ * driver is to blame. It is out of luck there for some microseconds of the
+ * milliseconds that one round leaves it, in less than one round out of a
+ * hundred, and five of eight such rounds are one run out of a hundred million.
+ * A host that takes the processor away for so long in one round out of ten
+ * makes one false alarm in 23,000 runs. A driver that frees a slate where it can
+ * be preempted, with a lock held, makes others wait in nearly every round.
+ */
+#include <sched.h>
+
+#include "hostile.h"
+#include "requests.h"
+
+#define ROUNDS		8
+#define SECONDS		0.7
+#define BUSY		4
+#define SLATE		(8UL << 20)
+#define OPENS		4000
+
+static unsigned int processor;
+
+static void become_idle(void)
+{
+	struct sched_param param = { 0 };
+
+	pin(processor);
+	must(!sched_setscheduler(0, SCHED_IDLE, &param));
+}
+
+static void wait_for(int go)
+{
+	char c;
+
+	must(read(go, &c, 1) == 1);
+}
+
+static void wipe(int ready, int go)
+{
+	int fd = open_device(O_WRONLY | O_TRUNC);
+
+	write_layout(fd, SLATE);
+	must(!close(fd));
+	must(write(ready, "", 1) == 1);
+	wait_for(go);
+	become_idle();
+	for (;;) {
+		fd = open_device(O_WRONLY | O_TRUNC);
+		write_layout(fd, 4096);
+		close(fd);
+	}
+}
+
+static void open_and_close(int ready, int go)
+{
+	must(write(ready, "", 1) == 1);
+	wait_for(go);
+	become_idle();
+	for (;;)
+		close(open_device(O_RDONLY));
+}
+
+static void open_many(int ready, int go)
+{
+	unsigned int i;
+
+	must(write(ready, "", 1) == 1);
+	wait_for(go);
+	for (i = 0; i < OPENS; i++)
+		open(DEVICE, O_RDWR);
+	for (;;) {
+		close_range(10, ~0U, 0);
+		for (i = 0; i < OPENS; i++)
+			open(DEVICE, O_WRONLY);
+	}
+}
+
+static void flood(int ready, int go)
+{
+	static unsigned int begun;
+	struct attack attack = {
+		.strategy = "brute",
+		.count = 1000,
+		.begun = &begun,
+	};
+
+	must(write(ready, "", 1) == 1);
+	wait_for(go);
+	make_requests(&request_kinds[0], &attack);
+}
+
+static const struct {
+	const char *name;
+	void (*attack)(int ready, int go);
+	bool starved;
+} attacks[] = {
+	{ "wipes_large_slates", wipe, true },
+	{ "opens_and_closes", open_and_close, true },
+	{ "opens_thousands_of_files", open_many, false },
+	{ "floods_io_uring", flood, false },
+};
+
+/* Returns the longest open of a user who does nothing else for a while. */
+static double longest_open(void)
+{
+	double end = now() + SECONDS;
+	double longest = 0;
+
+	while (now() < end) {
+		double start = now(), time;
+		int fd = open(DEVICE, O_RDONLY);
+
+		time = now() - start;
+		must(fd >= 0 && !close(fd));
+		if (time > longest)
+			longest = time;
+		sleep_for(1e-3);
+	}
+	return longest;
+}
+
+static double measure(void)
+{
+	double *longest = shared_memory(sizeof(*longest));
+	pid_t child = fork_as(fresh_users(1));
+
+	if (!child) {
+		pin(0);
+		*longest = longest_open();
+		_exit(0);
+	}
+	must(child_succeeds(child));
+	return *longest;
+}
+
+static void start_busy(uid_t user, pid_t *busy)
+{
+	unsigned int i;
+
+	for (i = 0; i < BUSY; i++) {
+		busy[i] = fork_as(user);
+		if (busy[i])
+			continue;
+		pin(processor);
+		for (;;)
+			;
+	}
+}
+
+static double play_round(unsigned int number)
+{
+	uid_t user = fresh_users(1);
+	int ready[2], go[2];
+	pid_t busy[BUSY];
+	double longest;
+	pid_t attacker;
+	unsigned int i;
+
+	must(!pipe2(ready, O_CLOEXEC) && !pipe2(go, O_CLOEXEC));
+	attacker = fork_as(user);
+	if (!attacker)
+		attacks[number].attack(ready[1], go[0]);
+	wait_for(ready[0]);
+	if (attacks[number].starved)
+		start_busy(user, busy);
+	must(write(go[1], "", 1) == 1);
+	longest = measure();
+	if (attacks[number].starved)
+		for (i = 0; i < BUSY; i++)
+			kill_and_wait(busy[i]);
+	kill_and_wait(attacker);
+	close(ready[0]);
+	close(ready[1]);
+	close(go[0]);
+	close(go[1]);
+	return longest;
+}
+
+static void try(unsigned int number)
+{
+	double allowed = is_emulated() ? 0.5 : 0.1;
+	unsigned int late = 0, early = 0;
+
+	while (late <= ROUNDS / 2 && early < ROUNDS / 2) {
+		double longest = play_round(number);
+
+		note("%-26s %8.1f ms of %.0f", attacks[number].name,
+		     longest * 1e3, allowed * 1e3);
+		if (longest > allowed)
+			late++;
+		else
+			early++;
+	}
+	check(late <= ROUNDS / 2,
+	      "open_does_not_wait_for_another_user_who_%s",
+	      attacks[number].name);
+}
+
+int main(void)
+{
+	unsigned int i;
+
+	processor = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+	for (i = 0; i < ARRAY_SIZE(attacks); i++)
+		try(i);
+	return result();
+}
