@@ -12,9 +12,9 @@
  * on luck. A good one takes a tenth of the time that is allowed, so it is late
  * only if the host takes the processor away for most of that time, in all ten
  * tries. If a host does so in one try out of three, that is one run out of
- * 59,000. To end 1,000 requests takes time even if they only wait: twice what
- * the same requests to an empty pipe take, measured next to a try that is late,
- * is allowed in addition.
+ * 59,000. To end 1,000 requests takes time without the device too: twice what
+ * as many reads of an empty pipe take, or as many busy threads, is allowed in
+ * addition, measured next to a try that is late.
  */
 #include "hostile.h"
 #include "requests.h"

@@ -211,6 +211,14 @@ static void aio_nonblock(void)
 static int shared_fd, shared_pipe[2], gate[2];
 static void *(*call)(void *unused);
 
+/* As busy as a search is, and without the device */
+static void *call_nothing(void *unused)
+{
+	for (;;)
+		getppid();
+	return NULL;
+}
+
 /* Until the gate opens, or the first ones would leave no time for the others */
 static void *wait_and_call(void *unused)
 {
@@ -226,7 +234,7 @@ static void run_threads(void *(*thread)(void *))
 	pthread_t id;
 	unsigned int i;
 
-	call = thread;
+	call = attack->idle ? call_nothing : thread;
 	must(!pipe(gate));
 	must(!pthread_attr_init(&attr));
 	must(!pthread_attr_setstacksize(&attr, STACK));
@@ -256,11 +264,8 @@ static void *call_solve(void *unused)
 	struct sudoku_solve solve = { .max_solutions = 1 };
 
 	memcpy(solve.puzzle, endless_for(attack->strategy), CELLS);
-	for (;;) {
-		if (attack->idle)
-			pause();
+	for (;;)
 		ioctl(shared_fd, SUDOKU_IOC_SOLVE, &solve);
-	}
 	return NULL;
 }
 
@@ -289,11 +294,8 @@ static void mode_all_by_threads(void)
 
 static void *call_sendfile(void *unused)
 {
-	for (;;) {
-		if (attack->idle)
-			pause();
+	for (;;)
 		sendfile(shared_pipe[1], shared_fd, NULL, CELLS);
-	}
 	return NULL;
 }
 
