@@ -12,7 +12,7 @@
 
 #define PROCESSES	4
 #define SESSIONS	250
-#define MEBIBYTE	(1UL << 20)
+#define MEBIBYTE	1048576UL
 #define BLOCK		4096
 
 /* What counts towards memory without being charged, and what the rest does */
@@ -32,7 +32,7 @@ static void fill_blocks(void)
 	memcpy(solved_block, solution, CELLS);
 }
 
-/* Bytes that could be had; with KASAN it takes a while to get them back. */
+/* In bytes */
 static size_t available(void)
 {
 	FILE *file = fopen("/proc/meminfo", "r");
@@ -203,7 +203,7 @@ static size_t settled(size_t before)
 	return after;
 }
 
-static void sessions(bool subordinate, const char *how)
+static void try_sessions(bool subordinate, const char *how)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
 	pid_t children[PROCESSES];
@@ -266,7 +266,7 @@ static void hoard_searches(struct hoard *hoard, int ready, int go)
 	_exit(0);
 }
 
-static void searches(void)
+static void try_searches(void)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
 	size_t before = available(), now, held;
@@ -320,7 +320,7 @@ static void hoard_slates(struct hoard *hoard)
 	_exit(0);
 }
 
-static void slates(void)
+static void try_slates(void)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
 	pid_t child = fork_in_namespace(fresh_users(1), UIDS);
@@ -340,9 +340,9 @@ int main(void)
 	fill_blocks();
 	if (!access(PARAMETERS "user_max", F_OK))
 		user_max = read_number(PARAMETERS "user_max");
-	sessions(false, "by_four_processes");
-	sessions(true, "by_subordinate_uids");
-	searches();
-	slates();
+	try_sessions(false, "by_four_processes");
+	try_sessions(true, "by_subordinate_uids");
+	try_searches();
+	try_slates();
 	return result();
 }
