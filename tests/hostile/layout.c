@@ -177,8 +177,8 @@ int main(void)
 	size = slate_max;
 	try("a_slate", open_slate);
 
-	/* Under KASAN, and with half the memory, less must do. */
-	size = (is_emulated() ? 200UL : 100UL) << 20;
+	/* Two of them at once must fit into memory. */
+	size = (full() ? 160UL : 64UL) << 20;
 	set_parameter("slate_max", size);
 	set_parameter("queue_max", size);
 	set_parameter("user_max", 1UL << 30);
