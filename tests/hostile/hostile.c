@@ -156,7 +156,7 @@ void become(uid_t user)
 /* A child that is @user and ends with its parent */
 pid_t fork_as(uid_t user)
 {
-	struct rlimit files = { 20000, 20000 };
+	const struct rlimit many = { 20000, 20000 };
 	pid_t child;
 
 	fflush(stdout);
@@ -164,9 +164,11 @@ pid_t fork_as(uid_t user)
 	must(child >= 0);
 	if (child)
 		return child;
-	must(!setrlimit(RLIMIT_NOFILE, &files) || errno == EPERM);
-	if (geteuid() == 0)
+	if (geteuid() == 0) {
+		must(!setrlimit(RLIMIT_NOFILE, &many));
+		must(!setrlimit(RLIMIT_NPROC, &many));
 		become(user);
+	}
 	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 	return 0;
 }

@@ -330,7 +330,7 @@ const struct request_kind request_kinds[] = {
 	{ .name = "io_uring_many_sessions", .make = uring_sessions },
 	{ .name = "io_uring_mode_all", .make = uring_mode_all },
 	{ .name = "aio", .make = aio },
-	{ .name = "aio_nonblock", .make = aio_nonblock },
+	{ .name = "aio_nonblock", .make = aio_nonblock, .returns = true },
 	{ .name = "read", .make = read_by_threads },
 	{ .name = "solve", .make = solve_by_threads },
 	{ .name = "mode_all", .make = mode_all_by_threads },

@@ -25,11 +25,13 @@ struct attack {
  * struct request_kind - a way to ask
  * @name: what it is called in reports
  * @make: makes the requests
+ * @returns: all of them are over after a slice each, and made again
  * @version, @patchlevel: the first kernel that has it, or 0
  */
 struct request_kind {
 	const char *name;
 	void (*make)(void);
+	bool returns;
 	int version, patchlevel;
 };
 
