@@ -197,6 +197,23 @@ void *shared_memory(size_t size)
 	return memory;
 }
 
+/* One megabyte that is mapped again and again, for a read that is never full */
+void *repeated_memory(size_t size)
+{
+	int fd = memfd_create("window", MFD_CLOEXEC);
+	size_t piece = 1UL << 20, at;
+	char *start;
+
+	must(fd >= 0 && !ftruncate(fd, piece));
+	start = mmap(NULL, size, PROT_NONE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	must(start != MAP_FAILED);
+	for (at = 0; at < size; at += piece)
+		must(mmap(start + at, piece, PROT_READ | PROT_WRITE,
+			  MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED);
+	return start;
+}
+
 void pin(unsigned int processor)
 {
 	cpu_set_t set;

@@ -71,6 +71,7 @@ pid_t fork_as(uid_t user);
 void kill_and_wait(pid_t child);
 bool child_succeeds(pid_t child);
 void *shared_memory(size_t size);
+void *repeated_memory(size_t size);
 void pin(unsigned int processor);
 pid_t fork_in_namespace(uid_t owner, unsigned int count);
 

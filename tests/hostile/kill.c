@@ -14,7 +14,7 @@
  * tries. If a host does so in one try out of three, that is one run out of
  * 59,000. To end 1,000 requests takes time without the device too: what as many
  * busy threads take is allowed in addition, or twice what as many reads of an
- * empty pipe take, measured next to a try that is late.
+ * empty pipe (of /dev/zero by AIO) take, measured next to a try that is late.
  */
 #include "hostile.h"
 #include "requests.h"
