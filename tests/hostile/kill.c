@@ -12,9 +12,9 @@
  * on luck. A good one takes a tenth of the time that is allowed, so it is late
  * only if the host takes the processor away for most of that time, in all ten
  * tries. If a host does so in one try out of three, that is one run out of
- * 59,000. To end 1,000 requests takes time without the device too: what as many
- * busy threads take is allowed in addition, or twice what as many reads of an
- * empty pipe (of /dev/zero by AIO) take, measured next to a try that is late.
+ * 59,000. To end 1,000 requests takes time without the device too: twice what as
+ * many busy threads take is allowed in addition, or as many reads of an empty
+ * pipe (of /dev/zero by AIO), measured next to a try that is late.
  */
 #include "hostile.h"
 #include "requests.h"
@@ -90,9 +90,7 @@ static struct outcome kill_latency(const struct request_kind *kind,
 		best.tries++;
 		if (time > allowed()) {
 			attack.idle = true;
-			idle = kill_once(kind, &attack);
-			if (!kind->threads)
-				idle *= 2;
+			idle = 2 * kill_once(kind, &attack);
 		}
 		if (time - idle < best.time - best.allowed + allowed()) {
 			best.time = time;

@@ -321,11 +321,11 @@ const struct request_kind request_kinds[] = {
 	{ .name = "io_uring_mode_all", .make = uring_mode_all },
 	{ .name = "aio", .make = aio },
 	{ .name = "aio_nonblock", .make = aio_nonblock, .returns = true },
-	{ .name = "read", .make = read_by_threads, .threads = true },
-	{ .name = "solve", .make = solve_by_threads, .threads = true },
-	{ .name = "mode_all", .make = mode_all_by_threads, .threads = true },
-	{ .name = "sendfile", .make = sendfile_by_threads, .threads = true },
-	{ .name = "splice", .make = splice_by_threads, .threads = true },
+	{ .name = "read", .make = read_by_threads },
+	{ .name = "solve", .make = solve_by_threads },
+	{ .name = "mode_all", .make = mode_all_by_threads },
+	{ .name = "sendfile", .make = sendfile_by_threads },
+	{ .name = "splice", .make = splice_by_threads },
 };
 
 const unsigned int request_kinds_count = ARRAY_SIZE(request_kinds);

@@ -26,13 +26,12 @@ struct attack {
  * @name: what it is called in reports
  * @make: makes the requests
  * @returns: all of them are over after a slice each, and made again
- * @threads: there is a thread for each; idle ones are busy without the device
  * @version, @patchlevel: the first kernel that has it, or 0
  */
 struct request_kind {
 	const char *name;
 	void (*make)(void);
-	bool returns, threads;
+	bool returns;
 	int version, patchlevel;
 };
 
