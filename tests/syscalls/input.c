@@ -60,8 +60,8 @@ static void add_garbage(u64 *seed, unsigned int i)
 static void make_text(u64 *seed, unsigned int i)
 {
 	static void (*const fill[])(u64 *seed, unsigned int i) = {
-		add_board, add_board, add_lines, add_lines, add_flood,
-		add_garbage,
+		add_board, add_board, add_lines, add_lines, add_lines,
+		add_flood, add_board, add_garbage,
 	};
 
 	fill[i % ARRAY_SIZE(fill)](seed, i);
@@ -75,8 +75,8 @@ static void make_text(u64 *seed, unsigned int i)
 void make_inputs(u64 *seed)
 {
 	static const enum puzzle_kind kinds[] = {
-		PUZZLE_MINIMAL, PUZZLE_EASY, PUZZLE_FULL, PUZZLE_SEVERAL,
-		PUZZLE_NEARLY_FULL, PUZZLE_MINIMAL, PUZZLE_CONFLICTING,
+		PUZZLE_MINIMAL, PUZZLE_MINIMAL, PUZZLE_EASY, PUZZLE_SEVERAL,
+		PUZZLE_UNSOLVABLE, PUZZLE_MINIMAL, PUZZLE_CONFLICTING,
 	};
 	unsigned int i;
 

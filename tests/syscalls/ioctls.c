@@ -36,8 +36,8 @@ static void set_config(struct thread *thread, int fd)
 	};
 
 	/* Without a limit only now and then: some puzzles take ages. */
-	if (!config.max_steps && draw(thread, 8))
-		config.max_steps = 500;
+	if (config.max_steps - 1 > 100000 && draw(thread, 8))
+		config.max_steps = 20000;
 	strcpy(config.strategy, DRAW(thread, strategies));
 	if (draw(thread, 10) == 0)
 		memset((char *)&config + draw(thread, sizeof(config)), 0xff, 1);

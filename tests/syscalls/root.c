@@ -27,15 +27,16 @@ static const struct {
 	const char *path;
 	const char *values[6];
 } parameters[] = {
-	{ PARAMETERS "max_steps", { "500", "50", "500", "3000", "500", "0" } },
+	{ PARAMETERS "max_steps", { "20000", "500", "20000", "100000", "20000",
+				    "0" } },
 	{ PARAMETERS "queue_max", { "4096", "8192", "4097", "65536", "1048576",
 				    "4096" } },
 	{ PARAMETERS "slate_max", { "65536", "4096", "1000000", "65536",
 				    "8192", "65536" } },
 	{ PARAMETERS "user_max", { "67108864", "4096", "1000000", "67108864",
 				   "65536", "67108864" } },
-	{ PARAMETERS "strategy", { "bands", "brute", "backtrack", "mrv",
-				   "forward", "lcv" } },
+	{ PARAMETERS "strategy", { "brute", "bands", "backtrack", "mrv",
+				  "forward", "lcv" } },
 };
 
 static void change_parameter(u64 *seed)
