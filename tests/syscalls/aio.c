@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "syscalls.h"
+#include "uring.h"
 
 #define REQUESTS	8
 
@@ -84,13 +84,19 @@ void close_aio(struct thread *thread)
 	thread->aio = 0;
 }
 
+/*
+ * User Mode Linux 6.12 walks the list of mappings without its lock when it frees
+ * a context's ring, as flush_tlb_mm() does everywhere: not there.
+ */
 void call_aio(struct thread *thread)
 {
-	if (thread->child)
+	if (thread->child || in_uml())
 		return;
 	if (!thread->aio) {
+		pthread_mutex_lock(&mappings);
 		CALL(thread, CALL_AIO_SETUP,
 		     syscall(SYS_io_setup, 64L, &thread->aio));
+		pthread_mutex_unlock(&mappings);
 	} else if (draw(thread, 30) == 0) {
 		close_aio(thread);
 	} else if (draw(thread, 2)) {

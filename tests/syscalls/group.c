@@ -143,8 +143,10 @@ void run_group(unsigned int number, u64 seed)
 
 	become(number);
 	make_pages();
+	pthread_mutex_lock(&mappings);
 	for (i = 0; i < THREADS; i++)
 		start_thread(number, i, seed);
+	pthread_mutex_unlock(&mappings);
 	while (__atomic_load_n(&running, __ATOMIC_ACQUIRE)) {
 		usleep(TICK_US);
 		count(ticks, 1);
