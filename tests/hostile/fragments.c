@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Large buffers where free memory is in single pages
+ *
+ * An allocation of many pages in a row makes the kernel move other users' pages
+ * together, which is called compaction and is counted in /proc/vmstat. Buffers of
+ * the device are to take single pages instead.
+ *
+ * The free memory is broken up first, by a file in memory of which every other
+ * page is given back. Nothing else runs in the guest that could ask for pages in
+ * a row; the same file is made and kept in a control, which counts what comes
+ * without the device.
+ */
+#include <sys/mman.h>
+
+#include "hostile.h"
+
+#define SESSIONS	100
+#define QUEUE		(1UL << 20)
+
+/* What stays free in larger pieces, and what is given back in single pages */
+#define IN_ROWS		(80UL << 20)
+#define IN_PAGES	(96UL << 20)
+
+/* The value in /proc/vmstat, or -1 if this kernel does not count it */
+static long count_of(const char *name)
+{
+	FILE *file = fopen("/proc/vmstat", "r");
+	char found[80];
+	long value;
+
+	must(file);
+	while (fscanf(file, "%79s %ld", found, &value) == 2) {
+		if (!strcmp(found, name)) {
+			fclose(file);
+			return value;
+		}
+	}
+	fclose(file);
+	return -1;
+}
+
+static size_t free_memory(void)
+{
+	return count_of("nr_free_pages") * sysconf(_SC_PAGESIZE);
+}
+
+/* Takes nearly all memory and gives every other page of some of it back. */
+static int break_up_memory(void)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+	int fd = memfd_create("fragments", MFD_CLOEXEC);
+	size_t size = free_memory() - IN_ROWS, at;
+
+	must(fd >= 0);
+	for (at = 0; at < size; at += page)
+		must(pwrite(fd, "", 1, at) == 1);
+	for (at = 0; at < 2 * IN_PAGES; at += 2 * page)
+		must(!fallocate(fd, FALLOC_FL_PUNCH_HOLE |
+				FALLOC_FL_KEEP_SIZE, at, page));
+	return fd;
+}
+
+static void fill_sessions(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < SESSIONS; i++)
+		write_layout(open_device(O_RDWR | O_NONBLOCK), QUEUE);
+}
+
+static void use_nothing(void)
+{
+}
+
+/* How often a process had to compact memory for what @use allocates */
+static long compactions(void (*use)(void))
+{
+	long before = count_of("compact_stall");
+	pid_t child = fork_as(fresh_users(1));
+
+	if (!child) {
+		use();
+		_exit(EXIT_SUCCESS);
+	}
+	must(child_succeeds(child));
+	return count_of("compact_stall") - before;
+}
+
+int main(void)
+{
+	long without, with;
+	int fd;
+
+	if (count_of("compact_stall") < 0) {
+		note("this kernel does not count compactions");
+		return result();
+	}
+	fd = break_up_memory();
+	without = compactions(use_nothing);
+	with = compactions(fill_sessions);
+	close(fd);
+	note("%ld compactions for %d MiB of queues, %ld for none", with,
+	     SESSIONS, without);
+	check(with <= without, "large_queues_do_not_compact_memory");
+	return result();
+}
