@@ -146,9 +146,11 @@ static pid_t start_writing(int fd)
 static void assert_slate_has_all(size_t spaces)
 {
 	size_t size = MANY + 1000, length, i;
+	int fd = open_as(alice, O_RDONLY);
 	char *text = malloc(size);
 
-	length = read_up_to(open_as(alice, O_RDONLY), text, size);
+	length = read_up_to(fd, text, size);
+	close(fd);
 	ck_assert_uint_eq(length, MANY + spaces);
 	for (i = 0; i < length; i++)
 		spaces -= text[i] == ' ';
