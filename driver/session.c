@@ -150,11 +150,12 @@ void sudoku_session_free(struct sudoku_session *session)
 
 /*
  * Of a group that is exiting, the thread that was told so first has taken the
- * signal already, and io_uring may still run requests in its name.
+ * signal already, and io_uring may still run requests in its name. Signals come
+ * at any time, and one that is missed is seen in the next call.
  */
 static bool is_dying(void)
 {
-	return fatal_signal_pending(current) ||
+	return data_race(fatal_signal_pending(current)) ||
 	       (READ_ONCE(current->signal->flags) & SIGNAL_GROUP_EXIT) ||
 	       (current->flags & PF_EXITING);
 }
