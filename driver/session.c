@@ -155,6 +155,7 @@ void sudoku_session_free(struct sudoku_session *session)
  */
 static bool is_dying(void)
 {
+	/* It reads the set of pending signals without a lock. */
 	return data_race(fatal_signal_pending(current)) ||
 	       (READ_ONCE(current->signal->flags) & SIGNAL_GROUP_EXIT) ||
 	       (current->flags & PF_EXITING);

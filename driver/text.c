@@ -91,6 +91,7 @@ static int copy_bytes(char *to, const char *from, size_t length)
 	while (length) {
 		size_t n = min_t(size_t, length, CHUNK);
 
+		/* A signal that comes now is seen before the next piece. */
 		if (data_race(fatal_signal_pending(current)))
 			return -EINTR;
 		memcpy(to, from, n);

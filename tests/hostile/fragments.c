@@ -16,11 +16,12 @@
 #include "hostile.h"
 
 #define SESSIONS	100
-#define QUEUE		(1UL << 20)
+#define MEBIBYTE	((size_t)1048576)
+#define QUEUE		MEBIBYTE
 
 /* What stays free in larger pieces, and what is given back in single pages */
-#define IN_ROWS		(80UL << 20)
-#define IN_PAGES	(96UL << 20)
+#define IN_ROWS		(80 * MEBIBYTE)
+#define IN_PAGES	(96 * MEBIBYTE)
 
 /* The value in /proc/vmstat, or -1 if this kernel does not count it */
 static long count_of(const char *name)
