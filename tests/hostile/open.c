@@ -40,7 +40,7 @@
 
 static unsigned int processor;
 
-static bool realtime(void)
+static bool is_realtime(void)
 {
 	return !access("/sys/kernel/realtime", F_OK);
 }
@@ -150,7 +150,7 @@ static double longest_call(int fd)
 	double longest = 0;
 
 	while (now() < end) {
-		double time = realtime() ? time_write(fd) : time_open();
+		double time = is_realtime() ? time_write(fd) : time_open();
 
 		if (time > longest)
 			longest = time;
@@ -243,7 +243,7 @@ static void try(unsigned int number)
 			early++;
 	}
 	check(late < LATE, "%s_does_not_wait_for_another_user_who_%s",
-	      realtime() ? "a_write" : "open", attacks[number].name);
+	      is_realtime() ? "a_write" : "open", attacks[number].name);
 }
 
 int main(void)
