@@ -37,7 +37,7 @@
 /* As much as is copied to the user between two checks for signals */
 #define HAND_OUT_MAX	SZ_1M
 
-/* A whole puzzle fits into a piece, wherever in the piece it begins first. */
+/* A piece that begins with a puzzle has all of it, so the filter gets on. */
 static_assert(PIECE >= SUDOKU_SPAN_MAX);
 
 /**
