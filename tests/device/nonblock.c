@@ -218,7 +218,7 @@ TCase *nonblock_cases(void)
 	tcase_add_test(cases, what_is_solved_does_not_wait_for_what_is_not);
 	tcase_add_test(cases, a_slate_is_solved_in_slices_too);
 	tcase_add_test(cases, writers_need_not_wait_for_a_search_to_end);
-	/* With one processor, nobody runs while somebody else is in a slice. */
+	/* With one processor, no other task runs while one is in a slice. */
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
 		tcase_add_loop_test(cases,
 				    an_ioctl_does_not_wait_for_a_session_in_use,

@@ -250,7 +250,7 @@ TCase *signal_cases(void)
 	tcase_add_test(cases, a_killed_reader_leaves_the_session_to_others);
 	tcase_add_test(cases, a_signal_ends_the_wait_for_a_puzzle);
 	tcase_add_test(cases, a_signal_ends_the_wait_for_room);
-	/* With one processor, nobody runs while somebody else is in a slice. */
+	/* With one processor, no other task runs while one is in a slice. */
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
 		tcase_add_loop_test(cases,
 				    a_signal_ends_the_wait_for_a_session_in_use,

@@ -71,8 +71,8 @@ static unsigned int draw(struct meddler *meddler, unsigned int below)
 
 /*
  * Many times in a row: a call that reads the flags has to meet one that changes
- * them, and KCSAN watches one read of 200, for 80 us. Whoever waits for signals
- * needs O_ASYNC.
+ * them, and KCSAN watches one read of 200, for a millisecond. A stream that
+ * waits for signals needs O_ASYNC.
  */
 static void change_flags(struct meddler *meddler)
 {

@@ -15,7 +15,7 @@ static void move(struct thread *thread, int fd, int slot)
 	CALL(thread, CALL_CLOSE, syscall(SYS_close, fd));
 }
 
-/* O_RDWR mostly; 3 is neither reading nor writing, but for ioctls. */
+/* O_RDWR mostly; 3 is neither reading nor writing, only ioctls. */
 static int draw_flags(struct thread *thread)
 {
 	static const int modes[] = {

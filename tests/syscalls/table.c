@@ -19,7 +19,7 @@ struct rule {
 	int errors[MOST_ERRORS];
 };
 
-/* What the device answers to whoever reads or writes */
+/* The errors of reads and writes of the device */
 #define READ_ERRORS	EAGAIN, EINTR, EFAULT, EINVAL
 #define WRITE_ERRORS	EAGAIN, EINTR, EFAULT, EINVAL, ENOSPC, ESTALE
 #define AT_OFFSET	ESPIPE, EOPNOTSUPP
