@@ -6,6 +6,8 @@
  * how full a queue or slate gets is known to be between 4 KiB and the budget.
  */
 #include <poll.h>
+#include <sched.h>
+#include <sys/prctl.h>
 
 #include "device_test.h"
 
@@ -194,6 +196,109 @@ START_TEST(a_users_namespaces_share_the_users_budget)
 	assert_child_succeeds(child);
 }
 
+static void write_file(const char *path, const char *line)
+{
+	int fd = open(path, O_WRONLY);
+
+	ck_assert_msg(fd >= 0, "%s: %s", path, strerror(errno));
+	write_text(fd, line);
+	close(fd);
+}
+
+static void tell(int fd)
+{
+	ck_assert_int_eq(write(fd, "", 1), 1);
+}
+
+static void wait_for(int fd)
+{
+	ck_assert_int_eq(read(fd, (char[1]){}, 1), 1);
+}
+
+/*
+ * A child in a user namespace that @maker has made, and in which 0 and 1 are
+ * alice and the user after her. It runs @run as 0, with two pipes to this process.
+ */
+static pid_t start_in_namespace(uid_t maker, void (*run)(int ready, int go),
+				int *ready, int *go)
+{
+	int to[2], from[2];
+	char path[40], map[40];
+	pid_t child;
+
+	ck_assert_int_eq(pipe(to), 0);
+	ck_assert_int_eq(pipe(from), 0);
+	child = fork();
+	if (!child) {
+		close(to[1]);
+		ck_assert_int_eq(setresuid(maker, maker, maker), 0);
+		ck_assert_int_eq(prctl(PR_SET_DUMPABLE, 1), 0);
+		ck_assert_int_eq(unshare(CLONE_NEWUSER), 0);
+		tell(from[1]);
+		wait_for(to[0]);
+		ck_assert_int_eq(setresuid(0, 0, 0), 0);
+		run(from[1], to[0]);
+		_exit(0);
+	}
+	close(from[1]);
+	wait_for(from[0]);
+	snprintf(path, sizeof(path), "/proc/%d/uid_map", child);
+	snprintf(map, sizeof(map), "0 %u 2", alice);
+	write_file(path, map);
+	snprintf(path, sizeof(path), "/proc/%d/gid_map", child);
+	write_file(path, "0 0 1");
+	tell(to[1]);
+	*ready = from[0];
+	*go = to[1];
+	return child;
+}
+
+static void assert_over_budget(void)
+{
+	ck_assert_uint_eq(fill(open_device(O_RDWR | O_NONBLOCK), EAGAIN),
+			  LEAST);
+}
+
+static void nest(int ready, int go)
+{
+	enter_user_namespace(1);
+	assert_over_budget();
+}
+
+START_TEST(a_namespace_in_a_users_namespace_shares_the_users_budget)
+{
+	int ready, go;
+
+	set_budget("65536");
+	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
+	set_parameter("user_max", "24576");
+	assert_child_succeeds(start_in_namespace(alice, nest, &ready, &go));
+}
+
+static void be_two_users(int ready, int go)
+{
+	fill(open_device(O_WRONLY | O_TRUNC), ENOMEM);
+	tell(ready);
+	wait_for(go);
+	ck_assert_int_eq(setresuid(1, 1, 1), 0);
+	assert_over_budget();
+}
+
+START_TEST(a_container_has_one_budget_of_its_own_for_all_its_users)
+{
+	pid_t child;
+	int ready, go;
+
+	set_budget("65536");
+	child = start_in_namespace(0, be_two_users, &ready, &go);
+	wait_for(ready);
+	set_parameter("user_max", "24576");
+	ck_assert_uint_gt(fill(open_as(alice, O_RDWR | O_NONBLOCK), EAGAIN),
+			  LEAST);
+	tell(go);
+	assert_child_succeeds(child);
+}
+
 TCase *budget_cases(void)
 {
 	TCase *cases = tcase_create("budget");
@@ -208,5 +313,9 @@ TCase *budget_cases(void)
 	tcase_add_test(cases, what_is_closed_or_wiped_counts_no_more);
 	tcase_add_test(cases, each_user_has_a_budget_of_its_own);
 	tcase_add_test(cases, a_users_namespaces_share_the_users_budget);
+	tcase_add_test(cases,
+		       a_namespace_in_a_users_namespace_shares_the_users_budget);
+	tcase_add_test(cases,
+		       a_container_has_one_budget_of_its_own_for_all_its_users);
 	return cases;
 }
