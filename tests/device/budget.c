@@ -150,6 +150,25 @@ START_TEST(over_twice_the_budget_a_read_has_no_memory_and_loses_nothing)
 		assert_reads(fds[i], puzzle);
 }
 
+START_TEST(over_twice_the_budget_open_has_no_memory)
+{
+	unsigned int count = 0;
+	int fd, last = -1;
+
+	set_budget("4096");
+	ck_assert_int_eq(seteuid(alice), 0);
+	while ((fd = open(DEVICE, O_RDWR)) >= 0) {
+		last = fd;
+		count++;
+	}
+	ck_assert_int_eq(errno, ENOMEM);
+	ck_assert_uint_gt(count, 0);
+	ck_assert_uint_le(count, 2 * 4096 / 512);
+	close(last);
+	open_device(O_RDWR);
+	ck_assert_int_eq(seteuid(0), 0);
+}
+
 START_TEST(what_is_closed_or_wiped_counts_no_more)
 {
 	unsigned int i;
@@ -310,6 +329,7 @@ TCase *budget_cases(void)
 	tcase_add_test(cases, a_session_over_the_budget_still_solves);
 	tcase_add_test(cases,
 		       over_twice_the_budget_a_read_has_no_memory_and_loses_nothing);
+	tcase_add_test(cases, over_twice_the_budget_open_has_no_memory);
 	tcase_add_test(cases, what_is_closed_or_wiped_counts_no_more);
 	tcase_add_test(cases, each_user_has_a_budget_of_its_own);
 	tcase_add_test(cases, a_users_namespaces_share_the_users_budget);
