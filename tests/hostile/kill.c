@@ -32,9 +32,11 @@ static double allowed(void)
 }
 
 /*
- * Then, as much time as a slice for each request takes. Those that are over by
- * then are caught soon after they were made. Returns when that was meant to be:
- * with one processor, a system call that goes on and on delays this one too.
+ * Then, as much time as a slice for each request takes, so that some are caught
+ * after they have run for a while. In the short form at most half a second: what
+ * delays SIGKILL does so from the first request on. Returns when that was meant
+ * to be: with one processor, a system call that does not end delays this one
+ * too.
  */
 static double wait_until_begun(const struct request_kind *kind,
 			       const struct attack *attack)
@@ -45,6 +47,8 @@ static double wait_until_begun(const struct request_kind *kind,
 
 	if (!kind->returns)
 		delay += 0.05 + attack->count * slice;
+	if (delay > 0.5 && !full())
+		delay = 0.5;
 	while (*attack->begun < attack->count && now() < end)
 		sleep_for(0.01);
 	start = now();
