@@ -48,16 +48,16 @@ client:
 	$(MAKE) -C userspace
 
 run:
-	@tests/vm/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
+	@demo/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
 
 shell:
-	@tests/vm/shell --kernel $(KERNEL)
+	@demo/shell --kernel $(KERNEL)
 
 check:
 	@tests/check
 
 check-fresh:
-	@tests/vm/fresh $(ARGS) $(SUITE)
+	@tests/install/fresh $(ARGS) $(SUITE)
 
 # Each of these runs for SECONDS; what make check runs is a shorter form.
 SECONDS ?= 600

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 #include "bench.h"
 
 #define SEED	2026

@@ -3,7 +3,7 @@
 #
 # What the two benchmarks share; to be sourced, not run.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../vm/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
 
 bench=$build/bench
 kernel_flags=(-std=gnu11 -O2 -mgeneral-regs-only -fno-strict-aliasing
@@ -43,7 +43,7 @@ compile_core()
 			-o "$bench/$(basename "$source" .c).o"
 	done
 	"${CC:-gcc}" -std=gnu11 -O2 -Wall -o "$bench/generate" \
-		"$top"/tests/data/{generate,puzzles}.c
+		"$top"/tests/lib/{generate,puzzles}.c
 }
 
 # Where no file was given: a collection of each kind, made once

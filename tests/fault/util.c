@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 #include "fault.h"
 
 char text[TEXT_SIZE];

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 #include "../../driver/core/filter.h"
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -104,7 +104,7 @@ long read_number(const char *path)
 	return number;
 }
 
-/* Only while no other process of the test runs: see tests/vm/qemu. */
+/* Only while no other process of the test runs: see tests/machines/qemu/run. */
 void trace_events(bool enable)
 {
 	write_file("/sys/kernel/tracing/events/sudoku/enable",

@@ -9,7 +9,7 @@
 #ifndef SUDOKU_MODEL_CALLS_H
 #define SUDOKU_MODEL_CALLS_H
 
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 #include "model.h"
 
 #define FILES	8

@@ -7,7 +7,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "../data/texts.h"
+#include "../lib/texts.h"
 #include "calls.h"
 
 #define SEGMENTS	4

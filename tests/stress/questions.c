@@ -7,7 +7,7 @@
  * driver has, so answers are compared byte by byte, those that give up too.
  */
 #include "stress.h"
-#include "../data/texts.h"
+#include "../lib/texts.h"
 
 #define EACH_KIND	2
 #define PUZZLES		(EACH_KIND * PUZZLE_KINDS)

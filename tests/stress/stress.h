@@ -20,7 +20,7 @@
 
 #include "../../driver/core/filter.h"
 #include "../../include/uapi/linux/sudoku.h"
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 
 #define DEVICE		"/dev/sudoku"
 #define PARAMETERS	"/sys/module/sudoku/parameters"

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../data/texts.h"
+#include "../lib/texts.h"
 #include "syscalls.h"
 
 #define TEXTS		40

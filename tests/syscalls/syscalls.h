@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 #include "../../include/uapi/linux/sudoku.h"
-#include "../data/puzzles.h"
+#include "../lib/puzzles.h"
 
 #define DEVICE		"/dev/sudoku"
 

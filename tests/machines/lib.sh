@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What the scripts of tests/vm share; to be sourced, not run.
+# What the scripts that build and boot share; to be sourced, not run.
 #
 # Only results go to standard output; everything said to the person who waits
 # goes to standard error, so that the output of a script can be used as is.
@@ -11,7 +11,9 @@ set -euo pipefail
 # shellcheck disable=SC2034 # used by those that source this
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034
-vm=$top/tests/vm build=$top/build
+machines=$top/tests/machines build=$top/build
+# shellcheck disable=SC2034
+qemu=$machines/qemu uml=$machines/uml
 # shellcheck disable=SC2034
 cache=${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}
 
@@ -165,6 +167,19 @@ build_module()
 	echo "$dir/sudoku.ko"
 )
 
+# Builds the module for the User Mode Linux kernel $1, with more arguments to
+# make if there are any, and prints where.
+build_for_uml()
+(
+	dir=$build/uml/modules-$1
+	kernel=$("$uml/kernel" "$1")
+	lock "$dir.lock"
+	link_sources "$dir"
+	quietly make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules ||
+		die "the module does not build for User Mode Linux"
+	echo "$dir"
+)
+
 # Builds the client without shared libraries, for a guest that has none.
 build_client()
 (
@@ -175,13 +190,13 @@ build_client()
 )
 
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
-# puzzles, and sets guest_files to what tests/vm/qemu has to put into it.
+# puzzles, and sets guest_files to what tests/machines/qemu/run has to put into it.
 prepare_guest()
 {
 	local kernel module client
 
-	"$vm/packages" run
-	kernel=$("$vm/kernel" "$1")
+	"$machines/packages" run
+	kernel=$("$qemu/kernel" "$1")
 	module=$(build_module "$kernel")
 	client=$(build_client)
 	# shellcheck disable=SC2034

@@ -3,7 +3,7 @@
 #
 # How a suite uses the kernel with KCSAN; to be sourced, not run.
 
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 # Builds the module that races in a directory of its own; prints where it is.
 build_race()
@@ -11,7 +11,7 @@ build_race()
 	dir=$build/races/race
 	lock "$dir.lock"
 	mkdir -p "$dir"
-	ln -sfn "$vm"/race/* "$dir"
+	ln -sfn "$qemu"/race/* "$dir"
 	quietly kbuild "$1" "$dir" modules || die "race.ko does not build"
 	echo "$dir/race.ko"
 )
@@ -56,9 +56,9 @@ run_with_kcsan()
 {
 	local kernel module race
 
-	kernel=$("$vm/kernel" kcsan)
+	kernel=$("$qemu/kernel" kcsan)
 	module=$(build_watched "$kernel")
 	race=$(build_race "$kernel")
-	"$vm/qemu" --kernel kcsan --parallel --limit "$1" --log "$4" \
+	"$qemu/run" --kernel kcsan --parallel --limit "$1" --log "$4" \
 		<(find_planted_race && cat "$2") "$3" "$module" "$race"
 }

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# How a guest, of whatever kind, is run for one script; to be sourced by the
-# scripts that do.  They have a function boot, which ends when the guest does.
+# How a guest, of whatever kind, is run for one script; to be sourced after
+# lib.sh by the scripts that do.  They have a function boot, which ends when the
+# guest does.
 #
 # Until then, all of the guest is in the directory $work: its files in root/,
 # its console's log, what the script prints, and its status.
-
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # What the log is called, and how many seconds the guest has
 log='' limit=300

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * As much of KUnit as the suites in tests/kunit use, for user space
+ * As much of KUnit as the suites in tests/unit use, for user space
  *
  * Names and meanings are those of the kernel's include/kunit/test.h, so that
  * the same suites run in both places. main.c runs them with Check.

@@ -9,14 +9,14 @@
 #define SUDOKU_TEST_SUITES_H
 
 #include "../../driver/core/filter.h"
-#include "../data/puzzles.h"
-#include "../data/texts.h"
+#include "../lib/puzzles.h"
+#include "../lib/texts.h"
 
 #ifdef __KERNEL__
 #include <kunit/test.h>
 #include <linux/module.h>
 #else
-#include "../core/kunit.h"
+#include "kunit.h"
 #endif
 
 extern struct kunit_suite sudoku_grid_suite;

@@ -4,7 +4,7 @@
 # What it takes to build a kernel from Debian's source, once; to be sourced by
 # the scripts that do.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../vm/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 # Which Linux, 6.12 or next, and where its source is kept
 linux=6.12

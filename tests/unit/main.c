@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Runs the suites of tests/kunit in user space, with Check
+ * Runs the suites of tests/unit in user space, with Check
  *
  * Each case, and each parameter of a case that has some, is one test, run in a
  * process of its own and ended if it takes too long. So a crash fails one test.
@@ -8,7 +8,7 @@
 #include <check.h>
 #include <stdarg.h>
 
-#include "../kunit/suites.h"
+#include "suites.h"
 
 #define TIMEOUT	180
 
