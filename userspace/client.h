@@ -4,11 +4,11 @@
  *
  * Each command is a file: solve.c, strategies.c, compare.c. What they share:
  *
- *	input.c		reads texts and says what is wrong with them
+ *	input.c		reads texts and reports what is wrong with them
  *	device.c	solves a text through /dev/sudoku
  *	local.c		solves a text in this process, with the driver's core
- *	output.c	draws boards, and says what became of each puzzle
- *	options.c	what several commands make of their options
+ *	output.c	draws boards and reports the verdict of each puzzle
+ *	options.c	parses options that several commands have
  *	quote.c		quotes names, so that messages show no control characters
  */
 #ifndef SUDOKU_CLIENT_H
@@ -19,14 +19,14 @@
 
 #include "core/filter.h"
 
-/* Exit statuses; of several, the greatest counts. */
+/* Exit statuses; with several inputs, the highest one wins. */
 enum status {
 	STATUS_SOLVED,
 	STATUS_NOT_SOLVED,
 	STATUS_TROUBLE,
 };
 
-/* As much as is read at once: some 800 puzzles */
+/* Bytes per read: about 800 puzzles */
 #define CHUNK	65536
 
 static inline bool is_cell(char c)
@@ -41,17 +41,17 @@ enum status compare_command(int argc, char **argv);
 
 /*
  * struct input - a text that is being read
- * @name: what messages call it
- * @text: the piece that was read last
- * @whole: bytes of @text up to the end of a puzzle or of layout
- * @rest: bytes behind these, the beginning of a puzzle
- * @fd: where it comes from
- * @error: why it could not be read to its end, 0 if it could
- * @bad: the byte behind @rest cannot stand there
+ * @name: its name in messages
+ * @text: the last chunk that was read
+ * @whole: bytes of @text up to the end of its last whole puzzle or layout
+ * @rest: bytes after these: the beginning of a puzzle
+ * @fd: the file descriptor
+ * @error: the errno of a failed read, otherwise 0
+ * @bad: the byte after @rest is not valid there
  * @bad_byte: that byte
- * @line: of the first byte of @text, from 1
- * @column: likewise, in bytes
- * @scan: where in a puzzle the end of @rest is
+ * @line: line of the first byte of @text, from 1
+ * @column: its column in bytes, from 1
+ * @scan: position in the puzzle at the end of @rest
  */
 struct input {
 	const char *name;
@@ -75,9 +75,9 @@ enum status input_close(struct input *input);
 /*
  * struct config - how to solve
  * @strategy: name of the strategy, NULL for the default
- * @mode: what to look for
- * @has_max_steps: @max_steps was given
- * @max_steps: after how many steps to give a puzzle up, 0 for never
+ * @mode: which solutions to look for, SUDOKU_MODE_*
+ * @has_max_steps: @max_steps is set
+ * @max_steps: give a puzzle up after this many steps, 0 for never
  */
 struct config {
 	const char *strategy;
@@ -87,15 +87,15 @@ struct config {
 };
 
 /*
- * struct solver - who solves; there is one of each kind
- * @open: get ready, or exit
- * @solve: solve in place some of a text that ends in a whole puzzle or behind
- *	it; returns how many bytes are done, at least one, and must be called
- *	next with the text behind them
- * @begin: begin a puzzle all of whose solutions are wanted
- * @next: get the next one, or marks; returns false if there are no more
+ * struct solver - a way to solve: through the device, or in this process
+ * @open: prepare, or exit with a message
+ * @solve: solve part of a text in place. The text ends with a whole puzzle, or
+ *	with layout after one. Returns the number of bytes that are done, at
+ *	least one; the next call takes the text after these
+ * @begin: begin to list all solutions of a puzzle
+ * @next: get the next solution, or marks; returns false after the last one
  *
- * @begin and @next are for %SUDOKU_ALL, @solve is for the other modes.
+ * @begin and @next are for SUDOKU_MODE_ALL, @solve is for the other modes.
  */
 struct solver {
 	void (*open)(const struct config *config);
@@ -108,16 +108,16 @@ extern const struct solver device_solver;
 extern const struct solver local_solver;
 
 /*
- * struct output - the answers on their way to standard output
- * @boards: draw a board for each answer, leave the layout out
- * @color: and color them
- * @status: what to exit with
- * @name: what messages call the text
- * @line: where the text is, from 1
- * @first_line: where the puzzle began
- * @cells: how many cells of the puzzle have been seen
- * @puzzle: these cells as they were written
- * @answer: these cells as they came back
+ * struct output - answers that are printed on standard output
+ * @boards: draw a board for each answer, without the layout
+ * @color: draw boards in color
+ * @status: exit status so far
+ * @name: the name of the text in messages
+ * @line: current line of the text, from 1
+ * @first_line: line on which the current puzzle begins
+ * @cells: cells of the current puzzle so far
+ * @puzzle: these cells as they were read
+ * @answer: the same cells of the answer
  */
 struct output {
 	bool boards;

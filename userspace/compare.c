@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku compare: solve one puzzle in every way, side by side
+ * sudoku compare: solve one puzzle with every strategy, side by side
  */
 #include <argp.h>
 #include <err.h>
@@ -10,7 +10,7 @@
 
 #include "client.h"
 
-/* Even the strategies whose steps are dear take these in a few seconds. */
+/* Even the strategies with the slowest steps need only a few seconds. */
 #define DEFAULT_MAX_STEPS	10000000
 
 struct compare {
@@ -52,14 +52,14 @@ static const struct argp argp = {
 	.parser = parse,
 	.args_doc = "PUZZLE|FILE|-",
 	.doc = "Solves PUZZLE, or the first puzzle of FILE or of standard\n"
-	       "input, with each strategy, and shows what it took: steps,\n"
-	       "which are placements and backtracks, the deepest level, and\n"
-	       "the time.\n"
-	       "\vExits with 0 if any strategy has solved it, 1 if none has, 2 in\n"
-	       "trouble.",
+	       "input, with each strategy, and shows the cost: steps (that\n"
+	       "is, placements and backtracks), the maximum depth, and the\n"
+	       "time.\n"
+	       "\vExits with 0 if any strategy solved it, 1 if none did, 2 after an\n"
+	       "error.",
 };
 
-/* Gather more cells of the puzzle; returns how many there are then. */
+/* Gather more cells of the puzzle; returns the new number of cells. */
 static unsigned int gather(const char *text, size_t length, char *puzzle,
 			   unsigned int cells)
 {

@@ -18,7 +18,7 @@
 
 static int fd;
 
-/* Bytes that the device has taken and not yet given back solved */
+/* Bytes that were written to the device and not yet read back */
 static size_t ahead;
 
 static_assert((int)SUDOKU_MODE_FIRST == (int)SUDOKU_FIRST);
@@ -54,7 +54,7 @@ static void device_open(const struct config *config)
 		if (errno == ENOENT || errno == ENODEV || errno == ENXIO)
 			fprintf(stderr,
 				"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
-				"its sources tries it in a virtual machine; 'sudoku solve --local' does without.\n");
+				"its sources tries it in a virtual machine; 'sudoku solve --local' does not need it.\n");
 		exit(STATUS_TROUBLE);
 	}
 	configure(config);
@@ -89,8 +89,8 @@ static size_t try_read(char *text, size_t length)
 }
 
 /*
- * The queue of the device may be smaller than the text, so neither writing nor
- * reading may wait for the other; poll() waits for both.
+ * The device's queue may be smaller than the text, so neither a write nor a
+ * read may block; poll() waits for both.
  */
 static size_t device_solve(char *text, size_t length)
 {
@@ -108,7 +108,7 @@ static size_t device_solve(char *text, size_t length)
 	}
 }
 
-/* One puzzle always has room in a queue that is empty. */
+/* An empty queue always has room for one puzzle. */
 static void device_begin(const char *puzzle)
 {
 	if (try_write(puzzle, SUDOKU_CELLS) < SUDOKU_CELLS)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reading texts, and saying in words what is wrong with them
+ * Reading texts, and messages about what is wrong with them
  *
- * A text is read in chunks and handed on up to the end of its last whole
- * puzzle; the rest waits for the next chunk. The driver's own scan decides what
- * a good text is, so what it passes here, the device takes.
+ * A text is read in chunks. Each chunk is passed on up to the end of its last
+ * whole puzzle; the rest is kept for the next chunk. The driver's own scan
+ * checks the text, so the device accepts whatever passes here.
  */
 #include <ctype.h>
 #include <err.h>
@@ -48,8 +48,8 @@ static void move_on(struct input *input, size_t length)
 }
 
 /*
- * Read the next piece. Returns false at the end of the text, be it good, bad or
- * unreadable; then @text holds an incomplete puzzle of @rest bytes.
+ * Read the next chunk. Returns false at the end of the text, at an invalid byte
+ * and after an error; then @text holds an incomplete puzzle of @rest bytes.
  */
 bool input_next(struct input *input)
 {
@@ -77,7 +77,7 @@ bool input_next(struct input *input)
 	return true;
 }
 
-/* A newline came too early: after how many cells, and how many should it be? */
+/* A newline came too early: print after how many cells. */
 static void complain_of_newline(const struct sudoku_scan *scan)
 {
 	if (scan->cells > scan->line)
@@ -106,12 +106,12 @@ static void complain_of_byte(const struct input *input)
 	else if (is_cell(c))
 		fprintf(stderr, "a tenth cell in a line of 9\n");
 	else if (isgraph(c))
-		fprintf(stderr, "'%c' cannot stand in a puzzle\n", c);
+		fprintf(stderr, "'%c' is not allowed in a puzzle\n", c);
 	else
-		fprintf(stderr, "byte 0x%02x cannot stand in a puzzle\n", c);
+		fprintf(stderr, "byte 0x%02x is not allowed in a puzzle\n", c);
 }
 
-/* After the end: report what was wrong with the text, if anything was. */
+/* Close the text, and report what was wrong with it, if anything. */
 enum status input_close(struct input *input)
 {
 	if (input->fd != STDIN_FILENO)

@@ -4,13 +4,13 @@
  */
 #include "client.h"
 
-/* Steps in a row, about a millisecond, before what is solved is shown */
+/* Steps between two looks at what can be printed: about a millisecond */
 #define SLICE	10000
 
 static struct sudoku_search search;
 static struct sudoku_filter filter;
 
-/* The puzzle whose solutions are being enumerated */
+/* The puzzle whose solutions are being listed */
 static char current[SUDOKU_CELLS];
 static bool finished;
 

@@ -22,7 +22,7 @@ static const struct command commands[] = {
 	{ "compare", compare_command },
 };
 
-/* What is on the command line behind the options that come before a command */
+/* The command and its own part of the command line */
 struct invocation {
 	const struct command *command;
 	int argc;
@@ -68,14 +68,14 @@ static const struct argp argp = {
 	.doc = "Fills in sudokus, through /dev/sudoku or without it.\n"
 	       "\n"
 	       "  solve       solve puzzles\n"
-	       "  strategies  list the ways to search for a solution\n"
-	       "  compare     solve one puzzle in every way, side by side\n"
+	       "  strategies  list the search strategies\n"
+	       "  compare     solve one puzzle with every strategy, side by side\n"
 	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",
 };
 
 /*
- * A standard stream that is closed must not become the device or a file: take
- * its place with something that cannot be read or written either.
+ * If a standard stream is closed, a file opened later would get its number.
+ * Open something in its place that cannot be read or written either.
  */
 static void occupy_standard_streams(void)
 {

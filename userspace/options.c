@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What several commands make of their options
+ * Options that several commands have
  */
 #include <argp.h>
 #include <err.h>

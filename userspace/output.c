@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Printing the text or boards, and what became of each puzzle
+ * Printing texts or boards, and messages about puzzles without a solution
  */
 #include <err.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "client.h"
 
-/* Nothing that could not be written goes unnoticed: also run at exit. */
+/* Flush, or exit with an error if anything could not be written. */
 void flush_stdout(void)
 {
 	if (!ferror(stdout) && !fflush(stdout))
@@ -47,8 +47,8 @@ static void draw_row(const char *clues, const char *digits, bool color)
 }
 
 /*
- * Draw a puzzle, and beside it its solution unless @solution is NULL. Clues are
- * bold and found digits are green.
+ * Draw a puzzle and next to it its solution, unless @solution is NULL. Clues
+ * are bold, other digits are green.
  */
 static void draw_board(const char *puzzle, const char *solution, bool color)
 {
@@ -75,7 +75,7 @@ static void draw_board(const char *puzzle, const char *solution, bool color)
 	putchar('\n');
 }
 
-/* The two clues that conflict share a unit, perhaps two; any one will do. */
+/* Two conflicting clues share one unit or two; naming one is enough. */
 static void complain_of_conflict(const char *puzzle)
 {
 	u8 cells[2];
@@ -113,7 +113,7 @@ static void complain_of_puzzle(struct output *output)
 	fputc('\n', stderr);
 }
 
-/* Print an answer, if boards are drawn, and say what is wrong with it. */
+/* Draw the board, if boards are wanted, and report a missing solution. */
 void output_answer(struct output *output)
 {
 	bool solved = output->answer[0] >= '1' && output->answer[0] <= '9';
@@ -129,7 +129,7 @@ void output_answer(struct output *output)
 }
 
 /*
- * Go one byte on in the text, in which @answer now stands for @byte. Returns
+ * Take one byte of the text, and the byte of the answer in its place. Returns
  * true if this was the last cell of a puzzle.
  */
 bool output_byte(struct output *output, char byte, char answer)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Quoting what messages show of the command line
+ * Quoting the parts of the command line that messages show
  *
  * A terminal obeys control characters, and a newline in a name can look like
- * the beginning of another message. So every argument is quoted before anything
- * else sees it, argp included: what a message can show is quoted already. Only
- * what has to be opened or solved is taken as it was given, by raw_argument().
+ * the beginning of another message. So every argument is quoted before any
+ * other code uses it, argp included. Only what is opened or solved is used as
+ * it was given: raw_argument() returns it.
  */
 #define _GNU_SOURCE
 #include <err.h>
@@ -18,9 +18,9 @@
 
 /*
  * struct argument - an argument of the command line
- * @next: the one before; none is freed, and a leak checker finds them here
+ * @next: the previous one. None is freed; the list is for leak checkers
  * @raw: as it was given
- * @shown: quoted; the rest of the program has a pointer to this
+ * @shown: the quoted form, which the rest of the program uses
  */
 struct argument {
 	struct argument *next;
@@ -37,11 +37,11 @@ static size_t printable(const char *text)
 	wchar_t c;
 	size_t length = mbrtowc(&c, text, strnlen(text, MB_CUR_MAX), &state);
 
-	/* Errors are lengths that no character has. */
+	/* mbrtowc() returns errors as lengths that no character has. */
 	return length <= MB_CUR_MAX && iswprint(c) ? length : 0;
 }
 
-/* Write a byte as C does: two backslashes, \n, or \033. Returns the end. */
+/* Write a byte as a C escape: \\, \n or \033. Returns the end. */
 static char *escape(char *to, unsigned char byte)
 {
 	*to++ = '\\';
@@ -58,8 +58,8 @@ static char *escape(char *to, unsigned char byte)
 }
 
 /*
- * Quote what is not printable in the user's locale. Of a short option getopt()
- * shows one byte, which is less than a character if that is not ASCII.
+ * Quote what is not printable in the user's locale. getopt() prints one byte of
+ * a short option, which is not a whole character unless it is ASCII.
  */
 static void quote(char *to, const char *text)
 {
@@ -82,7 +82,7 @@ static char *quote_argument(const char *raw)
 {
 	struct argument *argument;
 
-	/* Escaped, a byte takes four at most. */
+	/* An escaped byte takes at most four. */
 	argument = malloc(sizeof(*argument) + 4 * strlen(raw) + 1);
 	if (!argument)
 		err(STATUS_TROUBLE, "memory");
@@ -93,7 +93,7 @@ static char *quote_argument(const char *raw)
 	return argument->shown;
 }
 
-/* What an element of quote_arguments() was before */
+/* The original of an argument that quote_arguments() quoted */
 const char *raw_argument(const char *shown)
 {
 	const char *start = shown - offsetof(struct argument, shown);
@@ -102,15 +102,14 @@ const char *raw_argument(const char *shown)
 }
 
 /*
- * Quote everything that the C library shows in messages: the command line, and
- * the variable that tells argp how to print help. The program is called sudoku
- * there, whatever the name by which it was started. Returns the quoted command
- * line.
+ * Quote everything that the C library prints in messages: the command line, and
+ * the variable that tells argp how to print help. Messages call the program
+ * "sudoku", whatever name it was started by. Returns the quoted command line.
  */
 char **quote_arguments(int argc, char **argv)
 {
 	const char *format = getenv("ARGP_HELP_FMT");
-	static char **shown;	/* where a leak checker finds it */
+	static char **shown;	/* static, for leak checkers */
 	int i;
 
 	program_invocation_name = "sudoku";

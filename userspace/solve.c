@@ -12,9 +12,9 @@
 /*
  * struct solve - one run of the command
  * @texts: names of the texts, NULL at the end
- * @solver: who solves them
- * @config: how
- * @output: where the answers go
+ * @solver: what solves them
+ * @config: how it solves
+ * @output: prints the answers
  */
 struct solve {
 	char *const *texts;
@@ -31,13 +31,13 @@ static const struct argp_option options[] = {
 	{ .name = "local", .key = 'l', .group = 1,
 	  .doc = "Solve in this process, without the device" },
 	{ .name = "strategy", .key = 's', .arg = "NAME",
-	  .doc = "Search in this way (see 'sudoku strategies')" },
+	  .doc = "Use this strategy (see 'sudoku strategies')" },
 	{ .name = "unique", .key = 'u',
-	  .doc = "Refuse a puzzle that has more than one solution" },
+	  .doc = "Reject puzzles that have more than one solution" },
 	{ .name = "all", .key = 'a',
-	  .doc = "Find all solutions: one a line, then an empty line" },
+	  .doc = "Find all solutions: one per line, then an empty line" },
 	{ .name = "max-steps", .key = 'm', .arg = "N",
-	  .doc = "Give a puzzle up after N steps, 0 for never" },
+	  .doc = "Give up on a puzzle after N steps, 0 for never" },
 	{ .name = "board", .key = 'b', .group = 2,
 	  .doc = "Draw boards even where standard output is not a terminal" },
 	{ .name = "color", .key = KEY_COLOR, .arg = "WHEN",
@@ -112,13 +112,13 @@ static const struct argp argp = {
 	.options = options,
 	.parser = parse,
 	.args_doc = "[FILE...]",
-	.doc = "Fills in the puzzles of each FILE, or of standard input where\n"
+	.doc = "Fills in the puzzles of each FILE, or of standard input if\n"
 	       "FILE is - or there is none: lines of 81 cells, nine lines of\n"
 	       "nine, or drawn boards; a 0 or . is a blank. Prints the same\n"
 	       "text with its blanks filled in or, on a terminal, a board for\n"
 	       "each puzzle.\n"
-	       "\vExits with 0 if all puzzles are solved, 1 if some are not, 2 in\n"
-	       "trouble.",
+	       "\vExits with 0 if all puzzles are solved, 1 if some are not, 2 after\n"
+	       "an error.",
 };
 
 static void print_text(struct output *output, const char *text,
@@ -147,7 +147,7 @@ static void solve_each(struct solve *solve, char *text, size_t length)
 	}
 }
 
-/* Every answer for the puzzle at which the output is */
+/* Print all answers for the puzzle that the output holds */
 static void print_all(struct solve *solve)
 {
 	struct output *output = &solve->output;
@@ -189,7 +189,7 @@ static enum status solve_text(struct solve *solve, const char *name)
 		else
 			solve_each(solve, input.text, input.whole);
 	}
-	/* An incomplete puzzle comes back as it was written. */
+	/* An incomplete puzzle is printed as it was read. */
 	fwrite(input.text, 1, input.rest, stdout);
 	flush_stdout();
 	return input_close(&input);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku strategies: list the ways to search
+ * sudoku strategies: list the search strategies
  */
 #include <argp.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "client.h"
 
 static const struct argp argp = {
-	.doc = "Lists the ways to search for a solution.",
+	.doc = "Lists the strategies for searching a solution.",
 };
 
 enum status strategies_command(int argc, char **argv)

@@ -3,7 +3,8 @@
 #
 # Completion of sudoku(1) for bash
 #
-# It runs no program: another one called sudoku may come first on the path.
+# It does not run sudoku, because another program of that name may come first in
+# PATH.
 
 _sudoku()
 {
@@ -37,5 +38,5 @@ _sudoku()
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
 
-# Where these words don't fit, a file may.
+# If none of these words match, complete file names.
 complete -o default -F _sudoku sudoku

@@ -41,7 +41,7 @@ test_a_bad_text_has_its_name_quoted()
 {
 	echo hello > "$evil"
 	solve "$evil"
-	err_lines "$shown:1:1: 'h' cannot stand in a puzzle"
+	err_lines "$shown:1:1: 'h' is not allowed in a puzzle"
 	echo 123 > "$evil"
 	solve "$evil"
 	err_lines "$shown:1:4: the line ends after 3 cells, not 9 or 81"

@@ -78,11 +78,11 @@ refused()
 
 test_a_bad_byte_is_named_with_its_place()
 {
-	refused '12x' "2:3: 'x' cannot stand in a puzzle"
-	refused '#' "2:1: '#' cannot stand in a puzzle"
-	refused '1.2 3\00044' "2:6: byte 0x04 cannot stand in a puzzle"
-	refused '\0303\0274' "2:1: byte 0xc3 cannot stand in a puzzle"
-	refused '\n\n..\0000' "4:3: byte 0x00 cannot stand in a puzzle"
+	refused '12x' "2:3: 'x' is not allowed in a puzzle"
+	refused '#' "2:1: '#' is not allowed in a puzzle"
+	refused '1.2 3\00044' "2:6: byte 0x04 is not allowed in a puzzle"
+	refused '\0303\0274' "2:1: byte 0xc3 is not allowed in a puzzle"
+	refused '\n\n..\0000' "4:3: byte 0x00 is not allowed in a puzzle"
 }
 
 test_a_line_that_ends_too_soon_is_named()
@@ -124,7 +124,7 @@ test_the_files_after_a_bad_one_are_solved()
 	solve bad two
 	status_is 2
 	out_is "$s2\n"
-	err_is "bad:1:1: 'h' cannot stand in a puzzle"
+	err_is "bad:1:1: 'h' is not allowed in a puzzle"
 }
 
 test_the_worst_that_happened_is_the_status()
