@@ -2,9 +2,8 @@
 /*
  * The ioctls of include/uapi/linux/sudoku.h
  *
- * The ABI's numbers are translated into the core's names here and nowhere else.
- * Every struct that goes out is zeroed first, so no byte of the kernel's stack
- * goes with it.
+ * Every struct that is copied to the user is zeroed first, so that no byte of
+ * the kernel's stack is copied with it.
  */
 #include <linux/build_bug.h>
 #include <linux/fs.h>
@@ -63,9 +62,6 @@ ASSERT_OFFSET(sudoku_stats, backtracks, 48);
 ASSERT_OFFSET(sudoku_stats, nanoseconds, 56);
 
 static_assert(SUDOKU_CELL_COUNT == SUDOKU_CELLS);
-static_assert((int)SUDOKU_MODE_FIRST == (int)SUDOKU_FIRST);
-static_assert((int)SUDOKU_MODE_UNIQUE == (int)SUDOKU_UNIQUE);
-static_assert((int)SUDOKU_MODE_ALL == (int)SUDOKU_ALL);
 
 static long get_config(struct sudoku_session *session, void __user *arg,
 		       bool nonblock)
@@ -167,31 +163,32 @@ static unsigned int find_malformed(const struct sudoku_solve *solve)
 	return i;
 }
 
-static enum sudoku_verdict run(struct sudoku_session *session,
-			       struct sudoku_search *search, u64 max_steps)
+static enum sudoku_search_status run(struct sudoku_session *session,
+				     struct sudoku_search *search,
+				     u64 max_steps)
 {
 	u64 before = sudoku_search_steps(search);
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	if (!trace_sudoku_step_enabled())
 		return sudoku_search_run(search, max_steps);
 
-	verdict = sudoku_search_run(search, min_t(u64, max_steps, 1));
+	status = sudoku_search_run(search, min_t(u64, max_steps, 1));
 	if (sudoku_search_steps(search) != before)
 		trace_sudoku_step(session->id, &search->move);
-	return verdict;
+	return status;
 }
 
-/* Returns 0 with @answer set, or -EINTR. */
+/* Returns 0 with @verdict set, or -EINTR. */
 static int search_all(struct sudoku_session *session,
 		      struct sudoku_search *search, u64 limit,
-		      struct sudoku_solve *solve, enum sudoku_answer *answer)
+		      struct sudoku_solve *solve, u32 *verdict)
 {
 	for (;;) {
 		u64 left = limit ? limit - sudoku_search_steps(search) : STEPS;
 
 		switch (run(session, search, min_t(u64, left, STEPS))) {
-		case SUDOKU_SOLVED:
+		case SUDOKU_FOUND:
 			if (!solve->solutions++)
 				sudoku_search_solution(search,
 						       (char *)solve->solution);
@@ -199,13 +196,14 @@ static int search_all(struct sudoku_session *session,
 				break;
 			fallthrough;
 		case SUDOKU_EXHAUSTED:
-			*answer = solve->solutions > 1 ? SUDOKU_ANSWER_SEVERAL :
-				  solve->solutions ? SUDOKU_ANSWER_SOLUTION :
-						     SUDOKU_ANSWER_NONE;
+			*verdict = solve->solutions > 1 ?
+				   SUDOKU_VERDICT_AMBIGUOUS :
+				   solve->solutions ? SUDOKU_VERDICT_SOLVED :
+						      SUDOKU_VERDICT_UNSOLVABLE;
 			return 0;
 		case SUDOKU_PAUSED:
 			if (limit && sudoku_search_steps(search) >= limit) {
-				*answer = SUDOKU_ANSWER_GAVE_UP;
+				*verdict = SUDOKU_VERDICT_GAVE_UP;
 				return 0;
 			}
 		}
@@ -215,18 +213,11 @@ static int search_all(struct sudoku_session *session,
 	}
 }
 
-static void report(struct sudoku_solve *solve, enum sudoku_answer answer,
+static void report(struct sudoku_solve *solve, u32 verdict,
 		   const struct sudoku_search *search)
 {
-	static const u32 verdicts[] = {
-		[SUDOKU_ANSWER_SOLUTION] = SUDOKU_VERDICT_SOLVED,
-		[SUDOKU_ANSWER_NONE] = SUDOKU_VERDICT_UNSOLVABLE,
-		[SUDOKU_ANSWER_SEVERAL] = SUDOKU_VERDICT_AMBIGUOUS,
-		[SUDOKU_ANSWER_GAVE_UP] = SUDOKU_VERDICT_GAVE_UP,
-	};
-
-	solve->verdict = verdicts[answer];
-	if (answer == SUDOKU_ANSWER_NONE &&
+	solve->verdict = verdict;
+	if (verdict == SUDOKU_VERDICT_UNSOLVABLE &&
 	    sudoku_grid_conflict((char *)solve->puzzle, solve->cells))
 		solve->verdict = SUDOKU_VERDICT_CONFLICT;
 	solve->placements = search->placements;
@@ -235,12 +226,12 @@ static void report(struct sudoku_solve *solve, enum sudoku_answer answer,
 }
 
 static void count(struct sudoku_session *session,
-		  const struct sudoku_search *search, enum sudoku_answer answer,
+		  const struct sudoku_search *search, u32 verdict,
 		  u64 nanoseconds)
 {
 	struct sudoku_totals totals = {};
 
-	sudoku_totals_count(&totals, answer, search);
+	sudoku_totals_count(&totals, verdict, search);
 	totals.n[SUDOKU_STAT_NANOSECONDS] = nanoseconds;
 	sudoku_session_count(session, &totals);
 }
@@ -249,7 +240,7 @@ static int solve_well_formed(struct sudoku_session *session,
 			     struct sudoku_solve *solve, bool nonblock)
 {
 	struct sudoku_session_config config;
-	enum sudoku_answer answer;
+	u32 verdict;
 	struct sudoku_search *search;
 	u64 begin;
 	int err;
@@ -265,13 +256,13 @@ static int solve_well_formed(struct sudoku_session *session,
 	begin = ktime_get_ns();
 	sudoku_search_start(search, config.strategy, (char *)solve->puzzle);
 	trace_sudoku_begin(session->id, search, (char *)solve->puzzle);
-	err = search_all(session, search, config.max_steps, solve, &answer);
+	err = search_all(session, search, config.max_steps, solve, &verdict);
 	if (err)
 		goto out;
 	solve->nanoseconds = ktime_get_ns() - begin;
-	trace_sudoku_end(session->id, search, answer, solve->nanoseconds);
-	report(solve, answer, search);
-	count(session, search, answer, solve->nanoseconds);
+	trace_sudoku_end(session->id, search, verdict, solve->nanoseconds);
+	report(solve, verdict, search);
+	count(session, search, verdict, solve->nanoseconds);
 out:
 	sudoku_account_free(session->account, search, sizeof(*search));
 	return err;

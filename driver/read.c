@@ -70,7 +70,7 @@ static char *rest(const struct sudoku_session *session, size_t *length)
 /* Hand out the next bytes of the queue, or in mode all, drop them. */
 static void finish(struct sudoku_session *session, size_t length)
 {
-	if (session->filter.mode == SUDOKU_ALL)
+	if (session->filter.mode == SUDOKU_MODE_ALL)
 		session->queue.head += length;
 	else
 		session->ready += length;
@@ -104,7 +104,7 @@ static int flush(struct sudoku_session *session)
 	size_t length;
 	char *text = rest(session, &length);
 
-	if (session->filter.mode == SUDOKU_ALL) {
+	if (session->filter.mode == SUDOKU_MODE_ALL) {
 		int err = sudoku_text_reserve(&session->lines, length);
 
 		if (err)
@@ -137,7 +137,7 @@ static void put_line(struct sudoku_session *session, bool last)
 {
 	const struct sudoku_filter *filter = &session->filter;
 
-	if (!last || filter->answer != SUDOKU_ANSWER_SOLUTION) {
+	if (!last || filter->verdict != SUDOKU_VERDICT_SOLVED) {
 		sudoku_text_put(&session->lines, filter->solution,
 				SUDOKU_CELLS);
 		sudoku_text_put(&session->lines, "\n", 1);
@@ -156,7 +156,7 @@ static void trace(struct sudoku_session *session, bool begins, bool moved,
 	if (moved)
 		trace_sudoku_step(session->id, &filter->search->move);
 	if (ends)
-		trace_sudoku_end(session->id, filter->search, filter->answer,
+		trace_sudoku_end(session->id, filter->search, filter->verdict,
 				 ktime_get_ns() - session->begun);
 }
 
@@ -190,7 +190,7 @@ static enum sudoku_filter_status run(struct sudoku_session *session,
 				   tracing ? 1 : slice->steps);
 	finish(session, filter->done);
 	spend(slice, filter->done / BYTES_PER_STEP);
-	if (status == SUDOKU_FILTER_STARVED)
+	if (status == SUDOKU_FILTER_NO_PUZZLE)
 		return status;
 
 	moves = sudoku_search_steps(search) - moves;
@@ -198,7 +198,7 @@ static enum sudoku_filter_status run(struct sudoku_session *session,
 	if (tracing)
 		trace(session, begins, moves, status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
-		sudoku_totals_count(&slice->totals, filter->answer, search);
+		sudoku_totals_count(&slice->totals, filter->verdict, search);
 	return status;
 }
 
@@ -206,7 +206,7 @@ static enum sudoku_filter_status run(struct sudoku_session *session,
 static int turn(struct sudoku_session *session, struct slice *slice,
 		bool nonblock)
 {
-	bool all = session->filter.mode == SUDOKU_ALL;
+	bool all = session->filter.mode == SUDOKU_MODE_ALL;
 	int err;
 
 	/* Once there is a line, it must not get lost. */
@@ -216,12 +216,12 @@ static int turn(struct sudoku_session *session, struct slice *slice,
 			return err;
 	}
 	switch (run(session, slice)) {
-	case SUDOKU_FILTER_STARVED:
+	case SUDOKU_FILTER_NO_PUZZLE:
 		/* The layout that there was may be all that is wanted. */
 		if (session->filter.done)
 			return NOT_YET;
 		return starved(session, nonblock);
-	case SUDOKU_FILTER_LINE:
+	case SUDOKU_FILTER_SOLUTION:
 		put_line(session, false);
 		return NOT_YET;
 	case SUDOKU_FILTER_ANSWERED:

@@ -101,7 +101,7 @@ struct sudoku_session {
  */
 struct sudoku_session_config {
 	const struct sudoku_strategy *strategy;
-	enum sudoku_mode mode;
+	u32 mode;
 	u64 max_steps;
 };
 

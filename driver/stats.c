@@ -34,22 +34,17 @@ void sudoku_stats_init(void)
 /**
  * sudoku_totals_count - count one puzzle
  * @totals: where
- * @answer: what became of it
+ * @verdict: what became of it
  * @search: the search that answered it
  */
 void sudoku_totals_count(struct sudoku_totals *totals,
-			 enum sudoku_answer answer,
-			 const struct sudoku_search *search)
+			 u32 verdict, const struct sudoku_search *search)
 {
-	static const enum sudoku_stat kinds[] = {
-		[SUDOKU_ANSWER_SOLUTION] = SUDOKU_STAT_SOLVED,
-		[SUDOKU_ANSWER_NONE] = SUDOKU_STAT_UNSOLVABLE,
-		[SUDOKU_ANSWER_SEVERAL] = SUDOKU_STAT_AMBIGUOUS,
-		[SUDOKU_ANSWER_GAVE_UP] = SUDOKU_STAT_GAVE_UP,
-	};
-
 	totals->n[SUDOKU_STAT_PUZZLES]++;
-	totals->n[kinds[answer]]++;
+	totals->n[SUDOKU_STAT_SOLVED] += verdict == SUDOKU_VERDICT_SOLVED;
+	totals->n[SUDOKU_STAT_UNSOLVABLE] += verdict == SUDOKU_VERDICT_UNSOLVABLE;
+	totals->n[SUDOKU_STAT_AMBIGUOUS] += verdict == SUDOKU_VERDICT_AMBIGUOUS;
+	totals->n[SUDOKU_STAT_GAVE_UP] += verdict == SUDOKU_VERDICT_GAVE_UP;
 	totals->n[SUDOKU_STAT_STEPS] += sudoku_search_steps(search);
 	totals->n[SUDOKU_STAT_BACKTRACKS] += search->backtracks;
 }

@@ -33,8 +33,7 @@ struct sudoku_totals {
 void sudoku_stats_init(void);
 
 void sudoku_totals_count(struct sudoku_totals *totals,
-			 enum sudoku_answer answer,
-			 const struct sudoku_search *search);
+			 u32 verdict, const struct sudoku_search *search);
 void sudoku_totals_add(struct sudoku_totals *totals,
 		       const struct sudoku_totals *more);
 void sudoku_stats_add(const struct sudoku_totals *more);

@@ -15,11 +15,6 @@
 
 #include "core/filter.h"
 
-TRACE_DEFINE_ENUM(SUDOKU_ANSWER_SOLUTION);
-TRACE_DEFINE_ENUM(SUDOKU_ANSWER_NONE);
-TRACE_DEFINE_ENUM(SUDOKU_ANSWER_SEVERAL);
-TRACE_DEFINE_ENUM(SUDOKU_ANSWER_GAVE_UP);
-
 TRACE_EVENT(sudoku_begin,
 	TP_PROTO(u32 session, const struct sudoku_search *search,
 		 const char *puzzle),
@@ -66,8 +61,8 @@ TRACE_EVENT(sudoku_step,
 
 TRACE_EVENT(sudoku_end,
 	TP_PROTO(u32 session, const struct sudoku_search *search,
-		 enum sudoku_answer answer, u64 nanoseconds),
-	TP_ARGS(session, search, answer, nanoseconds),
+		 u32 verdict, u64 nanoseconds),
+	TP_ARGS(session, search, verdict, nanoseconds),
 	TP_STRUCT__entry(
 		__field(u32, session)
 		__field(u32, verdict)
@@ -76,17 +71,17 @@ TRACE_EVENT(sudoku_end,
 	),
 	TP_fast_assign(
 		__entry->session = session;
-		__entry->verdict = answer;
+		__entry->verdict = verdict;
 		__entry->steps = sudoku_search_steps(search);
 		__entry->nanoseconds = nanoseconds;
 	),
 	TP_printk("session=%u verdict=%s steps=%llu nanoseconds=%llu",
 		  __entry->session,
 		  __print_symbolic(__entry->verdict,
-				   { SUDOKU_ANSWER_SOLUTION, "solved" },
-				   { SUDOKU_ANSWER_NONE, "unsolvable" },
-				   { SUDOKU_ANSWER_SEVERAL, "ambiguous" },
-				   { SUDOKU_ANSWER_GAVE_UP, "gave_up" }),
+				   { SUDOKU_VERDICT_SOLVED, "solved" },
+				   { SUDOKU_VERDICT_UNSOLVABLE, "unsolvable" },
+				   { SUDOKU_VERDICT_AMBIGUOUS, "ambiguous" },
+				   { SUDOKU_VERDICT_GAVE_UP, "gave_up" }),
 		  __entry->steps, __entry->nanoseconds)
 );
 

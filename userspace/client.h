@@ -81,7 +81,7 @@ enum status input_close(struct input *input);
  */
 struct config {
 	const char *strategy;
-	enum sudoku_mode mode;
+	u32 mode;
 	bool has_max_steps;
 	u64 max_steps;
 };

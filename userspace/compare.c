@@ -124,20 +124,21 @@ static void print_time(u64 nanoseconds)
 }
 
 /* One row of the table */
-static enum sudoku_verdict try_strategy(const struct sudoku_strategy *strategy,
-					const char *puzzle, u64 max_steps)
+static enum sudoku_search_status
+try_strategy(const struct sudoku_strategy *strategy, const char *puzzle,
+	     u64 max_steps)
 {
 	static const char *const answers[] = {
-		[SUDOKU_SOLVED] = "solved",
+		[SUDOKU_FOUND] = "solved",
 		[SUDOKU_EXHAUSTED] = "no solution",
 		[SUDOKU_PAUSED] = "gave up",
 	};
 	struct sudoku_search search;
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 	u64 time = now();
 
 	sudoku_search_start(&search, strategy, puzzle);
-	verdict = sudoku_search_run(&search, max_steps);
+	status = sudoku_search_run(&search, max_steps);
 	time = now() - time;
 
 	printf("%-10s %12llu %12llu %12llu %8u ", strategy->name,
@@ -145,8 +146,8 @@ static enum sudoku_verdict try_strategy(const struct sudoku_strategy *strategy,
 	       (unsigned long long)search.placements,
 	       (unsigned long long)search.backtracks, search.deepest);
 	print_time(time);
-	printf("  %s\n", answers[verdict]);
-	return verdict;
+	printf("  %s\n", answers[status]);
+	return status;
 }
 
 enum status compare_command(int argc, char **argv)
@@ -169,7 +170,7 @@ enum status compare_command(int argc, char **argv)
 	       "placements", "backtracks", "deepest", "time", "answer");
 	for (i = 0; (strategy = sudoku_strategy(i)); i++)
 		if (try_strategy(strategy, puzzle, compare.max_steps) ==
-		    SUDOKU_SOLVED)
+		    SUDOKU_FOUND)
 			status = STATUS_SOLVED;
 	return status;
 }

@@ -21,10 +21,6 @@ static int fd;
 /* Bytes that were written to the device and not yet read back */
 static size_t ahead;
 
-static_assert((int)SUDOKU_MODE_FIRST == (int)SUDOKU_FIRST);
-static_assert((int)SUDOKU_MODE_UNIQUE == (int)SUDOKU_UNIQUE);
-static_assert((int)SUDOKU_MODE_ALL == (int)SUDOKU_ALL);
-
 static void configure(const struct config *wanted)
 {
 	struct sudoku_config config;

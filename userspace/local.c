@@ -55,7 +55,7 @@ static bool local_next(char *answer)
 	finished = sudoku_filter_run(&filter, current, SUDOKU_CELLS,
 				     ~0ULL) == SUDOKU_FILTER_ANSWERED;
 	memcpy(answer, filter.solution, SUDOKU_CELLS);
-	return !finished || filter.answer != SUDOKU_ANSWER_SOLUTION;
+	return !finished || filter.verdict != SUDOKU_VERDICT_SOLVED;
 }
 
 const struct solver local_solver = {

@@ -68,10 +68,10 @@ static error_t parse_config(int key, char *arg, struct argp_state *state)
 		config->strategy = arg;
 		return 0;
 	case 'u':
-		config->mode = SUDOKU_UNIQUE;
+		config->mode = SUDOKU_MODE_UNIQUE;
 		return 0;
 	case 'a':
-		config->mode = SUDOKU_ALL;
+		config->mode = SUDOKU_MODE_ALL;
 		return 0;
 	case 'm':
 		config->has_max_steps = true;
@@ -184,7 +184,7 @@ static enum status solve_text(struct solve *solve, const char *name)
 	solve->output.name = input.name;
 	solve->output.line = 1;
 	while (input_next(&input)) {
-		if (solve->config.mode == SUDOKU_ALL)
+		if (solve->config.mode == SUDOKU_MODE_ALL)
 			solve_all(solve, input.text, input.whole);
 		else
 			solve_each(solve, input.text, input.whole);

@@ -28,8 +28,8 @@ static void backtrack_start(struct sudoku_search *search, const char *puzzle)
 	depth_first_start(search, puzzle, pick_first_blank);
 }
 
-static enum sudoku_verdict backtrack_run(struct sudoku_search *search,
-					 u64 max_steps)
+static enum sudoku_search_status backtrack_run(struct sudoku_search *search,
+					       u64 max_steps)
 {
 	return depth_first_run(search, max_steps, pick_first_blank,
 			       next_ascending);

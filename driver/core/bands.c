@@ -108,19 +108,19 @@ static void take_back(struct sudoku_search *search, struct bands *bands)
 	search->backtracks++;
 }
 
-static enum sudoku_verdict bands_run(struct sudoku_search *search,
-				     u64 max_steps)
+static enum sudoku_search_status bands_run(struct sudoku_search *search,
+					   u64 max_steps)
 {
 	struct bands *bands = (struct bands *)search->state;
 
 	for (;;) {
-		enum bands_verdict verdict = BANDS_IMPOSSIBLE;
+		enum bands_state state = BANDS_IMPOSSIBLE;
 
 		if (!bands->failed)
-			verdict = bands_propagate(&bands->stack[bands->level].grid);
-		bands->failed = verdict != BANDS_OPEN;
-		if (verdict == BANDS_COMPLETE)
-			return SUDOKU_SOLVED;
+			state = bands_propagate(&bands->stack[bands->level].grid);
+		bands->failed = state != BANDS_OPEN;
+		if (state == BANDS_COMPLETE)
+			return SUDOKU_FOUND;
 		if (bands->failed && !bands->level)
 			return SUDOKU_EXHAUSTED;
 		if (!max_steps--)

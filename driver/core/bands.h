@@ -71,12 +71,12 @@ struct bands_level {
 };
 
 /**
- * enum bands_verdict - what the rules made of a grid
+ * enum bands_state - what the rules made of a grid
  * @BANDS_IMPOSSIBLE: it has no solution
  * @BANDS_COMPLETE: each cell has one candidate, and they are a solution
  * @BANDS_OPEN: the rules have nothing more to say
  */
-enum bands_verdict {
+enum bands_state {
 	BANDS_IMPOSSIBLE,
 	BANDS_COMPLETE,
 	BANDS_OPEN,
@@ -91,7 +91,7 @@ static __always_inline u64 bands_several(const u64 triad[3])
 	return (triad[0] & triad[1]) | (triad[2] & (triad[0] | triad[1]));
 }
 
-enum bands_verdict bands_propagate(struct bands_grid *grid);
+enum bands_state bands_propagate(struct bands_grid *grid);
 void bands_permute(struct bands_grid *grid);
 void bands_branch(struct bands_level *level);
 

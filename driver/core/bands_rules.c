@@ -362,7 +362,7 @@ static noinline bool close_all_triads(struct bands_grid *grid)
  *
  * Return: what became of the grid.
  */
-enum bands_verdict bands_propagate(struct bands_grid *grid)
+enum bands_state bands_propagate(struct bands_grid *grid)
 {
 	struct findings found[2];
 	u64 sum = 0, last;

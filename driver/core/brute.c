@@ -39,20 +39,20 @@ static bool obeys_the_rules(const struct sudoku_search *search)
 	return !sudoku_grid_conflict(grid, conflict);
 }
 
-static enum sudoku_verdict brute_run(struct sudoku_search *search,
-				     u64 max_steps)
+static enum sudoku_search_status brute_run(struct sudoku_search *search,
+					   u64 max_steps)
 {
 	u64 before = sudoku_search_steps(search);
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	/* Each time that all blanks are filled, the search thinks it is done. */
 	do {
 		u64 taken = sudoku_search_steps(search) - before;
 
-		verdict = depth_first_run(search, max_steps - taken,
-					  pick_next_blank, next_ascending);
-	} while (verdict == SUDOKU_SOLVED && !obeys_the_rules(search));
-	return verdict;
+		status = depth_first_run(search, max_steps - taken,
+					 pick_next_blank, next_ascending);
+	} while (status == SUDOKU_FOUND && !obeys_the_rules(search));
+	return status;
 }
 
 const struct sudoku_strategy sudoku_brute = {

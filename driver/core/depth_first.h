@@ -181,7 +181,7 @@ static inline void depth_first_start(struct sudoku_search *search,
  * One turn of the loop is one step. Both ends, a solution and the lack of any
  * more, are seen before the steps are counted: they cost nothing by themselves.
  */
-static inline enum sudoku_verdict
+static inline enum sudoku_search_status
 depth_first_run(struct sudoku_search *search, u64 max_steps, pick_fn pick,
 		next_fn next)
 {
@@ -193,7 +193,7 @@ depth_first_run(struct sudoku_search *search, u64 max_steps, pick_fn pick,
 
 		if (tree->level == tree->blanks && !tree->reported) {
 			tree->reported = true;
-			return SUDOKU_SOLVED;
+			return SUDOKU_FOUND;
 		}
 		if (!open && !tree->level)
 			return SUDOKU_EXHAUSTED;

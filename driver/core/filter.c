@@ -194,56 +194,60 @@ static void scatter(char *text, size_t span, const char *cells)
 }
 
 static enum sudoku_filter_status answered(struct sudoku_filter *filter,
-					  enum sudoku_answer answer)
+					  u32 verdict)
 {
-	filter->answer = answer;
+	filter->verdict = verdict;
 	return SUDOKU_FILTER_ANSWERED;
 }
 
-/* The search has found a solution. Is that all there is to say, or go on? */
-static enum sudoku_filter_status solved(struct sudoku_filter *filter)
+/*
+ * The search has found a solution. Returns true if it must look for another one
+ * before anything can be answered, else false with @status set.
+ */
+static bool needs_another(struct sudoku_filter *filter,
+			  enum sudoku_filter_status *status)
 {
-	if (filter->mode == SUDOKU_UNIQUE && filter->found)
-		return answered(filter, SUDOKU_ANSWER_SEVERAL);
+	if (filter->mode == SUDOKU_MODE_UNIQUE && filter->found) {
+		*status = answered(filter, SUDOKU_VERDICT_AMBIGUOUS);
+		return false;
+	}
 
 	filter->found = true;
 	sudoku_search_solution(filter->search, filter->solution);
-	switch (filter->mode) {
-	case SUDOKU_FIRST:
-		return answered(filter, SUDOKU_ANSWER_SOLUTION);
-	case SUDOKU_ALL:
-		return SUDOKU_FILTER_LINE;
-	default:
-		return SUDOKU_FILTER_PAUSED;
-	}
+	if (filter->mode == SUDOKU_MODE_FIRST)
+		*status = answered(filter, SUDOKU_VERDICT_SOLVED);
+	else
+		*status = SUDOKU_FILTER_SOLUTION;
+	return filter->mode == SUDOKU_MODE_UNIQUE;
 }
 
 static enum sudoku_filter_status search_on(struct sudoku_filter *filter,
 					   u64 max_steps)
 {
 	struct sudoku_search *search = filter->search;
-	enum sudoku_filter_status status = SUDOKU_FILTER_PAUSED;
+	enum sudoku_filter_status status;
 	u64 left = filter->max_steps - sudoku_search_steps(search);
 	bool limited = filter->max_steps && left <= max_steps;
+	u64 before;
 
 	if (limited)
 		max_steps = left;
-	while (status == SUDOKU_FILTER_PAUSED) {
-		u64 before = sudoku_search_steps(search);
-
+	do {
+		before = sudoku_search_steps(search);
 		switch (sudoku_search_run(search, max_steps)) {
 		case SUDOKU_PAUSED:
 			return limited ?
-			       answered(filter, SUDOKU_ANSWER_GAVE_UP) : status;
+			       answered(filter, SUDOKU_VERDICT_GAVE_UP) :
+			       SUDOKU_FILTER_PAUSED;
 		case SUDOKU_EXHAUSTED:
 			return answered(filter, filter->found ?
-						SUDOKU_ANSWER_SOLUTION :
-						SUDOKU_ANSWER_NONE);
-		case SUDOKU_SOLVED:
-			status = solved(filter);
+						SUDOKU_VERDICT_SOLVED :
+						SUDOKU_VERDICT_UNSOLVABLE);
+		case SUDOKU_FOUND:
+			break;
 		}
 		max_steps -= sudoku_search_steps(search) - before;
-	}
+	} while (needs_another(filter, &status));
 	return status;
 }
 
@@ -251,14 +255,14 @@ static enum sudoku_filter_status search_on(struct sudoku_filter *filter,
 static void write_answer(struct sudoku_filter *filter, char *text)
 {
 	static const char marks[] = {
-		[SUDOKU_ANSWER_NONE] = '?',
-		[SUDOKU_ANSWER_SEVERAL] = '*',
-		[SUDOKU_ANSWER_GAVE_UP] = '!',
+		[SUDOKU_VERDICT_UNSOLVABLE] = '?',
+		[SUDOKU_VERDICT_AMBIGUOUS] = '*',
+		[SUDOKU_VERDICT_GAVE_UP] = '!',
 	};
 
-	if (filter->answer != SUDOKU_ANSWER_SOLUTION)
-		memset(filter->solution, marks[filter->answer], SUDOKU_CELLS);
-	if (filter->mode != SUDOKU_ALL)
+	if (filter->verdict != SUDOKU_VERDICT_SOLVED)
+		memset(filter->solution, marks[filter->verdict], SUDOKU_CELLS);
+	if (filter->mode != SUDOKU_MODE_ALL)
 		scatter(text, filter->span, filter->solution);
 }
 
@@ -272,16 +276,16 @@ static void write_answer(struct sudoku_filter *filter, char *text)
  *
  * After each run the first @done bytes of @text are finished, and the next run
  * goes on behind them. The answer stands in them, and they are what the reader
- * gets. Not so for %SUDOKU_ALL, where no length is kept: the reader gets each
- * solution and a newline instead, then, after %SUDOKU_FILTER_ANSWERED, if it is
- * not %SUDOKU_ANSWER_SOLUTION the marks in @solution and a newline, then one
- * more newline.
+ * gets. Not so for %SUDOKU_MODE_ALL, where no length is kept: the reader gets
+ * each solution and a newline instead, then, after %SUDOKU_FILTER_ANSWERED,
+ * unless the verdict is %SUDOKU_VERDICT_SOLVED the marks in @solution and a
+ * newline, then one more newline.
  *
  * Context: any; it neither sleeps nor takes locks.
- * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_LINE after
- * one solution of several, %SUDOKU_FILTER_PAUSED when @max_steps are used up
- * before either, %SUDOKU_FILTER_STARVED when what is left of the text holds no
- * whole puzzle.
+ * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_SOLUTION
+ * after each solution in mode all, %SUDOKU_FILTER_PAUSED when @max_steps are
+ * used up before either, %SUDOKU_FILTER_NO_PUZZLE when what is left of the text
+ * holds no whole puzzle.
  */
 enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 					    char *text, size_t length,
@@ -297,7 +301,7 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 
 		filter->span = gather(text, length, filter->puzzle);
 		if (!filter->span)
-			return SUDOKU_FILTER_STARVED;
+			return SUDOKU_FILTER_NO_PUZZLE;
 		sudoku_search_start(filter->search, filter->strategy,
 				    filter->puzzle);
 		filter->running = true;
@@ -315,7 +319,7 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 
 /**
  * sudoku_filter_flush - let an incomplete puzzle go as it was written
- * @filter: a filter whose last run returned %SUDOKU_FILTER_STARVED
+ * @filter: a filter whose last run returned %SUDOKU_FILTER_NO_PUZZLE
  * @text: the text that this run left
  * @length: how much of it there is; the reader gets all of it
  *

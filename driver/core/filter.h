@@ -40,74 +40,49 @@ struct sudoku_scan {
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length);
 
 /**
- * enum sudoku_mode - what is asked of each puzzle
- * @SUDOKU_FIRST: its first solution
- * @SUDOKU_UNIQUE: its solution if it has no other
- * @SUDOKU_ALL: every solution, each on a line of its own
- */
-enum sudoku_mode {
-	SUDOKU_FIRST,
-	SUDOKU_UNIQUE,
-	SUDOKU_ALL,
-};
-
-/**
- * enum sudoku_answer - what became of a puzzle, and what stands in its cells
- * @SUDOKU_ANSWER_SOLUTION: the solution
- * @SUDOKU_ANSWER_NONE: no solution, 81 times '?'
- * @SUDOKU_ANSWER_SEVERAL: more than one solution, 81 times '*'; only where one
- *	that is unique was asked for
- * @SUDOKU_ANSWER_GAVE_UP: the step limit was reached, 81 times '!'
- */
-enum sudoku_answer {
-	SUDOKU_ANSWER_SOLUTION,
-	SUDOKU_ANSWER_NONE,
-	SUDOKU_ANSWER_SEVERAL,
-	SUDOKU_ANSWER_GAVE_UP,
-};
-
-/**
- * enum sudoku_filter_status - why the filter has stopped
+ * enum sudoku_filter_status - why a run of the filter has stopped
  * @SUDOKU_FILTER_ANSWERED: it has answered a puzzle; there may be more
- * @SUDOKU_FILTER_LINE: it has found one more solution of a puzzle (%SUDOKU_ALL
- *	only)
- * @SUDOKU_FILTER_STARVED: no whole puzzle is left
+ * @SUDOKU_FILTER_SOLUTION: it has found one more solution of a puzzle
+ *	(%SUDOKU_MODE_ALL only)
+ * @SUDOKU_FILTER_NO_PUZZLE: no whole puzzle is left
  * @SUDOKU_FILTER_PAUSED: the steps are used up in the middle of a puzzle
  */
 enum sudoku_filter_status {
 	SUDOKU_FILTER_ANSWERED,
-	SUDOKU_FILTER_LINE,
-	SUDOKU_FILTER_STARVED,
+	SUDOKU_FILTER_SOLUTION,
+	SUDOKU_FILTER_NO_PUZZLE,
 	SUDOKU_FILTER_PAUSED,
 };
 
 /**
  * struct sudoku_filter - one reader of a text
  * @strategy: how to search; read when a puzzle is begun
- * @mode: what to look for; may change when no puzzle is @running
+ * @mode: one of SUDOKU_MODE_*; may change when no puzzle is @running
  * @max_steps: after how many steps to give a puzzle up; 0 for never
  * @search: the search to use; the caller provides it before the first run
  * @done: bytes of the text that the last run has finished
- * @answer: after %SUDOKU_FILTER_ANSWERED, what became of the puzzle; the search
- *	still has its counters then
+ * @verdict: after %SUDOKU_FILTER_ANSWERED, what became of the puzzle:
+ *	SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
+ *	_AMBIGUOUS or _GAVE_UP; the search still has its counters then
  * @running: a puzzle is being searched; its text must still be there unchanged
  *	in the next run
  * @found: it has a solution
  * @owed: cells that belong to a puzzle which was given up as incomplete
  * @span: bytes from the first cell of the running puzzle to its last
  * @puzzle: the running puzzle
- * @solution: its first solution, or the latest one (%SUDOKU_ALL), or marks
+ * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or marks:
+ *	81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given up
  *
  * The caller sets the first four and zeroes the rest.
  */
 struct sudoku_filter {
 	const struct sudoku_strategy *strategy;
-	enum sudoku_mode mode;
+	u32 mode;
 	u64 max_steps;
 	struct sudoku_search *search;
 
 	size_t done;
-	enum sudoku_answer answer;
+	u32 verdict;
 
 	bool running;
 	bool found;

@@ -84,8 +84,8 @@ static void forward_start(struct sudoku_search *search, const char *puzzle)
 	depth_first_start(search, puzzle, pick_smallest_domain);
 }
 
-static enum sudoku_verdict forward_run(struct sudoku_search *search,
-				       u64 max_steps)
+static enum sudoku_search_status forward_run(struct sudoku_search *search,
+					     u64 max_steps)
 {
 	return depth_first_run(search, max_steps, pick_smallest_domain,
 			       next_ascending);

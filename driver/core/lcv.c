@@ -64,7 +64,8 @@ static void lcv_start(struct sudoku_search *search, const char *puzzle)
 	depth_first_start(search, puzzle, pick_fewest_candidates);
 }
 
-static enum sudoku_verdict lcv_run(struct sudoku_search *search, u64 max_steps)
+static enum sudoku_search_status lcv_run(struct sudoku_search *search,
+					 u64 max_steps)
 {
 	return depth_first_run(search, max_steps, pick_fewest_candidates,
 			       next_least_constraining);

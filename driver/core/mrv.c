@@ -20,7 +20,8 @@ static void mrv_start(struct sudoku_search *search, const char *puzzle)
 	depth_first_start(search, puzzle, pick_fewest_candidates);
 }
 
-static enum sudoku_verdict mrv_run(struct sudoku_search *search, u64 max_steps)
+static enum sudoku_search_status mrv_run(struct sudoku_search *search,
+					 u64 max_steps)
 {
 	return depth_first_run(search, max_steps, pick_fewest_candidates,
 			       next_ascending);

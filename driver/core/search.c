@@ -77,18 +77,18 @@ void sudoku_search_start(struct sudoku_search *search,
  *
  * Context: any; it neither sleeps nor takes locks. A step takes well under a
  * microsecond.
- * Return: %SUDOKU_SOLVED at each solution, %SUDOKU_EXHAUSTED after the last
+ * Return: %SUDOKU_FOUND at each solution, %SUDOKU_EXHAUSTED after the last
  * (and from then on), %SUDOKU_PAUSED when @max_steps are used up before.
  */
-enum sudoku_verdict sudoku_search_run(struct sudoku_search *search,
-				      u64 max_steps)
+enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
+					    u64 max_steps)
 {
 	return search->strategy->run(search, max_steps);
 }
 
 /**
  * sudoku_search_solution - the solution that a search has found
- * @search: a search whose last run returned %SUDOKU_SOLVED
+ * @search: a search whose last run returned %SUDOKU_FOUND
  * @solution: where to put 81 characters, '1' to '9'; no NUL is added
  *
  * Context: any.

@@ -19,13 +19,13 @@
 struct sudoku_search;
 
 /**
- * enum sudoku_verdict - why a search has stopped
- * @SUDOKU_SOLVED: a solution is there; run again to look for the next one
+ * enum sudoku_search_status - why a run of a search has stopped
+ * @SUDOKU_FOUND: it has found a solution; run again to look for the next one
  * @SUDOKU_EXHAUSTED: there are no more solutions; final
- * @SUDOKU_PAUSED: the steps are used up; run again to go on
+ * @SUDOKU_PAUSED: the steps are used up; run again to continue
  */
-enum sudoku_verdict {
-	SUDOKU_SOLVED,
+enum sudoku_search_status {
+	SUDOKU_FOUND,
 	SUDOKU_EXHAUSTED,
 	SUDOKU_PAUSED,
 };
@@ -46,7 +46,8 @@ struct sudoku_strategy {
 	const char *name;
 	const char *description;
 	void (*start)(struct sudoku_search *search, const char *puzzle);
-	enum sudoku_verdict (*run)(struct sudoku_search *search, u64 max_steps);
+	enum sudoku_search_status (*run)(struct sudoku_search *search,
+					 u64 max_steps);
 	void (*solution)(const struct sudoku_search *search, char *solution);
 };
 
@@ -105,8 +106,8 @@ const struct sudoku_strategy *sudoku_strategy_find(const char *name);
 void sudoku_search_start(struct sudoku_search *search,
 			 const struct sudoku_strategy *strategy,
 			 const char *puzzle);
-enum sudoku_verdict sudoku_search_run(struct sudoku_search *search,
-				      u64 max_steps);
+enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
+					    u64 max_steps);
 void sudoku_search_solution(const struct sudoku_search *search,
 			    char *solution);
 

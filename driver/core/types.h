@@ -4,7 +4,9 @@
  *
  * The core is plain C. It is compiled unchanged into the kernel module, the
  * KUnit module, the client and the tests, and this is the only file in it that
- * knows which of them it is in.
+ * depends on which of them it is compiled into.
+ *
+ * The verdicts and modes are those of the ABI, so no layer translates them.
  */
 #ifndef SUDOKU_CORE_TYPES_H
 #define SUDOKU_CORE_TYPES_H
@@ -29,5 +31,7 @@ typedef __u64 u64;
 #define noinline		__attribute_noinline__
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
 #endif
+
+#include "../../include/uapi/linux/sudoku.h"
 
 #endif /* SUDOKU_CORE_TYPES_H */

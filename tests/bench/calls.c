@@ -17,7 +17,7 @@ void measure_singles(const struct collection *collection)
 {
 	unsigned int count = collection->count < SINGLES ? collection->count :
 							   SINGLES;
-	struct job job = new_job(collection, SUDOKU_UNIQUE);
+	struct job job = new_job(collection, SUDOKU_MODE_UNIQUE);
 	double ratios[ROUNDS_MAX], calls[ROUNDS_MAX], bare[ROUNDS_MAX];
 	int fd = open_session(job.mode);
 	int null = open_file("/dev/null"), zero = open_file("/dev/zero");
@@ -97,7 +97,7 @@ static double race(const struct job *job, unsigned int processes)
 
 void measure_two(const struct collection *collection)
 {
-	struct job job = new_job(collection, SUDOKU_UNIQUE);
+	struct job job = new_job(collection, SUDOKU_MODE_UNIQUE);
 	double ratios[ROUNDS_MAX];
 	unsigned int round;
 	double ratio;

@@ -32,7 +32,7 @@ int open_file(const char *path)
 	return fd;
 }
 
-int open_session(enum sudoku_mode mode)
+int open_session(u32 mode)
 {
 	int fd = open_file("/dev/sudoku");
 	struct sudoku_config config;
@@ -54,7 +54,7 @@ static void *allocate(size_t size)
 	return memory;
 }
 
-struct job new_job(const struct collection *collection, enum sudoku_mode mode)
+struct job new_job(const struct collection *collection, u32 mode)
 {
 	size_t length = (size_t)collection->count * LINE, done = 0;
 	struct sudoku_filter filter = {
@@ -71,7 +71,7 @@ struct job new_job(const struct collection *collection, enum sudoku_mode mode)
 
 	memcpy(job.answers, collection->puzzle, length);
 	while (sudoku_filter_run(&filter, job.answers + done, length - done,
-				 ~0ULL) != SUDOKU_FILTER_STARVED)
+				 ~0ULL) != SUDOKU_FILTER_NO_PUZZLE)
 		done += filter.done;
 	return job;
 }
@@ -83,15 +83,15 @@ void free_job(struct job *job)
 }
 
 /* What bench.c measures: no text, no check, no answer but the count. */
-static void solve(const char *puzzle, enum sudoku_mode mode)
+static void solve(const char *puzzle, u32 mode)
 {
-	unsigned int limit = mode == SUDOKU_FIRST ? 1 : 2;
+	unsigned int limit = mode == SUDOKU_MODE_FIRST ? 1 : 2;
 	char solution[SUDOKU_CELLS];
 
 	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, puzzle);
-	while (limit && sudoku_search_run(&search, ~0ULL) == SUDOKU_SOLVED)
+	while (limit && sudoku_search_run(&search, ~0ULL) == SUDOKU_FOUND)
 		limit--;
-	if (mode == SUDOKU_FIRST && !limit)
+	if (mode == SUDOKU_MODE_FIRST && !limit)
 		sudoku_search_solution(&search, solution);
 }
 

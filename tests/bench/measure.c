@@ -48,7 +48,7 @@ static int ask_strategy(const struct solver *solver, const char *puzzle,
 	sudoku_search_start(&search, solver->strategy, puzzle);
 	while (count < limit) {
 		switch (sudoku_search_run(&search, slice)) {
-		case SUDOKU_SOLVED:
+		case SUDOKU_FOUND:
 			count++;
 			if (limit == 1)
 				sudoku_search_solution(&search, solution);

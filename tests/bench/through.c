@@ -50,7 +50,7 @@ static void print_share(const struct job *job, double core, double device,
 			double share)
 {
 	const char *name = job->collection->name;
-	bool first = job->mode == SUDOKU_FIRST;
+	bool first = job->mode == SUDOKU_MODE_FIRST;
 	double each = 1e6 / job->collection->count;
 
 	if (json)
@@ -64,8 +64,7 @@ static void print_share(const struct job *job, double core, double device,
 	fflush(stdout);
 }
 
-static void measure_share(const struct collection *collection,
-			  enum sudoku_mode mode)
+static void measure_share(const struct collection *collection, u32 mode)
 {
 	struct job job = new_job(collection, mode);
 	double core[ROUNDS_MAX] = {}, device[ROUNDS_MAX] = {}, share;
@@ -133,8 +132,8 @@ int main(int argc, char **argv)
 		       "device, us", "share");
 	for (i = optind; i < argc; i++) {
 		read_collection(&collection, argv[i], puzzles);
-		measure_share(&collection, SUDOKU_UNIQUE);
-		measure_share(&collection, SUDOKU_FIRST);
+		measure_share(&collection, SUDOKU_MODE_UNIQUE);
+		measure_share(&collection, SUDOKU_MODE_FIRST);
 		free(collection.puzzle);
 	}
 	if (!json)

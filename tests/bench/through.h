@@ -21,7 +21,7 @@ extern bool json;
 /* A collection's text, and what has to become of it */
 struct job {
 	const struct collection *collection;
-	enum sudoku_mode mode;
+	u32 mode;
 	char *answers;
 	char *area;
 };
@@ -29,8 +29,8 @@ struct job {
 /* job.c */
 double now(void);
 int open_file(const char *path);
-int open_session(enum sudoku_mode mode);
-struct job new_job(const struct collection *collection, enum sudoku_mode mode);
+int open_session(u32 mode);
+struct job new_job(const struct collection *collection, u32 mode);
 void free_job(struct job *job);
 double solve_piece(const struct job *job, unsigned int first,
 		   unsigned int count);

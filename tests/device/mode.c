@@ -50,7 +50,7 @@ static char *solution_lines(const char *cells, unsigned int limit)
 	ck_assert_ptr_nonnull(lines);
 	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, cells);
 	while (limit-- &&
-	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_SOLVED) {
+	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND) {
 		sudoku_search_solution(&search, end);
 		end[CELLS] = '\n';
 		end += LINE;

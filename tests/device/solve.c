@@ -32,7 +32,7 @@ static struct sudoku_solve expectation(const char *cells, unsigned int limit,
 	memcpy(solve.puzzle, cells, CELLS);
 	sudoku_search_start(&search, strategy, cells);
 	while (solve.solutions < limit &&
-	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_SOLVED)
+	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND)
 		if (!solve.solutions++)
 			sudoku_search_solution(&search,
 					       (char *)solve.solution);

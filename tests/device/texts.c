@@ -93,7 +93,7 @@ static bool has_solution(const char *cells)
 	struct sudoku_search search;
 
 	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, cells);
-	return sudoku_search_run(&search, UINT64_MAX) == SUDOKU_SOLVED;
+	return sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND;
 }
 
 static bool is_answer(const char *answer, const char *cells)

@@ -57,7 +57,7 @@ static size_t answer(struct sudoku_filter *filter, char *text, size_t length,
 					   draw_random(seed, 300));
 		MUST(filter->done <= there - done);
 		done += filter->done;
-		if (status != SUDOKU_FILTER_STARVED)
+		if (status != SUDOKU_FILTER_NO_PUZZLE)
 			continue;
 		MUST(there - done <= SUDOKU_SPAN_MAX);
 		if (flush && !draw_random(seed, 4)) {
@@ -122,7 +122,8 @@ static struct sudoku_filter draw_filter(u64 *seed)
 {
 	return (struct sudoku_filter){
 		.strategy = draw_strategy(seed),
-		.mode = draw_random(seed, 2) ? SUDOKU_FIRST : SUDOKU_UNIQUE,
+		.mode = draw_random(seed, 2) ? SUDOKU_MODE_FIRST :
+					       SUDOKU_MODE_UNIQUE,
 		.max_steps = 1 + draw_random(seed, 500),
 	};
 }

@@ -31,17 +31,18 @@ static void add_solution(struct findings *findings,
 }
 
 /* Run on for some steps, no more than the budget has left. */
-static enum sudoku_verdict run_slice(struct sudoku_search *search, u64 *seed)
+static enum sudoku_search_status run_slice(struct sudoku_search *search,
+					   u64 *seed)
 {
 	u64 before = sudoku_search_steps(search);
 	u64 slice = draw_random(seed, 1 + draw_random(seed, BUDGET));
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	if (slice > BUDGET - before)
 		slice = BUDGET - before;
-	verdict = sudoku_search_run(search, slice);
+	status = sudoku_search_run(search, slice);
 	MUST(sudoku_search_steps(search) - before <= slice);
-	return verdict;
+	return status;
 }
 
 /* "bands" proves this in bands.c; the others fill a blank a level. */
@@ -62,18 +63,18 @@ static void find_all(const struct sudoku_strategy *strategy, const char *puzzle,
 		     struct findings *findings, u64 seed)
 {
 	struct sudoku_search *search = new_memory(sizeof(*search));
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	findings->count = 0;
 	sudoku_search_start(search, strategy, puzzle);
 	do {
-		verdict = run_slice(search, &seed);
-		if (verdict == SUDOKU_SOLVED)
+		status = run_slice(search, &seed);
+		if (status == SUDOKU_FOUND)
 			add_solution(findings, search, puzzle);
-	} while (verdict != SUDOKU_EXHAUSTED &&
+	} while (status != SUDOKU_EXHAUSTED &&
 		 findings->count < SOLUTIONS_MAX &&
 		 sudoku_search_steps(search) < BUDGET);
-	findings->finished = verdict == SUDOKU_EXHAUSTED ||
+	findings->finished = status == SUDOKU_EXHAUSTED ||
 			     findings->count == SOLUTIONS_MAX;
 	MUST(search->deepest <= most_levels(strategy, puzzle));
 	free(search);

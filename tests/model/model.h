@@ -99,7 +99,7 @@ size_t reader_ready(const struct reader *reader);
 bool reader_may_be_ahead(const struct reader *reader);
 void reader_restore(struct reader *reader, const struct reader *before);
 void add_totals(struct sudoku_stats *totals, const struct sudoku_stats *more);
-void count_answer(struct sudoku_stats *totals, enum sudoku_answer answer,
+void count_answer(struct sudoku_stats *totals, u32 verdict,
 		  const struct sudoku_search *search);
 
 /* A slate, found by its owner until another one takes its place */

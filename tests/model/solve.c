@@ -23,43 +23,29 @@ static unsigned int malformed_at(const struct sudoku_solve *solve)
 	return i;
 }
 
-static enum sudoku_answer search_all(struct sudoku_search *search, u64 limit,
-				     struct sudoku_solve *solve, bool *too_hard)
+static u32 search_all(struct sudoku_search *search, u64 limit,
+		      struct sudoku_solve *solve, bool *too_hard)
 {
 	u64 most = limit && limit < HARD_STEPS ? limit : HARD_STEPS;
 
 	for (;;) {
 		u64 left = most - sudoku_search_steps(search);
-		enum sudoku_verdict verdict = sudoku_search_run(search, left);
+		enum sudoku_search_status status;
 
-		if (verdict == SUDOKU_PAUSED) {
+		status = sudoku_search_run(search, left);
+		if (status == SUDOKU_PAUSED) {
 			*too_hard = most != limit;
-			return SUDOKU_ANSWER_GAVE_UP;
+			return SUDOKU_VERDICT_GAVE_UP;
 		}
-		if (verdict == SUDOKU_SOLVED && !solve->solutions++)
+		if (status == SUDOKU_FOUND && !solve->solutions++)
 			sudoku_search_solution(search, (char *)solve->solution);
-		if (verdict == SUDOKU_EXHAUSTED ||
+		if (status == SUDOKU_EXHAUSTED ||
 		    solve->solutions == solve->max_solutions)
 			break;
 	}
-	return solve->solutions > 1 ? SUDOKU_ANSWER_SEVERAL :
-	       solve->solutions ? SUDOKU_ANSWER_SOLUTION : SUDOKU_ANSWER_NONE;
-}
-
-static u32 verdict_of(enum sudoku_answer answer, struct sudoku_solve *solve)
-{
-	switch (answer) {
-	case SUDOKU_ANSWER_SOLUTION:
-		return SUDOKU_VERDICT_SOLVED;
-	case SUDOKU_ANSWER_SEVERAL:
-		return SUDOKU_VERDICT_AMBIGUOUS;
-	case SUDOKU_ANSWER_GAVE_UP:
-		return SUDOKU_VERDICT_GAVE_UP;
-	default:
-		return sudoku_grid_conflict((char *)solve->puzzle,
-					    solve->cells) ?
-		       SUDOKU_VERDICT_CONFLICT : SUDOKU_VERDICT_UNSOLVABLE;
-	}
+	return solve->solutions > 1 ? SUDOKU_VERDICT_AMBIGUOUS :
+	       solve->solutions ? SUDOKU_VERDICT_SOLVED :
+				  SUDOKU_VERDICT_UNSOLVABLE;
 }
 
 /**
@@ -75,7 +61,7 @@ int session_solve(struct session *session, struct sudoku_solve *solve,
 {
 	struct sudoku_solve out = { .max_solutions = solve->max_solutions };
 	struct sudoku_search search;
-	enum sudoku_answer answer;
+	u32 verdict;
 	unsigned int malformed;
 
 	if (!in_order(solve))
@@ -90,13 +76,16 @@ int session_solve(struct session *session, struct sudoku_solve *solve,
 	}
 	sudoku_search_start(&search, session->config.strategy,
 			    (char *)solve->puzzle);
-	answer = search_all(&search, session->config.max_steps, solve,
-			    too_hard);
-	solve->verdict = verdict_of(answer, solve);
+	verdict = search_all(&search, session->config.max_steps, solve,
+			     too_hard);
+	solve->verdict = verdict;
+	if (verdict == SUDOKU_VERDICT_UNSOLVABLE &&
+	    sudoku_grid_conflict((char *)solve->puzzle, solve->cells))
+		solve->verdict = SUDOKU_VERDICT_CONFLICT;
 	solve->placements = search.placements;
 	solve->backtracks = search.backtracks;
 	solve->deepest = search.deepest;
 	if (!*too_hard)
-		count_answer(&session->reader.totals, answer, &search);
+		count_answer(&session->reader.totals, verdict, &search);
 	return 0;
 }

@@ -72,58 +72,64 @@ void add_totals(struct sudoku_stats *totals, const struct sudoku_stats *more)
 	totals->backtracks += more->backtracks;
 }
 
-void count_answer(struct sudoku_stats *totals, enum sudoku_answer answer,
+void count_answer(struct sudoku_stats *totals, u32 verdict,
 		  const struct sudoku_search *search)
 {
 	totals->puzzles++;
-	totals->solved += answer == SUDOKU_ANSWER_SOLUTION;
-	totals->unsolvable += answer == SUDOKU_ANSWER_NONE;
-	totals->ambiguous += answer == SUDOKU_ANSWER_SEVERAL;
-	totals->gave_up += answer == SUDOKU_ANSWER_GAVE_UP;
+	totals->solved += verdict == SUDOKU_VERDICT_SOLVED;
+	totals->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
+	totals->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
+	totals->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
 	totals->steps += sudoku_search_steps(search);
 	totals->backtracks += search->backtracks;
 }
 
-static enum sudoku_verdict search_on(struct reader *reader,
-				     const struct config *config)
+static enum sudoku_search_status search_on(struct reader *reader,
+					   const struct config *config)
 {
 	struct sudoku_search *search = &reader->search;
 	u64 before = sudoku_search_steps(search);
 	u64 limit = config->max_steps ? config->max_steps - before : ~0ull;
 	bool bounded = limit > HARD_STEPS;
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
-	verdict = sudoku_search_run(search, bounded ? HARD_STEPS : limit);
-	if (bounded && verdict == SUDOKU_PAUSED)
+	status = sudoku_search_run(search, bounded ? HARD_STEPS : limit);
+	if (bounded && status == SUDOKU_PAUSED)
 		reader->too_hard = true;
 	reader->work += sudoku_search_steps(search) - before + 1;
-	return verdict;
+	return status;
 }
 
-static enum sudoku_answer answer_to(struct reader *reader,
-				    const struct config *config, char *solution)
+static u32 answer_to(struct reader *reader, const struct config *config,
+		     char *solution)
 {
 	switch (search_on(reader, config)) {
 	case SUDOKU_EXHAUSTED:
-		return SUDOKU_ANSWER_NONE;
+		return SUDOKU_VERDICT_UNSOLVABLE;
 	case SUDOKU_PAUSED:
-		return SUDOKU_ANSWER_GAVE_UP;
-	case SUDOKU_SOLVED:
+		return SUDOKU_VERDICT_GAVE_UP;
+	case SUDOKU_FOUND:
 		break;
 	}
 	sudoku_search_solution(&reader->search, solution);
 	if (config->mode == SUDOKU_MODE_FIRST)
-		return SUDOKU_ANSWER_SOLUTION;
+		return SUDOKU_VERDICT_SOLVED;
 
 	switch (search_on(reader, config)) {
-	case SUDOKU_SOLVED:
-		return SUDOKU_ANSWER_SEVERAL;
+	case SUDOKU_FOUND:
+		return SUDOKU_VERDICT_AMBIGUOUS;
 	case SUDOKU_PAUSED:
-		return SUDOKU_ANSWER_GAVE_UP;
+		return SUDOKU_VERDICT_GAVE_UP;
 	default:
-		return SUDOKU_ANSWER_SOLUTION;
+		return SUDOKU_VERDICT_SOLVED;
 	}
 }
+
+static const char marks[] = {
+	[SUDOKU_VERDICT_UNSOLVABLE] = '?',
+	[SUDOKU_VERDICT_AMBIGUOUS] = '*',
+	[SUDOKU_VERDICT_GAVE_UP] = '!',
+};
 
 /* Modes first and unique: the puzzle in the next @span bytes */
 static void answer_puzzle(struct reader *reader, const struct config *config,
@@ -132,16 +138,16 @@ static void answer_puzzle(struct reader *reader, const struct config *config,
 	const char *text = reader->text->data + reader->position;
 	char cells[SUDOKU_CELLS];
 	const char *cell = cells;
-	enum sudoku_answer answer = answer_to(reader, config, cells);
+	u32 verdict = answer_to(reader, config, cells);
 	size_t i;
 
-	if (answer != SUDOKU_ANSWER_SOLUTION)
-		memset(cells, " ?*!"[answer], SUDOKU_CELLS);
+	if (verdict != SUDOKU_VERDICT_SOLVED)
+		memset(cells, marks[verdict], SUDOKU_CELLS);
 	for (i = 0; i < span; i++)
 		bytes_add(&reader->out, is_cell(text[i]) ? cell++ : &text[i],
 			  1);
 	reader->position += span;
-	count_answer(&reader->totals, answer, &reader->search);
+	count_answer(&reader->totals, verdict, &reader->search);
 }
 
 static void add_line(struct reader *reader, const char *cells)
@@ -162,11 +168,11 @@ static void add_marks(struct reader *reader, char mark)
 static void answer_line(struct reader *reader, const struct config *config,
 			size_t span)
 {
-	enum sudoku_answer answer = SUDOKU_ANSWER_SOLUTION;
+	u32 verdict = SUDOKU_VERDICT_SOLVED;
 	char solution[SUDOKU_CELLS];
 
 	switch (search_on(reader, config)) {
-	case SUDOKU_SOLVED:
+	case SUDOKU_FOUND:
 		reader->found++;
 		sudoku_search_solution(&reader->search, solution);
 		add_line(reader, solution);
@@ -174,15 +180,15 @@ static void answer_line(struct reader *reader, const struct config *config,
 	case SUDOKU_EXHAUSTED:
 		if (reader->found)
 			break;
-		answer = SUDOKU_ANSWER_NONE;
-		add_marks(reader, '?');
+		verdict = SUDOKU_VERDICT_UNSOLVABLE;
+		add_marks(reader, marks[verdict]);
 		break;
 	case SUDOKU_PAUSED:
-		answer = SUDOKU_ANSWER_GAVE_UP;
-		add_marks(reader, '!');
+		verdict = SUDOKU_VERDICT_GAVE_UP;
+		add_marks(reader, marks[verdict]);
 	}
 	bytes_add(&reader->out, "\n", 1);
-	count_answer(&reader->totals, answer, &reader->search);
+	count_answer(&reader->totals, verdict, &reader->search);
 	reader->position += span;
 	reader->running = false;
 }

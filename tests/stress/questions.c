@@ -75,7 +75,7 @@ static void append_line(struct text *answer, const struct sudoku_filter *filter,
 {
 	bool last = status == SUDOKU_FILTER_ANSWERED;
 
-	if (!last || filter->answer != SUDOKU_ANSWER_SOLUTION) {
+	if (!last || filter->verdict != SUDOKU_VERDICT_SOLVED) {
 		append(answer, filter->solution, SUDOKU_CELLS);
 		append(answer, "\n", 1);
 	}
@@ -104,12 +104,13 @@ static void make_answer(const struct text *text, struct way way,
 		status = sudoku_filter_run(&filter, input.bytes + done,
 					   input.length - done, STEP_LIMIT);
 		done += filter.done;
-		if (way.mode == SUDOKU_ALL && status < SUDOKU_FILTER_STARVED)
+		if (way.mode == SUDOKU_MODE_ALL &&
+		    status < SUDOKU_FILTER_NO_PUZZLE)
 			append_line(&output, &filter, status);
-	} while (status != SUDOKU_FILTER_STARVED);
+	} while (status != SUDOKU_FILTER_NO_PUZZLE);
 	must(done == input.length);
 
-	if (way.mode != SUDOKU_ALL)
+	if (way.mode != SUDOKU_MODE_ALL)
 		append(&output, input.bytes, input.length);
 	answer->bytes = allocate(output.length);
 	answer->length = 0;
@@ -127,7 +128,7 @@ static void make_question(struct question *question, u64 *seed)
 				     sizeof(*question->answers));
 	for (i = 0; i < strategies; i++) {
 		way.strategy = sudoku_strategy(i);
-		for (way.mode = SUDOKU_FIRST; way.mode < ALL_MODES; way.mode++)
+		for (way.mode = 0; way.mode < ALL_MODES; way.mode++)
 			make_answer(&question->text, way,
 				    &question->answers[i * ALL_MODES + way.mode]);
 	}

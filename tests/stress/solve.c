@@ -38,20 +38,20 @@ static u32 verdict_of(const struct sudoku_solve *solve, bool exhausted)
 static void solve_here(struct sudoku_solve *solve, struct sudoku_search *search,
 		       const struct sudoku_strategy *strategy)
 {
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	sudoku_search_start(search, strategy, (const char *)solve->puzzle);
 	do {
-		verdict = sudoku_search_run(search, STEP_LIMIT -
-					    sudoku_search_steps(search));
-		if (verdict == SUDOKU_SOLVED && !solve->solutions++)
+		status = sudoku_search_run(search, STEP_LIMIT -
+					   sudoku_search_steps(search));
+		if (status == SUDOKU_FOUND && !solve->solutions++)
 			sudoku_search_solution(search,
 					       (char *)solve->solution);
-	} while (verdict == SUDOKU_SOLVED &&
+	} while (status == SUDOKU_FOUND &&
 		 solve->solutions < solve->max_solutions);
 
-	solve->verdict = verdict == SUDOKU_PAUSED ? SUDOKU_VERDICT_GAVE_UP :
-			 verdict_of(solve, verdict == SUDOKU_EXHAUSTED);
+	solve->verdict = status == SUDOKU_PAUSED ? SUDOKU_VERDICT_GAVE_UP :
+			 verdict_of(solve, status == SUDOKU_EXHAUSTED);
 	if (solve->verdict == SUDOKU_VERDICT_CONFLICT)
 		sudoku_grid_conflict((const char *)solve->puzzle, solve->cells);
 	solve->placements = search->placements;

@@ -119,7 +119,7 @@ struct question {
 /* A strategy and a mode */
 struct way {
 	const struct sudoku_strategy *strategy;
-	enum sudoku_mode mode;
+	u32 mode;
 };
 
 /* How many modes there are, and how many of them keep the layout: the first */

@@ -6,10 +6,15 @@
 
 #define SOLUTIONS_MAX	100
 
+static const char marks[] = {
+	[SUDOKU_VERDICT_UNSOLVABLE] = '?',
+	[SUDOKU_VERDICT_AMBIGUOUS] = '*',
+	[SUDOKU_VERDICT_GAVE_UP] = '!',
+};
+
 /* Run a filter over one puzzle of 81 bytes, @slice steps at a time. */
-static enum sudoku_answer answer_one(struct kunit *test,
-				     struct sudoku_filter *filter,
-				     const char *puzzle, u64 slice)
+static u32 answer_one(struct kunit *test, struct sudoku_filter *filter,
+		      const char *puzzle, u64 slice)
 {
 	char text[SUDOKU_CELLS];
 	enum sudoku_filter_status status;
@@ -20,11 +25,11 @@ static enum sudoku_answer answer_one(struct kunit *test,
 	while (status == SUDOKU_FILTER_PAUSED);
 	KUNIT_EXPECT_EQ(test, status, SUDOKU_FILTER_ANSWERED);
 	KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
-	if (filter->answer == SUDOKU_ANSWER_SOLUTION)
+	if (filter->verdict == SUDOKU_VERDICT_SOLVED)
 		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(text, puzzle));
 	else
-		KUNIT_EXPECT_EQ(test, text[0], " ?*!"[filter->answer]);
-	return filter->answer;
+		KUNIT_EXPECT_EQ(test, text[0], marks[filter->verdict]);
+	return filter->verdict;
 }
 
 /* A puzzle is given up after just as many steps as the limit says */
@@ -40,15 +45,15 @@ static void gives_up_at_the_limit(struct kunit *test)
 		make_puzzle(&seed, PUZZLE_MINIMAL, puzzle);
 		filter->max_steps = 0;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
-				SUDOKU_ANSWER_SOLUTION);
+				SUDOKU_VERDICT_SOLVED);
 		steps = sudoku_search_steps(filter->search);
 
 		filter->max_steps = steps;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
-				SUDOKU_ANSWER_SOLUTION);
+				SUDOKU_VERDICT_SOLVED);
 		filter->max_steps = steps - 1;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
-				SUDOKU_ANSWER_GAVE_UP);
+				SUDOKU_VERDICT_GAVE_UP);
 		KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
 				steps - 1);
 	}
@@ -69,29 +74,29 @@ static void the_limit_needs_no_further_run(struct kunit *test)
 	KUNIT_EXPECT_EQ(test,
 			sudoku_filter_run(filter, text, SUDOKU_CELLS, 30),
 			SUDOKU_FILTER_ANSWERED);
-	KUNIT_EXPECT_EQ(test, filter->answer, SUDOKU_ANSWER_GAVE_UP);
+	KUNIT_EXPECT_EQ(test, filter->verdict, SUDOKU_VERDICT_GAVE_UP);
 	KUNIT_EXPECT_EQ(test, text[0], '!');
 }
 
 struct answer_case {
 	enum puzzle_kind kind;
-	enum sudoku_mode mode;
-	enum sudoku_answer answer;
+	u32 mode;
+	u32 verdict;
 };
 
 static const struct answer_case answer_cases[] = {
-	{ PUZZLE_FULL, SUDOKU_FIRST, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_FULL, SUDOKU_UNIQUE, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_MINIMAL, SUDOKU_FIRST, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_MINIMAL, SUDOKU_UNIQUE, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_SEVERAL, SUDOKU_FIRST, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_SEVERAL, SUDOKU_UNIQUE, SUDOKU_ANSWER_SEVERAL },
-	{ PUZZLE_UNSOLVABLE, SUDOKU_FIRST, SUDOKU_ANSWER_NONE },
-	{ PUZZLE_UNSOLVABLE, SUDOKU_UNIQUE, SUDOKU_ANSWER_NONE },
-	{ PUZZLE_CONFLICTING, SUDOKU_FIRST, SUDOKU_ANSWER_NONE },
-	{ PUZZLE_CONFLICTING, SUDOKU_UNIQUE, SUDOKU_ANSWER_NONE },
-	{ PUZZLE_EMPTY, SUDOKU_FIRST, SUDOKU_ANSWER_SOLUTION },
-	{ PUZZLE_EMPTY, SUDOKU_UNIQUE, SUDOKU_ANSWER_SEVERAL },
+	{ PUZZLE_FULL, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_FULL, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_MINIMAL, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_MINIMAL, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_SEVERAL, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_SEVERAL, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_AMBIGUOUS },
+	{ PUZZLE_UNSOLVABLE, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_UNSOLVABLE },
+	{ PUZZLE_UNSOLVABLE, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_UNSOLVABLE },
+	{ PUZZLE_CONFLICTING, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_UNSOLVABLE },
+	{ PUZZLE_CONFLICTING, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_UNSOLVABLE },
+	{ PUZZLE_EMPTY, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
+	{ PUZZLE_EMPTY, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_AMBIGUOUS },
 };
 
 static void describe_answer(const struct answer_case *params, char *desc)
@@ -116,17 +121,17 @@ static void each_kind_has_its_answer(struct kunit *test)
 		make_puzzle(&seed, params->kind, puzzle);
 		filter->max_steps = 0;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
-				params->answer);
+				params->verdict);
 		steps = sudoku_search_steps(filter->search);
 
 		filter->max_steps = steps + 1;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
-				params->answer);
+				params->verdict);
 		filter->max_steps = steps - 1;
 		if (steps > 1)
 			KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle,
 							 slice),
-					SUDOKU_ANSWER_GAVE_UP);
+					SUDOKU_VERDICT_GAVE_UP);
 	}
 }
 
@@ -151,7 +156,7 @@ static unsigned int answer_all(struct kunit *test, struct sudoku_filter *filter,
 		KUNIT_EXPECT_EQ(test, filter->done, 0);
 		if (status == SUDOKU_FILTER_PAUSED)
 			continue;
-		KUNIT_ASSERT_EQ(test, status, SUDOKU_FILTER_LINE);
+		KUNIT_ASSERT_EQ(test, status, SUDOKU_FILTER_SOLUTION);
 		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(filter->solution,
 							   puzzle));
 		memcpy(solutions[count], filter->solution, SUDOKU_CELLS);
@@ -173,7 +178,7 @@ static void mode_all_gives_every_solution(struct kunit *test)
 	struct sudoku_filter *filter = new_filter(test);
 	u64 seed = 23, slice;
 
-	filter->mode = SUDOKU_ALL;
+	filter->mode = SUDOKU_MODE_ALL;
 	for (slice = 1; slice < 1000; slice *= 9) {
 		char puzzle[SUDOKU_CELLS], solution[SUDOKU_CELLS];
 		unsigned int count;
@@ -186,9 +191,9 @@ static void mode_all_gives_every_solution(struct kunit *test)
 		if (count == SOLUTIONS_MAX)
 			continue;
 		KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
-		KUNIT_EXPECT_EQ(test, filter->answer,
-				count ? SUDOKU_ANSWER_SOLUTION :
-					SUDOKU_ANSWER_NONE);
+		KUNIT_EXPECT_EQ(test, filter->verdict,
+				count ? SUDOKU_VERDICT_SOLVED :
+					SUDOKU_VERDICT_UNSOLVABLE);
 		if (!count)
 			KUNIT_EXPECT_EQ(test, filter->solution[80], '?');
 	}
@@ -202,16 +207,16 @@ static void mode_all_gives_up_at_the_limit(struct kunit *test)
 	u64 seed = 24;
 
 	make_puzzle(&seed, PUZZLE_SEVERAL, puzzle);
-	filter->mode = SUDOKU_ALL;
+	filter->mode = SUDOKU_MODE_ALL;
 	KUNIT_EXPECT_EQ(test,
 			sudoku_filter_run(filter, puzzle, SUDOKU_CELLS,
 					  NO_LIMIT),
-			SUDOKU_FILTER_LINE);
+			SUDOKU_FILTER_SOLUTION);
 
 	filter->running = false;
 	filter->max_steps = sudoku_search_steps(filter->search);
 	KUNIT_EXPECT_EQ(test, answer_all(test, filter, puzzle, 7), 1);
-	KUNIT_EXPECT_EQ(test, filter->answer, SUDOKU_ANSWER_GAVE_UP);
+	KUNIT_EXPECT_EQ(test, filter->verdict, SUDOKU_VERDICT_GAVE_UP);
 	KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
 			filter->max_steps);
 	KUNIT_EXPECT_EQ(test, filter->solution[0], '!');

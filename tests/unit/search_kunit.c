@@ -38,34 +38,34 @@ static void expect_same_search(struct kunit *test,
 }
 
 /* Run on until there is something to say or @STEPS have been taken. */
-static enum sudoku_verdict run_whole(struct sudoku_search *search)
+static enum sudoku_search_status run_whole(struct sudoku_search *search)
 {
 	return sudoku_search_run(search, STEPS - sudoku_search_steps(search));
 }
 
 /* The same in slices of zero to @slice steps */
-static enum sudoku_verdict run_sliced(struct kunit *test,
-				      struct sudoku_search *search,
-				      unsigned int slice, u64 *seed)
+static enum sudoku_search_status run_sliced(struct kunit *test,
+					    struct sudoku_search *search,
+					    unsigned int slice, u64 *seed)
 {
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	do {
 		u64 before = sudoku_search_steps(search);
 		u64 steps = draw_random(seed, slice + 1);
 
 		steps = min(steps, STEPS - before);
-		verdict = sudoku_search_run(search, steps);
+		status = sudoku_search_run(search, steps);
 		before += steps;
-		if (verdict == SUDOKU_PAUSED)
+		if (status == SUDOKU_PAUSED)
 			KUNIT_ASSERT_EQ(test, sudoku_search_steps(search),
 					before);
 		else
 			KUNIT_ASSERT_TRUE(test, sudoku_search_steps(search) <=
 					  before);
-	} while (verdict == SUDOKU_PAUSED &&
+	} while (status == SUDOKU_PAUSED &&
 		 sudoku_search_steps(search) < STEPS);
-	return verdict;
+	return status;
 }
 
 static void expect_slices_make_no_difference(struct kunit *test,
@@ -74,20 +74,20 @@ static void expect_slices_make_no_difference(struct kunit *test,
 					     unsigned int slice)
 {
 	char solution[SUDOKU_CELLS], same[SUDOKU_CELLS];
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 	u64 seed = slice;
 
 	do {
-		verdict = run_whole(whole);
+		status = run_whole(whole);
 		KUNIT_ASSERT_EQ(test, run_sliced(test, sliced, slice, &seed),
-				verdict);
+				status);
 		expect_same_search(test, whole, sliced);
-		if (verdict != SUDOKU_SOLVED)
+		if (status != SUDOKU_FOUND)
 			continue;
 		sudoku_search_solution(whole, solution);
 		sudoku_search_solution(sliced, same);
 		KUNIT_ASSERT_TRUE(test, !memcmp(solution, same, SUDOKU_CELLS));
-	} while (verdict == SUDOKU_SOLVED);
+	} while (status == SUDOKU_FOUND);
 }
 
 KUNIT_ARRAY_PARAM(kind, puzzle_kinds, describe_kind);
@@ -213,24 +213,24 @@ static void expect_solution(struct kunit *test, const struct follower *follower,
 static void follow_search(struct kunit *test, struct follower *follower,
 			  struct sudoku_search *search, const char *puzzle)
 {
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	memset(follower, 0, sizeof(*follower));
 	memcpy(follower->grid, puzzle, SUDOKU_CELLS);
 	do {
 		u64 before = sudoku_search_steps(search);
 
-		verdict = sudoku_search_run(search, 1);
+		status = sudoku_search_run(search, 1);
 		if (sudoku_search_steps(search) == before) {
-			KUNIT_ASSERT_TRUE(test, verdict != SUDOKU_PAUSED);
+			KUNIT_ASSERT_TRUE(test, status != SUDOKU_PAUSED);
 		} else {
 			KUNIT_ASSERT_EQ(test, sudoku_search_steps(search),
 					before + 1);
 			follow(test, follower, search);
 		}
-		if (verdict == SUDOKU_SOLVED)
+		if (status == SUDOKU_FOUND)
 			expect_solution(test, follower, search, puzzle);
-	} while (verdict != SUDOKU_EXHAUSTED &&
+	} while (status != SUDOKU_EXHAUSTED &&
 		 sudoku_search_steps(search) < STEPS);
 	if (search->strategy != &sudoku_bands)
 		KUNIT_EXPECT_TRUE(test,
@@ -270,7 +270,7 @@ static void exhausted_is_final(struct kunit *test)
 		u64 taken;
 
 		sudoku_search_start(search, strategy, puzzle);
-		while (run_whole(search) == SUDOKU_SOLVED)
+		while (run_whole(search) == SUDOKU_FOUND)
 			;
 		taken = sudoku_search_steps(search);
 		if (taken == STEPS)
@@ -328,7 +328,7 @@ static void the_deepest_stack_is_within_its_bound(struct kunit *test)
 
 			make_puzzle(&seed, kind, puzzle);
 			sudoku_search_start(search, strategy, puzzle);
-			while (run_whole(search) == SUDOKU_SOLVED)
+			while (run_whole(search) == SUDOKU_FOUND)
 				;
 			if (deepest < search->deepest)
 				deepest = search->deepest;

@@ -51,18 +51,18 @@ static void find_all(const struct workplace *place,
 	struct sudoku_search *search = place->search;
 	struct findings *findings = place->findings;
 	u64 budget = must_finish(strategy, puzzle) ? BUDGET_TO_FINISH : BUDGET;
-	enum sudoku_verdict verdict;
+	enum sudoku_search_status status;
 
 	findings->count = 0;
 	sudoku_search_start(search, strategy, puzzle);
 	do {
-		verdict = sudoku_search_run(search, budget -
-					    sudoku_search_steps(search));
-		if (verdict == SUDOKU_SOLVED)
+		status = sudoku_search_run(search, budget -
+					   sudoku_search_steps(search));
+		if (status == SUDOKU_FOUND)
 			sudoku_search_solution(search, findings->solutions
 					       [findings->count++]);
-	} while (verdict == SUDOKU_SOLVED && findings->count < SOLUTIONS_MAX);
-	findings->finished = verdict != SUDOKU_PAUSED;
+	} while (status == SUDOKU_FOUND && findings->count < SOLUTIONS_MAX);
+	findings->finished = status != SUDOKU_PAUSED;
 }
 
 /* Each one solves the puzzle, and no two are the same. */
