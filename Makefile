@@ -87,7 +87,7 @@ install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	echo sudoku > $(AT_BOOT)
 	chmod 644 $(AT_BOOT)
 	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
-	echo "installed, but not loaded: see Troubles in README.md" >&2
+	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
 
 install-dkms:
 	[ -n "$(DESTDIR)" ] || dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
