@@ -5,6 +5,8 @@
  *	bench [OPTION]... FILE...
  *
  *	--json			one object a line, for programs
+ *	--as-is			the puzzles as they are in FILE, without random
+ *				symmetries
  *	--peer LIBRARY:SYMBOL	measure this solver too
  *	--strategy NAME		measure this one beside the default, not all
  *	--slice N		measure the default in slices of N steps too
@@ -26,6 +28,7 @@ static unsigned int rounds = 5;
 static unsigned int puzzles = 20000;
 static double budget = 5;
 static bool json;
+static bool as_is;
 
 /* For each limit and solver: the sum of the logarithms of so many ratios */
 static struct mean {
@@ -180,6 +183,7 @@ static void read_options(int argc, char **argv)
 {
 	static const struct option options[] = {
 		{ "json", no_argument, NULL, 'j' },
+		{ "as-is", no_argument, NULL, 'a' },
 		{ "peer", required_argument, NULL, 'p' },
 		{ "strategy", required_argument, NULL, 's' },
 		{ "slice", required_argument, NULL, 'i' },
@@ -198,6 +202,9 @@ static void read_options(int argc, char **argv)
 		switch (option) {
 		case 'j':
 			json = true;
+			break;
+		case 'a':
+			as_is = true;
 			break;
 		case 'p':
 			add_peer(optarg);
@@ -240,7 +247,7 @@ int main(int argc, char **argv)
 	if (optind == argc)
 		die("no file of puzzles");
 	for (i = optind; i < argc; i++) {
-		read_collection(&collection, argv[i], puzzles);
+		read_collection(&collection, argv[i], puzzles, as_is);
 		for (limit = 1; limit <= 2; limit++)
 			run_collection(&collection, limit);
 		free(collection.puzzle);

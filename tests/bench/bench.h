@@ -29,7 +29,7 @@ struct collection {
 };
 
 void read_collection(struct collection *collection, const char *path,
-		     unsigned int count);
+		     unsigned int count, bool as_is);
 
 /**
  * struct solver - something to measure

@@ -85,9 +85,10 @@ static unsigned int read_puzzles(FILE *file, char (**puzzles)[SUDOKU_CELLS])
  * @path: the file, a puzzle a line
  * @count: how many puzzles to make of it; of a larger file, as many are taken
  *	from all over it
+ * @as_is: take the puzzles as they are in the file, without random symmetries
  */
 void read_collection(struct collection *collection, const char *path,
-		     unsigned int count)
+		     unsigned int count, bool as_is)
 {
 	const char *slash = strrchr(path, '/');
 	char (*puzzles)[SUDOKU_CELLS];
@@ -106,9 +107,16 @@ void read_collection(struct collection *collection, const char *path,
 	collection->puzzle = malloc(count * sizeof(*collection->puzzle));
 	if (!collection->puzzle)
 		die("no memory");
-	for (i = 0; i < count; i++)
-		make_new(&seed, puzzles[count < in_file ? i * in_file / count :
-							  i % in_file],
-			 collection->puzzle[i]);
+	for (i = 0; i < count; i++) {
+		const char *puzzle = puzzles[count < in_file ?
+					     i * in_file / count : i % in_file];
+
+		if (as_is) {
+			memcpy(collection->puzzle[i], puzzle, SUDOKU_CELLS);
+			collection->puzzle[i][SUDOKU_CELLS] = '\n';
+		} else {
+			make_new(&seed, puzzle, collection->puzzle[i]);
+		}
+	}
 	free(puzzles);
 }

@@ -25,6 +25,7 @@ read_arguments()
 		case $1 in
 		--svg)	svg=$2; shift ;;
 		--json)	options+=("$1"); json=y ;;
+		--as-is) options+=("$1") ;;
 		--*)	options+=("$1" "$2"); shift ;;
 		*)	files+=("$1") ;;
 		esac

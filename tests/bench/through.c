@@ -131,7 +131,7 @@ int main(int argc, char **argv)
 		printf("  %-28s %-14s %10s %10s %9s\n", "", "", "core, us",
 		       "device, us", "share");
 	for (i = optind; i < argc; i++) {
-		read_collection(&collection, argv[i], puzzles);
+		read_collection(&collection, argv[i], puzzles, false);
 		measure_share(&collection, SUDOKU_MODE_UNIQUE);
 		measure_share(&collection, SUDOKU_MODE_FIRST);
 		free(collection.puzzle);
@@ -140,7 +140,7 @@ int main(int argc, char **argv)
 		printf("  %-28s %-14s %10s %10s %8.1f%%, at least %.1f%%\n",
 		       "geometric mean", "", "", "", exp(sum / shares) * 100,
 		       least * 100);
-	read_collection(&collection, argv[optind], puzzles);
+	read_collection(&collection, argv[optind], puzzles, false);
 	measure_singles(&collection);
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
 		measure_two(&collection);
