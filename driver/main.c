@@ -99,4 +99,4 @@ module_exit(sudoku_exit);
 MODULE_AUTHOR("The sudoku driver authors");
 MODULE_DESCRIPTION("Sudoku solver behind a character device");
 MODULE_LICENSE("GPL");
-MODULE_VERSION("0.1");
+MODULE_VERSION("1.0.0");
