@@ -1,32 +1,34 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# For people. kbuild reads Kbuild instead.
+# For people; kbuild reads Kbuild instead.
 #
-#   make run               see it work, in a virtual machine
-#   make run IN=FILE       solve FILE there; nothing but the result on stdout
+#   make run               show the driver working in a virtual machine
+#   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
 #   make check             every test
 #   make check-fresh       run and check, from nothing, in a fresh Debian; with
-#                          SUITE=bookworm in that one, with ARGS=--user as an
-#                          ordinary user
-#   make stress fuzz       those of them that find more the longer they run,
-#                          for SECONDS=600 each; the fuzzer of system calls
-#                          makes CALLS=1000000 on each of its kernels
+#                          SUITE=bookworm in that release, with ARGS=--user as
+#                          an ordinary user
+#   make stress fuzz       the tests that find more the longer they run, for
+#                          SECONDS=600 each; the fuzzer of system calls makes
+#                          CALLS=1000000 on each of its kernels
 #   make coverage          which lines of the driver the tests reach
-#   make bench             how fast the core is; PUZZLES="a b" for other puzzles,
-#                          PEER=LIBRARY:SYMBOL for another solver beside it
-#   make bench-device      how much of that arrives through the device; ARGS for
-#                          either, as ARGS=--json
-#   make                   module and client, for the kernel that runs here
+#   make bench             how fast the core is; PUZZLES="a b" for other
+#                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
+#   make bench-device      which share of that speed remains through the device;
+#                          ARGS passes options to either, such as ARGS=--json
+#   make                   module and client, for the running kernel
 #   sudo make install      both of them into this system; see also uninstall
+#   make release           tag this commit and make a tarball of it in build/;
+#                          nothing is pushed
 
-# The virtual machine's
+# The kernel of the virtual machine
 KERNEL ?= 6.12
 
-# What make check-fresh makes a system of
+# The Debian release of make check-fresh
 SUITE ?= trixie
 
-# This system's
+# This system
 KVER ?= $(shell uname -r)
 KDIR ?= /lib/modules/$(KVER)/build
 PREFIX ?= /usr/local
@@ -59,7 +61,7 @@ check:
 check-fresh:
 	@tests/install/fresh $(ARGS) $(SUITE)
 
-# Each of these runs for SECONDS; what make check runs is a shorter form.
+# Each of these runs for SECONDS; make check runs a shorter form.
 SECONDS ?= 600
 CALLS ?= 1000000
 
@@ -74,10 +76,10 @@ fuzz:
 coverage:
 	@tests/coverage/run
 
-# Where there is DKMS, the module follows the kernel's upgrades. With DESTDIR,
-# files are put in place and nothing is run: that is for packagers. Everyone can
-# read what is installed and only root can write to it, whatever the umask and
-# the modes of the sources.
+# With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
+# which is for packagers, files are installed and no command is run. Installed
+# files are readable by everyone and writable only by root, whatever the umask
+# and the modes of the sources.
 install:
 	umask 022 && $(MAKE) install-all
 
@@ -103,7 +105,8 @@ install-module: module
 	find /lib/modules/$(KVER)/ -name 'sudoku.ko*' -exec chmod 644 {} +
 	depmod $(KVER)
 
-# Undoes either of the two. A module in use stays loaded until the next boot.
+# Undoes both kinds of installation. A module in use stays loaded until the next
+# boot.
 uninstall:
 	-modprobe -r sudoku
 	$(MAKE) -C userspace uninstall PREFIX=$(PREFIX)
@@ -120,10 +123,34 @@ bench:
 bench-device:
 	@tests/bench/device $(ARGS) $(PUZZLES)
 
+# The tag and the tarball stay here until someone publishes them.
+TAG := v$(VERSION)
+TARBALL := build/sudoku-$(VERSION).tar.gz
+
+release:
+	@fail() { echo "release: $$*" >&2; exit 1; }; \
+	[ -e .git ] || fail "this is not a git clone"; \
+	[ "$$(git symbolic-ref -q HEAD)" = refs/heads/main ] || \
+		fail "the branch is not main"; \
+	[ -z "$$(git status --porcelain)" ] || \
+		fail "there are uncommitted changes or untracked files"; \
+	grep -qx 'MODULE_VERSION("$(VERSION)");' driver/main.c || \
+		fail "driver/main.c and dkms.conf differ in the version"; \
+	grep -m1 '^## ' CHANGELOG.md | \
+		grep -qxE '## $(subst .,\.,$(VERSION)) - 20[0-9-]{8}' || \
+		fail "CHANGELOG.md does not begin with $(VERSION), dated"; \
+	! git rev-parse -q --verify refs/tags/$(TAG) > /dev/null || \
+		fail "there is a tag $(TAG)"
+	mkdir -p build
+	git -c tar.umask=022 archive --prefix=sudoku-$(VERSION)/ \
+		-o $(TARBALL) HEAD
+	git tag --annotate --message="sudoku $(VERSION)" $(TAG)
+	@echo "tagged $(TAG), wrote $(TARBALL), pushed nothing"
+
 clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell check check-fresh stress fuzz coverage
-.PHONY: bench bench-device clean
+.PHONY: bench bench-device clean release
 .PHONY: install install-all install-dkms install-module uninstall
