@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Accounts: how much memory each user holds through the device
+ * Accounts: how much memory the driver holds for each user
  *
- * Queues, searches and slates cannot be swapped, and a memory cgroup does not
- * limit every user. So each user has a budget for all sessions and slates
- * together, the parameter user_max, as pipes have pipe-user-pages-soft.
+ * The memory of queues, searches and slates cannot be swapped, and not every
+ * user is in a memory cgroup with a limit. So each user has a budget for all
+ * sessions and slates together, the parameter user_max. It is to them what
+ * pipe-user-pages-soft is to pipes.
  *
- * A user may have more than one uid: those that are mapped into the user
- * namespaces which the user created. Such a namespace is charged to the owner
- * of the outermost one, except where that is root: then it is a container, and
- * has an account of its own.
+ * A user may have several uids: all those that are mapped into the user
+ * namespaces that the user created. Memory is charged to the owner of the
+ * outermost of these namespaces. Where that owner is root, the namespace is a
+ * container and has an account of its own.
  *
- * Locks: accounts_lock protects the table. It is a spinlock, held for one look
- * into a hash chain, and the innermost lock. Nothing is allocated or freed
+ * Locks: accounts_lock protects the table. It is a spinlock, held for the
+ * lookup in a hash chain, and an innermost lock. Nothing is allocated or freed
  * under it.
  */
 #include <linux/cred.h>
@@ -28,8 +29,8 @@
 #include "params.h"
 
 /*
- * Where memory is short, the caller's call fails with ENOMEM: no process is
- * killed for it, and the log stays quiet.
+ * When memory is short, allocations fail, and the call returns -ENOMEM. The OOM
+ * killer is not invoked, and nothing is logged.
  */
 #define GFP_QUIET	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
 
@@ -41,7 +42,7 @@ struct payer {
 	kuid_t uid;
 };
 
-/* Who is charged for what a process with @cred does */
+/* The user or container to charge for the opens of a process with @cred */
 static struct payer find_payer(const struct cred *cred)
 {
 	struct user_namespace *ns = cred->user_ns;
@@ -60,7 +61,7 @@ static unsigned long hash_of(const struct payer *payer)
 	return (unsigned long)payer->ns + __kuid_val(payer->uid);
 }
 
-/* The account of @payer with a reference for the caller, or NULL */
+/* Returns the account of @payer, with a reference for the caller, or NULL. */
 static struct sudoku_account *table_use(const struct payer *payer)
 {
 	struct sudoku_account *account;
@@ -96,7 +97,7 @@ static void account_free(struct sudoku_account *account)
 }
 
 /**
- * sudoku_account_get - the account of the user who opens a file
+ * sudoku_account_get - find or create the account of the user who opens a file
  * @cred: the opener's credentials
  *
  * Context: process context; does not sleep.
@@ -129,8 +130,8 @@ struct sudoku_account *sudoku_account_get(const struct cred *cred)
 }
 
 /**
- * sudoku_account_hold - take one more reference
- * @account: an account that the caller has a reference to
+ * sudoku_account_hold - take another reference
+ * @account: an account to which the caller has a reference
  *
  * Context: any.
  * Return: @account.
@@ -143,7 +144,7 @@ struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
 
 /**
  * sudoku_account_put - drop a reference
- * @account: the account; all that was charged for it has been uncharged
+ * @account: the account; all memory of the holder has been uncharged
  *
  * Context: process context; does not sleep.
  */
@@ -167,10 +168,10 @@ static unsigned long limit_for(enum sudoku_need need)
 	return need == SUDOKU_NEED_LEAST ? 2 * user_max : user_max;
 }
 
-/* The largest size for which single pages are not the first choice */
+/* The largest size for which physically contiguous pages are tried */
 #define CONTIGUOUS_MAX	(PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
 
-/* What memory of @size costs: kmalloc() and the page allocator round it up. */
+/* The bytes to charge for @size: kmalloc() and the page allocator round up. */
 static size_t cost_of(size_t size)
 {
 	return size <= CONTIGUOUS_MAX ? roundup_pow_of_two(size) :
@@ -185,12 +186,12 @@ static bool fits(unsigned long used, size_t cost, enum sudoku_need need)
 }
 
 /**
- * sudoku_account_allows - would a charge of %SUDOKU_NEED_MORE fit?
+ * sudoku_account_allows - does the budget allow a charge of %SUDOKU_NEED_MORE?
  * @account: the account
  * @size: bytes
  *
  * Context: any.
- * Return: true if it would at this moment.
+ * Return: true if it does at this moment.
  */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
@@ -202,10 +203,10 @@ bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
  * sudoku_account_charge - charge memory to a user
  * @account: the account
  * @size: bytes
- * @need: which budget counts
+ * @need: which limit applies
  *
  * Context: any.
- * Return: false, with nothing charged, if it would be over the budget.
+ * Return: true, or false with nothing charged if it would exceed the limit.
  */
 bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)
@@ -221,9 +222,9 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 }
 
 /**
- * sudoku_account_uncharge - take back a charge
+ * sudoku_account_uncharge - undo a charge
  * @account: the account
- * @size: bytes
+ * @size: bytes, as they were charged
  *
  * Context: any.
  */
@@ -233,8 +234,8 @@ void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 }
 
 /*
- * Some pages in a row are cheaper than a mapping of single ones, but not worth
- * any reclaim or compaction, which kvmalloc() would do.
+ * A few contiguous pages are cheaper than a mapping of single ones. They are not
+ * worth reclaim or compaction, which kvmalloc() would start for them.
  */
 static void *alloc_pages_quietly(size_t size)
 {
@@ -251,13 +252,13 @@ static void *alloc_pages_quietly(size_t size)
  * sudoku_account_alloc - allocate memory and charge it to a user
  * @account: the account
  * @size: bytes
- * @need: which budget counts
+ * @need: which limit applies
  *
- * It is charged to the memory cgroup of the caller, too.
+ * The memory is charged to the caller's memory cgroup as well.
  *
  * Context: process context; may sleep.
- * Return: the memory, ERR_PTR(-EDQUOT) if it would be over the budget, or
- * ERR_PTR(-ENOMEM).
+ * Return: the memory, not initialised; ERR_PTR(-EDQUOT) if it would exceed the
+ * limit; or ERR_PTR(-ENOMEM).
  */
 void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)
@@ -274,8 +275,8 @@ void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 }
 
 /**
- * sudoku_account_free - free memory of sudoku_account_alloc()
- * @account: the account that it was charged to
+ * sudoku_account_free - free memory of sudoku_account_alloc() and uncharge it
+ * @account: the account to which it was charged
  * @memory: the memory, or NULL
  * @size: bytes, as they were allocated
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Accounts: how much memory each user holds through the device
+ * Accounts: how much memory the driver holds for each user
  */
 #ifndef SUDOKU_ACCOUNT_H
 #define SUDOKU_ACCOUNT_H
@@ -14,11 +14,11 @@ struct cred;
 struct user_namespace;
 
 /**
- * struct sudoku_account - the memory of one user
- * @ref: one for each session and each slate of the user
- * @node: in the table of accounts; protected by its lock
+ * struct sudoku_account - the memory charged to one user or container
+ * @ref: references: one of each session and each slate of the user
+ * @node: entry in the table of accounts, whose lock protects it
  * @ns: the initial user namespace, or that of a container; constant
- * @uid: the user, root's for a container; constant
+ * @uid: the user, or root for a container; constant
  * @used: bytes charged
  */
 struct sudoku_account {
@@ -30,11 +30,11 @@ struct sudoku_account {
 };
 
 /**
- * enum sudoku_need - how much of the budget a charge may use
- * @SUDOKU_NEED_MORE: it makes something faster or larger; the budget is
- *	user_max
- * @SUDOKU_NEED_LEAST: a session cannot work without it; the budget is twice
- *	user_max
+ * enum sudoku_need - which limit applies to a charge
+ * @SUDOKU_NEED_MORE: memory with which a call handles more or is faster; the
+ *	limit is user_max
+ * @SUDOKU_NEED_LEAST: memory without which a session does not work; the limit
+ *	is twice user_max
  */
 enum sudoku_need {
 	SUDOKU_NEED_MORE,

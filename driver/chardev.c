@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The file operations of /dev/sudoku: thin verbs on a session
+ * The file operations of /dev/sudoku
+ *
+ * Each one is a thin wrapper around a function that works on a session.
  */
 #include <linux/err.h>
 #include <linux/fs.h>
@@ -33,7 +35,7 @@ static int sudoku_release(struct inode *inode, struct file *file)
 	return 0;
 }
 
-/* sendfile() reads only from what has an llseek(), even if that refuses. */
+/* sendfile() requires an llseek() operation, even one that always fails. */
 static loff_t sudoku_llseek(struct file *file, loff_t offset, int whence)
 {
 	return -ESPIPE;
@@ -76,7 +78,7 @@ static int sudoku_fasync(int fd, struct file *file, int on)
 	return fasync_helper(fd, file, on, &session->fasync);
 }
 
-/* The last chance to tell a shell that its puzzle was cut off */
+/* Closing is the last chance to report an incomplete puzzle to a shell. */
 static int sudoku_flush(struct file *file, fl_owner_t id)
 {
 	struct sudoku_session *session = file->private_data;
@@ -101,7 +103,7 @@ static const struct file_operations sudoku_fops = {
 	.flush = sudoku_flush,
 };
 
-/* Every user may solve sudokus; each user's memory is bounded and accounted. */
+/* Mode 0666: open to all users, whose memory account.c limits. */
 struct miscdevice sudoku_device = {
 	.minor = MISC_DYNAMIC_MINOR,
 	.name = "sudoku",

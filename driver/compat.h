@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Every difference between the kernels that this driver builds for
+ * All differences between the kernel versions that this driver builds for
  *
- * The code elsewhere is written for the newest of them. Dropping an old kernel
- * is dropping its paragraph here.
+ * The rest of the driver is written for the newest version. To drop an old
+ * kernel, remove its block here.
  */
 #ifndef SUDOKU_COMPAT_H
 #define SUDOKU_COMPAT_H
@@ -11,7 +11,7 @@
 #include <linux/fs.h>
 #include <linux/version.h>
 
-/* 6.5: files without a page cache splice by copying, under a name of its own */
+/* 6.5 renamed splice_read for files that have no page cache. */
 #if LINUX_VERSION_CODE < KERNEL_VERSION(6, 5, 0)
 #define sudoku_splice_read	generic_file_splice_read
 #else

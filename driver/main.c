@@ -2,8 +2,8 @@
 /*
  * /dev/sudoku: write puzzles, read them back solved
  *
- * This file is the module: its parameters, its beginning and its end. The
- * device begins in chardev.c, the algorithm in core/search.h.
+ * This file has the module's parameters, init and exit. To read on, start with
+ * chardev.c for the device and with core/search.h for the algorithm.
  */
 #include <linux/kernel.h>
 #include <linux/miscdevice.h>
@@ -30,7 +30,7 @@ static int strategy_set(const char *value, const struct kernel_param *kp)
 	const struct sudoku_strategy *strategy;
 	char name[16];
 
-	/* A write to sysfs ends in a newline. */
+	/* A value written to sysfs usually ends in a newline. */
 	if (strscpy(name, value, sizeof(name)) < 0)
 		return -EINVAL;
 	strategy = sudoku_strategy_find(strim(name));
@@ -52,13 +52,13 @@ static const struct kernel_param_ops strategy_ops = {
 };
 
 module_param_cb(strategy, &strategy_ops, NULL, 0644);
-MODULE_PARM_DESC(strategy, "how new opens search (default: bands)");
+MODULE_PARM_DESC(strategy, "search strategy of new opens (default: bands)");
 
 module_param_named(max_steps, sudoku_params.max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps,
-		 "steps after which new opens give a puzzle up (default: 0, never)");
+		 "step limit of new opens, for each puzzle (default: 0, no limit)");
 
-/* At least enough for a drawn puzzle, at most what twice fits into 32 bits */
+/* At least room for a puzzle; at most 1 GiB, so that twice as much is a u32 */
 static int bytes_set(const char *value, const struct kernel_param *kp)
 {
 	return param_set_uint_minmax(value, kp, 4 * SUDOKU_SPAN_MAX, SZ_1G);
@@ -71,15 +71,15 @@ static const struct kernel_param_ops bytes_ops = {
 
 module_param_cb(queue_max, &bytes_ops, &sudoku_params.queue_max, 0644);
 MODULE_PARM_DESC(queue_max,
-		 "bytes that the queue of a new open may hold (default: 1048576)");
+		 "size limit of the queue of a new open, in bytes (default: 1048576)");
 
 module_param_cb(slate_max, &bytes_ops, &sudoku_params.slate_max, 0644);
 MODULE_PARM_DESC(slate_max,
-		 "bytes that a new slate may hold (default: 8388608)");
+		 "size limit of a new slate, in bytes (default: 8388608)");
 
 module_param_cb(user_max, &bytes_ops, &sudoku_params.user_max, 0644);
 MODULE_PARM_DESC(user_max,
-		 "bytes that all sessions and slates of a user may hold (default: 67108864)");
+		 "memory budget of each user, in bytes (default: 67108864)");
 
 static int __init sudoku_init(void)
 {

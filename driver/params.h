@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The module's parameters
+ * Module parameters
  */
 #ifndef SUDOKU_PARAMS_H
 #define SUDOKU_PARAMS_H
@@ -10,14 +10,14 @@
 struct sudoku_strategy;
 
 /**
- * struct sudoku_params - what the administrator has set
- * @strategy: how new opens search
- * @max_steps: after how many steps new opens give a puzzle up; 0 for never
- * @queue_max: bytes that the queue of a new open may hold
- * @slate_max: bytes that a new slate may hold
- * @user_max: bytes that all sessions and slates of a user may hold together
+ * struct sudoku_params - the values that the administrator has set
+ * @strategy: search strategy of new sessions
+ * @max_steps: step limit of new sessions, for each puzzle; 0 for no limit
+ * @queue_max: largest size of the queue of a new session, in bytes
+ * @slate_max: largest size of a new slate, in bytes
+ * @user_max: memory budget of a user for all sessions and slates, in bytes
  *
- * Each is read with READ_ONCE() and stands for itself.
+ * Each member is read with READ_ONCE(), independently of the others.
  */
 struct sudoku_params {
 	const struct sudoku_strategy *strategy;

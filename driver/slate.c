@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Slates: what a user's write-only opens leave for the user's read-only opens
+ * Slates: text that a user's write-only opens keep for the read-only opens
  *
- * "echo PUZZLE > /dev/sudoku; cat /dev/sudoku" is two processes that share no
- * open file, so the puzzle has to be kept somewhere in between. That is the
- * slate of the user who runs them. The table holds the current slate of each
- * user. Starting afresh does not change a slate but puts a new one in its
- * place: sessions that read the old one keep it, by reference, until they close.
+ * "echo PUZZLE > /dev/sudoku; cat /dev/sudoku" runs two processes that share no
+ * open file, so the driver keeps the puzzle between them, in the user's slate.
+ * The table has the current slate of each user. To start again with an empty
+ * slate replaces the slate in the table and does not change the old one: sessions
+ * that read it hold a reference to it until they close.
  *
- * There is no limit to the number of slates, and none makes way for another
- * user's. Their memory is charged to the accounts of those who write them, so
- * one user's slates, in whatever namespaces, are bounded by that user's budget.
+ * The number of slates is not limited, and a new slate never evicts one of
+ * another user. A slate's memory is charged to the account of the session that
+ * created it, so the budget of a user limits all slates of that user, in all
+ * namespaces.
  *
- * Locks: the table's own spinlock is held for one look into it, so no user can
- * make another one wait; nothing is freed or allocated under it. A slate's mutex
- * protects its text and may be held across page faults of its owner's.
+ * Locks: the table's own spinlock is held for a single lookup or update, so
+ * users do not wait for each other; no slate is allocated or freed under it. A
+ * slate's mutex protects its text and may be held across page faults of a caller
+ * that writes to it.
  */
 #include <linux/cred.h>
 #include <linux/err.h>
@@ -25,7 +27,7 @@
 #include "params.h"
 #include "slate.h"
 
-/* By the uid of the owner */
+/* Index: the uid of the owner, in the initial user namespace */
 static DEFINE_XARRAY_FLAGS(slates, XA_FLAGS_ACCOUNT);
 
 static void slate_release(struct kref *ref)
@@ -39,8 +41,8 @@ static void slate_release(struct kref *ref)
 }
 
 /**
- * sudoku_slate_hold - take one more reference
- * @slate: a slate that the caller has a reference to
+ * sudoku_slate_hold - take another reference
+ * @slate: a slate to which the caller has a reference
  *
  * Context: any.
  * Return: @slate.
@@ -64,9 +66,9 @@ void sudoku_slate_put(struct sudoku_slate *slate)
 }
 
 /**
- * sudoku_slate_new - make a slate that is not in the table
- * @owner: whose it will be
- * @account: who is charged for it
+ * sudoku_slate_new - create a slate that is not in the table
+ * @owner: the user to whom it will belong
+ * @account: the account to charge for it
  *
  * Context: may sleep.
  * Return: the slate, with a reference for the caller, or ERR_PTR(-ENOMEM).
@@ -89,7 +91,7 @@ struct sudoku_slate *sudoku_slate_new(kuid_t owner,
 }
 
 /**
- * sudoku_slate_find - the current slate of a user
+ * sudoku_slate_find - get the current slate of a user
  * @owner: the user
  *
  * Context: process context; does not sleep.
@@ -109,11 +111,11 @@ struct sudoku_slate *sudoku_slate_find(kuid_t owner)
 
 /**
  * sudoku_slate_publish - make a slate the current one of its owner
- * @slate: the slate; if it is or was the current one, nothing happens
- * @replace: even if there is another one
+ * @slate: the slate; if it is or was in the table, nothing happens
+ * @replace: replace the current slate, if there is one
  *
  * Context: may sleep.
- * Return: 0, -EEXIST if there is another one and @replace is not set, or
+ * Return: 0, -EEXIST if there is a current slate and @replace is false, or
  * -ENOMEM.
  */
 int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
@@ -138,12 +140,12 @@ int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
 }
 
 /**
- * sudoku_slate_remove - leave a user without a slate
+ * sudoku_slate_remove - take the current slate of a user out of the table
  * @owner: the user
  *
  * Context: process context; does not sleep.
- * Return: the slate that the user had, with the table's reference, or NULL. The
- * caller drops it where it may sleep.
+ * Return: the slate, or NULL if there was none. The table's reference passes to
+ * the caller, who drops it where it may sleep.
  */
 struct sudoku_slate *sudoku_slate_remove(kuid_t owner)
 {
@@ -151,7 +153,7 @@ struct sudoku_slate *sudoku_slate_remove(kuid_t owner)
 }
 
 /**
- * sudoku_slates_free - leave every user without a slate, at module exit
+ * sudoku_slates_free - empty the table at module exit
  *
  * Context: may sleep; no file is open any more.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Slates: what a user's write-only opens leave for the user's read-only opens
+ * Slates: text that a user's write-only opens keep for the read-only opens
  */
 #ifndef SUDOKU_SLATE_H
 #define SUDOKU_SLATE_H
@@ -12,14 +12,14 @@
 #include "text.h"
 
 /**
- * struct sudoku_slate - one text that outlives the file which wrote it
- * @ref: one for the table, one for each session that keeps it, one for each
- *	call in it
- * @published: it is or was in the table; set by its only holder before it is
- * @owner: the user whose it is; constant
- * @account: who is charged for its memory; constant
+ * struct sudoku_slate - a text that outlives the open file that wrote it
+ * @ref: references: one of the table, one of each session that points to it, one
+ *	of each call that uses it
+ * @published: it is in the table or was; set while there is one reference only
+ * @owner: the user to whom it belongs; constant
+ * @account: the account that is charged for its memory; constant
  * @lock: protects @text
- * @text: what was written
+ * @text: the puzzles
  */
 struct sudoku_slate {
 	struct kref ref;

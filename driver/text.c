@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A text in memory that is checked as it is written and grows as it needs
+ * Text buffers: checked on write, grown on demand
  *
- * One linear buffer, because a puzzle is solved in place and a ring would cut
- * one in two. It begins small and doubles up to its limit. A reader consumes it
- * from the front; once it has consumed half of the buffer, the rest is moved
- * down when a writer needs the room. So a byte is moved at most once for each
- * byte that is read, and a text that is emptied again and again stays at the
- * front and is never moved at all.
+ * A text is in one linear buffer, because a puzzle is solved in place and a ring
+ * buffer could split it in two. The buffer starts small and doubles up to its
+ * limit. A reader consumes the text from the front. When a writer needs room and
+ * the reader has consumed half of the buffer or more, the rest of the text is
+ * moved to the front. So at most one byte is moved for each byte that is read.
+ * A text that becomes empty starts at the front again without a move.
  */
 #include <linux/err.h>
 #include <linux/minmax.h>
@@ -18,16 +18,18 @@
 
 #include "text.h"
 
-/* As much as is copied and checked between two checks for signals */
+/* Bytes to copy and check between two checks for signals */
 #define CHUNK		SZ_64K
 
 /**
- * sudoku_text_init - begin an empty text
+ * sudoku_text_init - initialise an empty text
  * @text: the text
- * @account: the user who is charged for it; must outlive it
- * @max: bytes that it may hold; at least %SUDOKU_TEXT_LEAST
- * @least: bytes that it may hold even where the user is over the budget: 0 or
+ * @account: the account to charge for its buffer; must outlive it
+ * @max: size limit in bytes; at least %SUDOKU_TEXT_LEAST
+ * @least: size limit in bytes while the user is over the budget: 0 or
  *	%SUDOKU_TEXT_LEAST
+ *
+ * Context: any.
  */
 void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
 		      size_t max, size_t least)
@@ -40,8 +42,8 @@ void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
 }
 
 /**
- * sudoku_text_free - end a text
- * @text: the text
+ * sudoku_text_free - free the buffer of a text
+ * @text: the text; not to be used any more
  *
  * Context: may sleep.
  */
@@ -55,7 +57,7 @@ static bool mostly_eaten(const struct sudoku_text *text)
 	return text->head && text->head >= text->capacity / 2;
 }
 
-/* The smallest buffer that is larger than the present one and holds @wanted */
+/* The capacity to grow to for @wanted bytes, limited by the text's maximum */
 static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
 {
 	size_t capacity = max_t(size_t, text->capacity, SUDOKU_TEXT_LEAST);
@@ -66,9 +68,10 @@ static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
 }
 
 /**
- * sudoku_text_has_room - may a byte be written?
+ * sudoku_text_has_room - can a byte be written?
  * @text: the text
  *
+ * Context: the owner's lock held; does not sleep.
  * Return: false if sudoku_text_write() would return -ENOSPC.
  */
 bool sudoku_text_has_room(const struct sudoku_text *text)
@@ -83,15 +86,15 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
 }
 
 /*
- * memcpy() of any length that does not delay a kill or another task. Returns
- * -EINTR if the caller is being killed.
+ * memcpy() in chunks, with a check for SIGKILL before each and cond_resched()
+ * after it. Returns 0, or -EINTR if the caller is being killed.
  */
 static int copy_bytes(char *to, const char *from, size_t length)
 {
 	while (length) {
 		size_t n = min_t(size_t, length, CHUNK);
 
-		/* A signal that comes now is seen before the next piece. */
+		/* A signal that is missed here is seen before the next chunk. */
 		if (data_race(fatal_signal_pending(current)))
 			return -EINTR;
 		memcpy(to, from, n);
@@ -103,7 +106,7 @@ static int copy_bytes(char *to, const char *from, size_t length)
 	return 0;
 }
 
-/* Source and target do not overlap where the text is mostly eaten. */
+/* Half of the buffer is free in front, so source and target do not overlap. */
 static int move_down(struct sudoku_text *text)
 {
 	int err = copy_bytes(text->data, text->data + text->head,
@@ -142,9 +145,10 @@ static int grow(struct sudoku_text *text, size_t wanted)
 }
 
 /*
- * Over the budget, a little more may fit where as much as is wanted does not.
- * After that, a session's text that has its least is as full as if it had
- * reached its limit.
+ * If a buffer for @wanted bytes exceeds the user's budget, try the smallest
+ * larger one. If that exceeds it too, then a session's text that has a buffer
+ * counts as full, -ENOSPC, as if it had reached its limit. Otherwise there is no
+ * memory for it, -ENOMEM.
  */
 static int grow_in_budget(struct sudoku_text *text, size_t wanted)
 {
@@ -158,9 +162,9 @@ static int grow_in_budget(struct sudoku_text *text, size_t wanted)
 }
 
 /*
- * Make room behind the tail for @wanted bytes or for as many as the limit, the
- * budget and the memory allow. Returns how many, or -ENOSPC, -ENOMEM or -EINTR
- * for none.
+ * Make room after the tail for @wanted bytes, or for as many as the limit, the
+ * budget and the free memory allow. Returns for how many, or -ENOSPC, -ENOMEM
+ * or -EINTR if there is room for none.
  */
 static ssize_t make_room(struct sudoku_text *text, size_t wanted)
 {
@@ -204,15 +208,17 @@ static ssize_t write_chunk(struct sudoku_text *text, struct iov_iter *from)
 }
 
 /**
- * sudoku_text_write - check and take what a user writes
+ * sudoku_text_write - check bytes from a user and append them
  * @text: the text
- * @from: the user's bytes; advanced by what is taken
+ * @from: the user's bytes; advanced past those that were appended
+ *
+ * It stops before an invalid byte and after a signal. Errors leave the text and
+ * @from unchanged.
  *
  * Context: process context, the owner's lock held; may sleep.
- * Return: how many bytes were taken, or, where not even one was: -EINVAL if it
- * is a bad one (see sudoku_scan()), -ENOSPC if the text is full, -ENOMEM,
- * -EFAULT, -EINTR if the caller is being killed. None of these loses or changes
- * anything.
+ * Return: number of bytes appended, or, if that is 0, an error: -EINVAL if the
+ * first byte is invalid (see sudoku_scan()), -ENOSPC if the text is full,
+ * -ENOMEM, -EFAULT, or -EINTR if the caller is being killed.
  */
 ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
 {
@@ -232,12 +238,13 @@ ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
 }
 
 /**
- * sudoku_text_reserve - make sure that some bytes can be put
+ * sudoku_text_reserve - make room for sudoku_text_put()
  * @text: the text
- * @length: how many
+ * @length: number of bytes
  *
  * Context: process context, the owner's lock held; may sleep.
- * Return: 0, -ENOSPC, -ENOMEM or -EINTR.
+ * Return: 0, -ENOSPC if the limit or the budget does not allow as much, -ENOMEM,
+ * or -EINTR if the caller is being killed.
  */
 int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 {
@@ -252,10 +259,12 @@ int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 }
 
 /**
- * sudoku_text_put - put bytes that were reserved
- * @text: the text
- * @bytes: what to put; not checked
- * @length: how many
+ * sudoku_text_put - append bytes for which there is room
+ * @text: the text, after sudoku_text_reserve()
+ * @bytes: the bytes; not checked
+ * @length: how many; no more than were reserved
+ *
+ * Context: the owner's lock held; does not sleep.
  */
 void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 		     size_t length)
@@ -265,17 +274,17 @@ void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 }
 
 /**
- * sudoku_text_append - take a piece of another text
- * @text: the text to add to
+ * sudoku_text_append - append a part of another text
+ * @text: the text to append to
  * @from: the text to copy from
- * @position: where in @from to begin
+ * @position: offset in @from at which to start
  *
- * What @from holds has been checked, so it is not checked again, and the scan
- * of @text stays where it was.
+ * The bytes were checked when they were written to @from. They are not checked
+ * again, and the scan of @text does not change.
  *
  * Context: process context, the locks of both owners held; may sleep.
- * Return: how many bytes were taken, 0 at the end of @from, or -ENOSPC, -ENOMEM
- * or -EINTR.
+ * Return: number of bytes appended, 0 at the end of @from, -ENOSPC if @text is
+ * full, -ENOMEM, or -EINTR if the caller is being killed.
  */
 ssize_t sudoku_text_append(struct sudoku_text *text,
 			   const struct sudoku_text *from, size_t position)

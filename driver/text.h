@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A text in memory that is checked as it is written and grows as it needs
+ * Text buffers: checked on write, grown on demand
  */
 #ifndef SUDOKU_TEXT_H
 #define SUDOKU_TEXT_H
@@ -13,17 +13,17 @@
 struct iov_iter;
 
 /**
- * struct sudoku_text - good bytes, in the order they were written
- * @data: the buffer, or NULL while nothing was ever written
- * @head: where the text begins in it; what was before has been dropped
- * @tail: where the text ends in it
- * @capacity: size of the buffer
- * @max: what it may grow to
- * @least: what it may grow to even where its user is over the budget
- * @account: the user who is charged for it
- * @scan: where in a puzzle the text ends
+ * struct sudoku_text - valid bytes, in the order in which they were written
+ * @data: the buffer, or NULL before the first write
+ * @head: offset of the first byte of the text; those before have been consumed
+ * @tail: offset of the first byte after the text
+ * @capacity: size of the buffer, in bytes
+ * @max: limit of @capacity
+ * @least: limit of @capacity for a user who is over the budget
+ * @account: the account that is charged for the buffer
+ * @scan: state of the syntax check at the end of the text
  *
- * It belongs to a session or to a slate and is protected by the owner's lock.
+ * It belongs to a session or to a slate, whose lock protects it.
  */
 struct sudoku_text {
 	char *data;
@@ -37,8 +37,9 @@ struct sudoku_text {
 };
 
 /*
- * The first buffer of a text, and the least that a session must have: a full
- * one always holds something that does not wait for more
+ * Size of a text's first buffer, and the least that a session needs. It has room
+ * for more than one puzzle, so a full buffer always contains a whole one, or
+ * layout, which can be read and so makes room.
  */
 #define SUDOKU_TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
 
@@ -55,10 +56,10 @@ void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 bool sudoku_text_has_room(const struct sudoku_text *text);
 
 /**
- * sudoku_text_length - how many bytes there are
+ * sudoku_text_length - length of a text
  * @text: the text
  *
- * Return: bytes from its beginning to its end.
+ * Return: number of bytes from its beginning to its end.
  */
 static inline size_t sudoku_text_length(const struct sudoku_text *text)
 {
@@ -66,11 +67,11 @@ static inline size_t sudoku_text_length(const struct sudoku_text *text)
 }
 
 /**
- * sudoku_text_whole - how many bytes do not wait for more
+ * sudoku_text_whole - length of a text without an incomplete puzzle at its end
  * @text: the text
  *
- * Return: bytes from its beginning to the first cell of the incomplete puzzle
- * at its end, or to its end if there is none.
+ * Return: number of bytes from its beginning to the first cell of the
+ * incomplete puzzle at its end, or to its end if there is none.
  */
 static inline size_t sudoku_text_whole(const struct sudoku_text *text)
 {

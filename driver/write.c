@@ -2,8 +2,8 @@
 /*
  * Writing: to the queue of a private session, or to a slate
  *
- * A write checks bytes and keeps them; it solves nothing. One that fails leaves
- * everything as it was.
+ * A write checks bytes and stores them; it solves nothing. A write that fails
+ * changes nothing.
  */
 #include <linux/err.h>
 #include <linux/sched/signal.h>
@@ -13,16 +13,16 @@
 #include "slate.h"
 
 /**
- * sudoku_session_write - queue puzzles
- * @session: a session open for reading and writing
+ * sudoku_session_write - write to the queue of a private session
+ * @session: a private session
  * @from: the user's bytes
- * @nonblock: do not wait for room
+ * @nonblock: wait neither for room nor for another call that uses the session
  *
  * Context: process context; may sleep.
- * Return: how many bytes were taken, or, where not even one was: -EAGAIN if
- * @nonblock is set and the queue is full or in use, -ERESTARTSYS if a signal
- * ended the wait, -EINTR if the caller is being killed, or one of the errors of
- * sudoku_text_write().
+ * Return: number of bytes written, or, if that is 0, an error: -EAGAIN if
+ * @nonblock is true and the queue is full or the session in use, -ERESTARTSYS
+ * after a signal, -EINTR if the caller is being killed, or -EINVAL, -ENOMEM or
+ * -EFAULT of sudoku_text_write().
  */
 ssize_t sudoku_session_write(struct sudoku_session *session,
 			     struct iov_iter *from, bool nonblock)
@@ -54,8 +54,9 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 }
 
 /*
- * The slate to write to: the user's current one, or a new one. A session that
- * is in the middle of a puzzle has to go on in the same one.
+ * Returns the slate to write to, the user's current one or a new one, with a
+ * reference for the caller, or ERR_PTR(). A session whose last write ended in the
+ * middle of a puzzle can only write to the same slate: otherwise -ESTALE.
  */
 static struct sudoku_slate *open_slate(const struct sudoku_session *session)
 {
@@ -71,7 +72,7 @@ static struct sudoku_slate *open_slate(const struct sudoku_session *session)
 						session->account);
 }
 
-/* The session's last write was to @slate. */
+/* Keep a reference to @slate while the puzzle at its end is @incomplete. */
 static void note_slate(struct sudoku_session *session,
 		       struct sudoku_slate *slate, bool incomplete)
 {
@@ -81,8 +82,8 @@ static void note_slate(struct sudoku_session *session,
 }
 
 /*
- * Returns what sudoku_session_write_slate() does, or 0, having taken nothing,
- * if another writer was quicker to begin a slate.
+ * Returns as sudoku_session_write_slate(), or 0 with nothing written if another
+ * writer has published a slate in the meantime; the caller tries again.
  */
 static ssize_t write_slate(struct sudoku_session *session,
 			   struct iov_iter *from, bool nonblock)
@@ -117,19 +118,20 @@ out:
 }
 
 /**
- * sudoku_session_write_slate - add to the slate of the user who opened the file
+ * sudoku_session_write_slate - write to the slate of the user who opened the file
  * @session: a session open for writing only
  * @from: the user's bytes
- * @nonblock: do not wait for another writer
+ * @nonblock: do not wait for another call that uses the session or the slate
  *
- * A new slate takes its place, and perhaps that of an old one, only when there
- * is a byte in it: a write that fails leaves everything as it was.
+ * A new slate becomes the current one only when it contains a byte, so a write
+ * that fails changes nothing.
  *
  * Context: process context; may sleep.
- * Return: how many bytes were taken, or, where not even one was: -EAGAIN,
- * -ERESTARTSYS, -ESTALE if the session is in the middle of a puzzle and its
- * slate is not the user's any more, or one of the errors of sudoku_text_write(),
- * -ENOSPC for a full slate among them.
+ * Return: number of bytes written, or, if that is 0, an error: -EAGAIN if
+ * @nonblock is true and the session or the slate is in use, -ERESTARTSYS after a
+ * signal, -EINTR if the caller is being killed, -ESTALE if the session is in the
+ * middle of a puzzle and its slate is no longer the user's current one, -ENOSPC
+ * if the slate is full, or -EINVAL, -ENOMEM or -EFAULT of sudoku_text_write().
  */
 ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 				   struct iov_iter *from, bool nonblock)
