@@ -15,7 +15,7 @@
 #include "compat.h"
 #include "ioctl.h"
 #include "session.h"
-#include "stats.h"
+#include "sysfs.h"
 
 static int sudoku_open(struct inode *inode, struct file *file)
 {
@@ -109,5 +109,5 @@ struct miscdevice sudoku_device = {
 	.name = "sudoku",
 	.mode = 0666,
 	.fops = &sudoku_fops,
-	.groups = sudoku_groups,
+	.groups = sudoku_sysfs_groups,
 };

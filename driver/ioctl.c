@@ -126,24 +126,13 @@ static long get_strategy(void __user *arg)
 static long get_stats(struct sudoku_session *session, void __user *arg,
 		      bool nonblock)
 {
-	struct sudoku_totals totals;
-	struct sudoku_stats out;
-	const u64 *n = totals.n;
+	struct sudoku_stats stats;
 	int err;
 
-	err = sudoku_session_get_totals(session, &totals, nonblock);
+	err = sudoku_session_get_stats(session, &stats, nonblock);
 	if (err)
 		return err;
-	memset(&out, 0, sizeof(out));
-	out.puzzles = n[SUDOKU_STAT_PUZZLES];
-	out.solved = n[SUDOKU_STAT_SOLVED];
-	out.unsolvable = n[SUDOKU_STAT_UNSOLVABLE];
-	out.ambiguous = n[SUDOKU_STAT_AMBIGUOUS];
-	out.gave_up = n[SUDOKU_STAT_GAVE_UP];
-	out.steps = n[SUDOKU_STAT_STEPS];
-	out.backtracks = n[SUDOKU_STAT_BACKTRACKS];
-	out.nanoseconds = n[SUDOKU_STAT_NANOSECONDS];
-	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
+	return copy_to_user(arg, &stats, sizeof(stats)) ? -EFAULT : 0;
 }
 
 /* As many steps as are run between two looks for a signal, well below 1 ms */
@@ -229,11 +218,10 @@ static void count(struct sudoku_session *session,
 		  const struct sudoku_search *search, u32 verdict,
 		  u64 nanoseconds)
 {
-	struct sudoku_totals totals = {};
+	struct sudoku_stats stats = { .nanoseconds = nanoseconds };
 
-	sudoku_totals_count(&totals, verdict, search);
-	totals.n[SUDOKU_STAT_NANOSECONDS] = nanoseconds;
-	sudoku_session_count(session, &totals);
+	sudoku_stats_count(&stats, verdict, search);
+	sudoku_session_add_stats(session, &stats);
 }
 
 static int solve_well_formed(struct sudoku_session *session,

@@ -83,7 +83,7 @@ MODULE_PARM_DESC(user_max,
 
 static int __init sudoku_init(void)
 {
-	sudoku_stats_init();
+	sudoku_device_stats_init();
 	return misc_register(&sudoku_device);
 }
 

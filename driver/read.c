@@ -45,13 +45,13 @@ static_assert(PIECE >= SUDOKU_SPAN_MAX);
  * @begin: when it began, in nanoseconds
  * @now: when the clock was last read
  * @steps: what is left until it is read again
- * @totals: what has been solved in it
+ * @stats: counters of what was solved in it
  */
 struct slice {
 	u64 begin;
 	u64 now;
 	u64 steps;
-	struct sudoku_totals totals;
+	struct sudoku_stats stats;
 };
 
 /* What solve() returns besides errors */
@@ -198,7 +198,7 @@ static enum sudoku_filter_status run(struct sudoku_session *session,
 	if (tracing)
 		trace(session, begins, moves, status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
-		sudoku_totals_count(&slice->totals, filter->verdict, search);
+		sudoku_stats_count(&slice->stats, filter->verdict, search);
 	return status;
 }
 
@@ -258,8 +258,8 @@ static int solve(struct sudoku_session *session, size_t wanted, bool nonblock)
 			slice.steps = STEPS;
 		}
 	}
-	slice.totals.n[SUDOKU_STAT_NANOSECONDS] = ktime_get_ns() - slice.begin;
-	sudoku_session_count(session, &slice.totals);
+	slice.stats.nanoseconds = ktime_get_ns() - slice.begin;
+	sudoku_session_add_stats(session, &slice.stats);
 
 	/* A full buffer is no error: what is ready leaves it, then it goes on */
 	return err == -ENOSPC ? NOT_YET : err;

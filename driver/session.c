@@ -3,13 +3,13 @@
  * Sessions: one for each open file
  *
  * This file has their beginning and end, their locks and wakeups, configuration
- * and totals. Reading, which is where puzzles are solved, is in read.c, writing
+ * and counters. Reading, which is where puzzles are solved, is in read.c, writing
  * in write.c.
  *
  * Locks: a session's own, then, inside it, that of one slate. Each may be held
  * while a page of the user's is faulted in, which can take forever, so all waits
- * for them can be interrupted. The spinlocks of the tables and of the totals are
- * innermost.
+ * for them can be interrupted. The spinlocks of the tables and of the counters
+ * are innermost.
  */
 #include <linux/cred.h>
 #include <linux/err.h>
@@ -102,7 +102,7 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	session->role = role_of(file);
 	session->owner = file->f_cred->fsuid;
 	mutex_init(&session->lock);
-	spin_lock_init(&session->totals_lock);
+	spin_lock_init(&session->stats_lock);
 	init_waitqueue_head(&session->wait);
 	INIT_DELAYED_WORK(&session->recheck, recheck);
 	session->writable = true;
@@ -320,42 +320,43 @@ int sudoku_session_set_config(struct sudoku_session *session,
 }
 
 /**
- * sudoku_session_count - count what was solved
+ * sudoku_session_add_stats - add to the counters of a session and of the device
  * @session: the session
- * @more: what to add to its totals and to those of the device
+ * @more: the counters to add
  *
  * Context: process context; does not sleep.
  */
-void sudoku_session_count(struct sudoku_session *session,
-			  const struct sudoku_totals *more)
+void sudoku_session_add_stats(struct sudoku_session *session,
+			      const struct sudoku_stats *more)
 {
-	spin_lock(&session->totals_lock);
-	sudoku_totals_add(&session->totals, more);
-	spin_unlock(&session->totals_lock);
-	sudoku_stats_add(more);
+	spin_lock(&session->stats_lock);
+	sudoku_stats_add(&session->stats, more);
+	spin_unlock(&session->stats_lock);
+	sudoku_device_stats_add(more);
 }
 
 /**
- * sudoku_session_get_totals - what was solved so far
+ * sudoku_session_get_stats - get the counters of a session
  * @session: the session
- * @totals: where to write it down
- * @nonblock: do not wait for another call to let go of the session
+ * @stats: where to copy them
+ * @nonblock: do not wait for another call that uses the session
  *
- * It waits for a read in progress to finish its slice, so that what has been
- * handed out has been counted.
+ * It waits until a read has finished its slice, so that all puzzles that the
+ * user has read are counted.
  *
+ * Context: process context; may sleep.
  * Return: 0, or one of the errors of sudoku_lock().
  */
-int sudoku_session_get_totals(struct sudoku_session *session,
-			      struct sudoku_totals *totals, bool nonblock)
+int sudoku_session_get_stats(struct sudoku_session *session,
+			     struct sudoku_stats *stats, bool nonblock)
 {
 	int err = sudoku_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;
-	spin_lock(&session->totals_lock);
-	*totals = session->totals;
-	spin_unlock(&session->totals_lock);
+	spin_lock(&session->stats_lock);
+	*stats = session->stats;
+	spin_unlock(&session->stats_lock);
 	mutex_unlock(&session->lock);
 	return 0;
 }

@@ -13,6 +13,7 @@
 #include <linux/wait.h>
 #include <linux/workqueue.h>
 
+#include "core/filter.h"
 #include "stats.h"
 #include "text.h"
 
@@ -37,7 +38,7 @@ enum sudoku_role {
  * @role: what it is for; constant
  * @owner: the user who opened the file; constant
  * @account: who is charged for its memory; constant
- * @lock: protects all that follows except @totals, @wait, @fasync and @recheck
+ * @lock: protects all that follows except @stats, @wait, @fasync and @recheck
  * @queue: what was written and not yet read. Of its bytes the first @ready are
  *	solved, then comes the puzzle that the filter is at
  * @ready: bytes that can be handed out as they are
@@ -45,8 +46,8 @@ enum sudoku_role {
  * @filter: solves the queue in place; its search is allocated at the first read
  * @begun: when the puzzle that the filter is at was begun, as far as the clock
  *	had been read by then
- * @totals_lock: protects @totals; held for no more than a sum
- * @totals: what was solved so far
+ * @stats_lock: protects @stats; held only to add to them or to copy them
+ * @stats: counters since the file was opened
  * @readable: a read would find something to do
  * @writable: a write would find room
  * @wait: readers and writers of a private session, who wait for these two, and
@@ -79,8 +80,8 @@ struct sudoku_session {
 	struct sudoku_text lines;
 	struct sudoku_filter filter;
 	u64 begun;
-	spinlock_t totals_lock; /* @totals */
-	struct sudoku_totals totals;
+	spinlock_t stats_lock; /* @stats */
+	struct sudoku_stats stats;
 	bool readable;
 	bool writable;
 	wait_queue_head_t wait;
@@ -143,9 +144,9 @@ int sudoku_session_set_config(struct sudoku_session *session,
 			      const struct sudoku_session_config *config,
 			      bool nonblock);
 
-void sudoku_session_count(struct sudoku_session *session,
-			  const struct sudoku_totals *more);
-int sudoku_session_get_totals(struct sudoku_session *session,
-			      struct sudoku_totals *totals, bool nonblock);
+void sudoku_session_add_stats(struct sudoku_session *session,
+			      const struct sudoku_stats *more);
+int sudoku_session_get_stats(struct sudoku_session *session,
+			     struct sudoku_stats *stats, bool nonblock);
 
 #endif /* SUDOKU_SESSION_H */

@@ -1,29 +1,78 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Counters of what was solved, and the device's directory in sysfs
+ * Counters of the puzzles that were solved
  *
- * Sessions count for themselves while they solve. After each slice, what has
- * come together goes to the counters of the processor it runs on, which no
- * other processor writes. Reading a file in sysfs adds them up.
+ * A session adds what it has counted to its own counters and to those of the
+ * device after each slice. The device has counters for each processor, which no
+ * other processor writes. Their sums are read through sysfs.
  */
-#include <linux/device.h>
+#include <linux/build_bug.h>
 #include <linux/percpu.h>
-#include <linux/sysfs.h>
 #include <linux/u64_stats_sync.h>
 
+#include "core/search.h"
 #include "stats.h"
 
+/**
+ * struct cpu_stats - the device's counters of one processor
+ * @sync: lets readers on 32-bit systems detect a concurrent update
+ * @n: the members of struct sudoku_stats, in their order
+ */
 struct cpu_stats {
 	struct u64_stats_sync sync;
-	u64_stats_t n[SUDOKU_STATS];
+	u64_stats_t n[SUDOKU_STATS_LENGTH];
 };
+
+/* The last member is the last element: as an array, the struct has no gaps. */
+static_assert(SUDOKU_STATS_INDEX(nanoseconds) == SUDOKU_STATS_LENGTH - 1);
 
 static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
 
 /**
- * sudoku_stats_init - begin counting, before the first session
+ * sudoku_stats_count - count one puzzle
+ * @stats: the counters to add to, all except the time
+ * @verdict: what became of the puzzle: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE
+ *	(conflicting clues included), _AMBIGUOUS or _GAVE_UP
+ * @search: the search that ended with it
+ *
+ * Context: any.
  */
-void sudoku_stats_init(void)
+void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
+			const struct sudoku_search *search)
+{
+	stats->puzzles++;
+	stats->solved += verdict == SUDOKU_VERDICT_SOLVED;
+	stats->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
+	stats->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
+	stats->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
+	stats->steps += sudoku_search_steps(search);
+	stats->backtracks += search->backtracks;
+}
+
+/**
+ * sudoku_stats_add - add counters to others
+ * @sum: the counters to add to
+ * @more: the counters to add
+ *
+ * Context: any; the caller protects @sum.
+ */
+void sudoku_stats_add(struct sudoku_stats *sum,
+		      const struct sudoku_stats *more)
+{
+	const u64 *from = (const u64 *)more;
+	u64 *to = (u64 *)sum;
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_STATS_LENGTH; i++)
+		to[i] += from[i];
+}
+
+/**
+ * sudoku_device_stats_init - initialise the device's counters
+ *
+ * Context: module init, before the first session.
+ */
+void sudoku_device_stats_init(void)
 {
 	int cpu;
 
@@ -32,128 +81,49 @@ void sudoku_stats_init(void)
 }
 
 /**
- * sudoku_totals_count - count one puzzle
- * @totals: where
- * @verdict: what became of it
- * @search: the search that answered it
- */
-void sudoku_totals_count(struct sudoku_totals *totals,
-			 u32 verdict, const struct sudoku_search *search)
-{
-	totals->n[SUDOKU_STAT_PUZZLES]++;
-	totals->n[SUDOKU_STAT_SOLVED] += verdict == SUDOKU_VERDICT_SOLVED;
-	totals->n[SUDOKU_STAT_UNSOLVABLE] += verdict == SUDOKU_VERDICT_UNSOLVABLE;
-	totals->n[SUDOKU_STAT_AMBIGUOUS] += verdict == SUDOKU_VERDICT_AMBIGUOUS;
-	totals->n[SUDOKU_STAT_GAVE_UP] += verdict == SUDOKU_VERDICT_GAVE_UP;
-	totals->n[SUDOKU_STAT_STEPS] += sudoku_search_steps(search);
-	totals->n[SUDOKU_STAT_BACKTRACKS] += search->backtracks;
-}
-
-/**
- * sudoku_totals_add - add one sum to another
- * @totals: the sum to add to
- * @more: what to add
- */
-void sudoku_totals_add(struct sudoku_totals *totals,
-		       const struct sudoku_totals *more)
-{
-	unsigned int i;
-
-	for (i = 0; i < SUDOKU_STATS; i++)
-		totals->n[i] += more->n[i];
-}
-
-/**
- * sudoku_stats_add - add to the counters of this processor
- * @more: what to add
+ * sudoku_device_stats_add - add to the device's counters
+ * @more: the counters to add
  *
- * Context: process context.
+ * Context: process context; does not sleep.
  */
-void sudoku_stats_add(const struct sudoku_totals *more)
+void sudoku_device_stats_add(const struct sudoku_stats *more)
 {
 	struct cpu_stats *stats = get_cpu_ptr(&cpu_stats);
+	const u64 *from = (const u64 *)more;
 	unsigned int i;
 
 	u64_stats_update_begin(&stats->sync);
-	for (i = 0; i < SUDOKU_STATS; i++)
-		u64_stats_add(&stats->n[i], more->n[i]);
+	for (i = 0; i < SUDOKU_STATS_LENGTH; i++)
+		u64_stats_add(&stats->n[i], from[i]);
 	u64_stats_update_end(&stats->sync);
 	put_cpu_ptr(&cpu_stats);
 }
 
-static u64 read_one(const struct cpu_stats *stats, enum sudoku_stat stat)
+static u64 read_cpu_counter(const struct cpu_stats *stats, unsigned int index)
 {
 	unsigned int start;
 	u64 n;
 
 	do {
 		start = u64_stats_fetch_begin(&stats->sync);
-		n = u64_stats_read(&stats->n[stat]);
+		n = u64_stats_read(&stats->n[index]);
 	} while (u64_stats_fetch_retry(&stats->sync, start));
 	return n;
 }
 
-static ssize_t stat_show(struct device *dev, struct device_attribute *attr,
-			 char *buf)
+/**
+ * sudoku_device_stats_read - read one of the device's counters
+ * @index: which one: %SUDOKU_STATS_INDEX of a member of struct sudoku_stats
+ *
+ * Context: any.
+ * Return: the sum over all processors.
+ */
+u64 sudoku_device_stats_read(unsigned int index)
 {
-	struct dev_ext_attribute *ext =
-		container_of(attr, struct dev_ext_attribute, attr);
-	enum sudoku_stat stat = (unsigned long)ext->var;
 	u64 sum = 0;
 	int cpu;
 
 	for_each_possible_cpu(cpu)
-		sum += read_one(per_cpu_ptr(&cpu_stats, cpu), stat);
-	return sysfs_emit(buf, "%llu\n", sum);
+		sum += read_cpu_counter(per_cpu_ptr(&cpu_stats, cpu), index);
+	return sum;
 }
-
-static ssize_t strategies_show(struct device *dev,
-			       struct device_attribute *attr, char *buf)
-{
-	const struct sudoku_strategy *strategy;
-	unsigned int i;
-	int length = 0;
-
-	for (i = 0; (strategy = sudoku_strategy(i)); i++)
-		length += sysfs_emit_at(buf, length, "%s%s", i ? " " : "",
-					strategy->name);
-	return length + sysfs_emit_at(buf, length, "\n");
-}
-static DEVICE_ATTR_RO(strategies);
-
-/* For root alone: a difference of two readings tells what another user solves. */
-#define STAT_ATTR(_name, _stat)						\
-	static struct dev_ext_attribute _name##_attr = {		\
-		__ATTR(_name, 0400, stat_show, NULL), (void *)(_stat)	\
-	}
-
-STAT_ATTR(puzzles, SUDOKU_STAT_PUZZLES);
-STAT_ATTR(solved, SUDOKU_STAT_SOLVED);
-STAT_ATTR(unsolvable, SUDOKU_STAT_UNSOLVABLE);
-STAT_ATTR(ambiguous, SUDOKU_STAT_AMBIGUOUS);
-STAT_ATTR(gave_up, SUDOKU_STAT_GAVE_UP);
-STAT_ATTR(steps, SUDOKU_STAT_STEPS);
-STAT_ATTR(backtracks, SUDOKU_STAT_BACKTRACKS);
-STAT_ATTR(nanoseconds, SUDOKU_STAT_NANOSECONDS);
-
-static struct attribute *sudoku_attrs[] = {
-	&puzzles_attr.attr.attr,
-	&solved_attr.attr.attr,
-	&unsolvable_attr.attr.attr,
-	&ambiguous_attr.attr.attr,
-	&gave_up_attr.attr.attr,
-	&steps_attr.attr.attr,
-	&backtracks_attr.attr.attr,
-	&nanoseconds_attr.attr.attr,
-	&dev_attr_strategies.attr,
-	NULL
-};
-
-static const struct attribute_group sudoku_group = {
-	.attrs = sudoku_attrs,
-};
-
-const struct attribute_group *sudoku_groups[] = {
-	&sudoku_group,
-	NULL
-};

@@ -1,43 +1,32 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Counters of what was solved
+ * Counters of the puzzles that were solved
  */
 #ifndef SUDOKU_STATS_H
 #define SUDOKU_STATS_H
 
+#include <linux/stddef.h>
 #include <linux/types.h>
 
-#include "core/filter.h"
+#include "../include/uapi/linux/sudoku.h"
 
-/* What is counted; see struct sudoku_stats in the ABI for what each means. */
-enum sudoku_stat {
-	SUDOKU_STAT_PUZZLES,
-	SUDOKU_STAT_SOLVED,
-	SUDOKU_STAT_UNSOLVABLE,
-	SUDOKU_STAT_AMBIGUOUS,
-	SUDOKU_STAT_GAVE_UP,
-	SUDOKU_STAT_STEPS,
-	SUDOKU_STAT_BACKTRACKS,
-	SUDOKU_STAT_NANOSECONDS,
-	SUDOKU_STATS,
-};
+struct sudoku_search;
 
-/**
- * struct sudoku_totals - a sum of each
- * @n: by enum sudoku_stat
+/*
+ * struct sudoku_stats of the ABI is the type of all counters. It has only u64
+ * members, so it is also an array, and a counter can be given by its index.
  */
-struct sudoku_totals {
-	u64 n[SUDOKU_STATS];
-};
+#define SUDOKU_STATS_LENGTH	(sizeof(struct sudoku_stats) / sizeof(u64))
+#define SUDOKU_STATS_INDEX(member) \
+	(offsetof(struct sudoku_stats, member) / sizeof(u64))
 
-void sudoku_stats_init(void);
+void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
+			const struct sudoku_search *search);
+void sudoku_stats_add(struct sudoku_stats *sum,
+		      const struct sudoku_stats *more);
 
-void sudoku_totals_count(struct sudoku_totals *totals,
-			 u32 verdict, const struct sudoku_search *search);
-void sudoku_totals_add(struct sudoku_totals *totals,
-		       const struct sudoku_totals *more);
-void sudoku_stats_add(const struct sudoku_totals *more);
-
-extern const struct attribute_group *sudoku_groups[];
+void sudoku_device_stats_init(void);
+void sudoku_device_stats_add(const struct sudoku_stats *more);
+u64 sudoku_device_stats_read(unsigned int index);
 
 #endif /* SUDOKU_STATS_H */

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The files in /sys/class/misc/sudoku: the device's counters, one in each file,
+ * and the names of the strategies
+ */
+#include <linux/device.h>
+#include <linux/sysfs.h>
+
+#include "core/search.h"
+#include "stats.h"
+#include "sysfs.h"
+
+static ssize_t counter_show(struct device *dev, struct device_attribute *attr,
+			    char *buf)
+{
+	struct dev_ext_attribute *counter =
+		container_of(attr, struct dev_ext_attribute, attr);
+	unsigned int index = (unsigned long)counter->var;
+
+	return sysfs_emit(buf, "%llu\n", sudoku_device_stats_read(index));
+}
+
+/*
+ * The counter of the same name in struct sudoku_stats. Only root may read it:
+ * the difference between two readings tells what another user has solved.
+ */
+#define COUNTER_ATTR(_name)						\
+	static struct dev_ext_attribute _name##_attr = {		\
+		.attr.attr = { .name = #_name, .mode = 0400 },		\
+		.attr.show = counter_show,				\
+		.var = (void *)SUDOKU_STATS_INDEX(_name),		\
+	}
+
+COUNTER_ATTR(puzzles);
+COUNTER_ATTR(solved);
+COUNTER_ATTR(unsolvable);
+COUNTER_ATTR(ambiguous);
+COUNTER_ATTR(gave_up);
+COUNTER_ATTR(steps);
+COUNTER_ATTR(backtracks);
+COUNTER_ATTR(nanoseconds);
+
+static ssize_t strategies_show(struct device *dev,
+			       struct device_attribute *attr, char *buf)
+{
+	const struct sudoku_strategy *strategy;
+	unsigned int i;
+	int length = 0;
+
+	for (i = 0; (strategy = sudoku_strategy(i)); i++)
+		length += sysfs_emit_at(buf, length, "%s%s", i ? " " : "",
+					strategy->name);
+	return length + sysfs_emit_at(buf, length, "\n");
+}
+static DEVICE_ATTR_RO(strategies);
+
+static struct attribute *sysfs_attrs[] = {
+	&puzzles_attr.attr.attr,
+	&solved_attr.attr.attr,
+	&unsolvable_attr.attr.attr,
+	&ambiguous_attr.attr.attr,
+	&gave_up_attr.attr.attr,
+	&steps_attr.attr.attr,
+	&backtracks_attr.attr.attr,
+	&nanoseconds_attr.attr.attr,
+	&dev_attr_strategies.attr,
+	NULL
+};
+
+static_assert(ARRAY_SIZE(sysfs_attrs) == SUDOKU_STATS_LENGTH + 2);
+
+static const struct attribute_group sysfs_group = {
+	.attrs = sysfs_attrs,
+};
+
+const struct attribute_group *sudoku_sysfs_groups[] = {
+	&sysfs_group,
+	NULL
+};
