@@ -3,13 +3,12 @@
  * Reading, which is where puzzles are solved
  *
  * A read solves in the reader's context, charged to the reader, and in slices:
- * it takes the session's lock, solves for about a millisecond, hands out what
- * is ready, and lets go of the lock. Between two slices it checks for signals
- * and lets others have the processor and the session. All that it needs to go
- * on is in the session, so it makes no difference whether this reader goes on,
- * or another one, or none for a week.
+ * it takes the session's lock, solves for the time of a slice, hands out what is
+ * ready, and drops the lock. Between two slices it checks for signals and lets
+ * other tasks have the processor and the session. The state of the work is in
+ * the session, so any reader can continue it at any time.
  *
- * Nothing that sessions share is written while one of them solves.
+ * While a session solves, it writes to nothing that sessions share.
  */
 #include <linux/err.h>
 #include <linux/ktime.h>
@@ -21,45 +20,71 @@
 #include "account.h"
 #include "session.h"
 #include "slate.h"
+#include "slice.h"
 #include "trace.h"
 
 /*
- * How long a slice is, and how many steps go by between two looks at the time.
- * A step takes from ten nanoseconds to a few microseconds (with sanitizers), and
- * to pass over layout takes time, too. So that neither can make a slice longer,
- * the filter sees one piece of the text at a time.
+ * Layout takes time but no steps, so bytes count as steps. The filter gets at
+ * most as many at a time as are worth the steps between two reads of the clock.
  */
-#define SLICE_NS	NSEC_PER_MSEC
-#define STEPS		256
 #define BYTES_PER_STEP	64
-#define PIECE		(STEPS * BYTES_PER_STEP)
+#define PIECE_MAX	(SUDOKU_SLICE_STEPS * BYTES_PER_STEP)
 
-/* As much as is copied to the user between two checks for signals */
+/* A piece that begins with a puzzle must contain all of it. */
+static_assert(PIECE_MAX >= SUDOKU_SPAN_MAX);
+
+/* Bytes to copy to the user in one slice */
 #define HAND_OUT_MAX	SZ_1M
 
-/* A piece that begins with a puzzle has all of it, so the filter gets on. */
-static_assert(PIECE >= SUDOKU_SPAN_MAX);
-
 /**
- * struct slice - the time for which one reader has the session
- * @begin: when it began, in nanoseconds
- * @now: when the clock was last read
- * @steps: what is left until it is read again
- * @stats: counters of what was solved in it
+ * enum slice_status - why a slice of a read has ended
+ * @SLICE_RUNNING: it has not ended yet
+ * @SLICE_OVER: its time is up, enough bytes are ready, or a buffer is full;
+ *	another slice can continue
+ * @SLICE_NO_PUZZLE: a private session has no whole puzzle queued
+ * @SLICE_END_OF_SLATE: a slate has been read to its end
+ * @SLICE_FAILED: an error, which is in @err of the slice
  */
-struct slice {
-	u64 begin;
-	u64 now;
-	u64 steps;
-	struct sudoku_stats stats;
+enum slice_status {
+	SLICE_RUNNING,
+	SLICE_OVER,
+	SLICE_NO_PUZZLE,
+	SLICE_END_OF_SLATE,
+	SLICE_FAILED,
 };
 
-/* What solve() returns besides errors */
-#define NOT_YET		0
-#define AT_END		1
+/**
+ * struct read_slice - one slice of a read
+ * @time: how much of its time is left
+ * @nonblock: do not wait for the lock of the slate
+ * @wanted: bytes that should be ready at its end
+ * @stats: counters of what was solved in it
+ * @err: a negative error number if it ends with %SLICE_FAILED, else 0
+ * @handed_out: bytes copied to the user
+ * @made_room: the queue has become shorter
+ */
+struct read_slice {
+	struct sudoku_slice time;
+	bool nonblock;
+	size_t wanted;
+	struct sudoku_stats stats;
+	int err;
+	size_t handed_out;
+	bool made_room;
+};
 
-/* The part of the queue that is still to be solved */
-static char *rest(const struct sudoku_session *session, size_t *length)
+/* Full is not an error: there is room again after the bytes are handed out. */
+static enum slice_status fail_slice(struct read_slice *slice, int err)
+{
+	if (err == -ENOSPC)
+		return SLICE_OVER;
+	slice->err = err;
+	return SLICE_FAILED;
+}
+
+/* Returns the part of the queue after the bytes that are ready. */
+static char *unsolved_text(const struct sudoku_session *session,
+			   size_t *length)
 {
 	size_t offset = session->queue.head + session->ready;
 
@@ -67,8 +92,8 @@ static char *rest(const struct sudoku_session *session, size_t *length)
 	return session->queue.data + offset;
 }
 
-/* Hand out the next bytes of the queue, or in mode all, drop them. */
-static void finish(struct sudoku_session *session, size_t length)
+/* The filter has finished @length bytes: hand them out, or in mode all, drop. */
+static void consume_text(struct sudoku_session *session, size_t length)
 {
 	if (session->filter.mode == SUDOKU_MODE_ALL)
 		session->queue.head += length;
@@ -76,11 +101,17 @@ static void finish(struct sudoku_session *session, size_t length)
 		session->ready += length;
 }
 
+/* Returns how many bytes can be handed out. */
+static size_t ready_length(const struct sudoku_session *session)
+{
+	return session->ready + sudoku_text_length(&session->output);
+}
+
 /*
- * Copy the next piece of the slate into the queue. Returns its length, 0 at the
- * end of the slate.
+ * Copy the next part of the slate to the queue. Returns its length, 0 at the end
+ * of the slate, or an error of sudoku_session_lock() or sudoku_text_append().
  */
-static ssize_t refill(struct sudoku_session *session, bool nonblock)
+static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 {
 	struct sudoku_slate *slate = session->slate;
 	ssize_t length;
@@ -98,56 +129,57 @@ static ssize_t refill(struct sudoku_session *session, bool nonblock)
 	return length;
 }
 
-/* An incomplete puzzle at the end of a slate is handed out as it is. */
-static int flush(struct sudoku_session *session)
+/* Make an incomplete puzzle at the end of a slate ready, as it was written. */
+static enum slice_status end_slate(struct sudoku_session *session,
+				   struct read_slice *slice)
 {
 	size_t length;
-	char *text = rest(session, &length);
+	char *text = unsolved_text(session, &length);
 
 	if (session->filter.mode == SUDOKU_MODE_ALL) {
-		int err = sudoku_text_reserve(&session->lines, length);
+		int err = sudoku_text_reserve(&session->output, length);
 
 		if (err)
-			return err;
-		sudoku_text_put(&session->lines, text, length);
+			return fail_slice(slice, err);
+		sudoku_text_put(&session->output, text, length);
 	}
 	sudoku_filter_flush(&session->filter, text, length);
-	finish(session, length);
-	return AT_END;
+	consume_text(session, length);
+	return SLICE_END_OF_SLATE;
 }
 
-/*
- * There is no whole puzzle left in the queue. Returns 0 if there may be now, or
- * what solve() returns if not.
- */
-static int starved(struct sudoku_session *session, bool nonblock)
+/* The queue has no whole puzzle left: get more text, if there is any. */
+static enum slice_status get_more_text(struct sudoku_session *session,
+				       struct read_slice *slice)
 {
 	ssize_t length;
 
 	if (session->role == SUDOKU_PRIVATE)
-		return -EAGAIN;
-	length = refill(session, nonblock);
-	if (length == 0)
-		return flush(session);
-	return length > 0 ? 0 : length;
+		return SLICE_NO_PUZZLE;
+	length = refill_queue(session, slice->nonblock);
+	if (length < 0)
+		return fail_slice(slice, length);
+	return length ? SLICE_RUNNING : end_slate(session, slice);
 }
 
-/* In mode all, what there is to say goes to lines of its own. */
-static void put_line(struct sudoku_session *session, bool last)
+/* In mode all: put a solution, or the marks of a puzzle, on a line. */
+static void put_line(struct sudoku_session *session)
 {
-	const struct sudoku_filter *filter = &session->filter;
-
-	if (!last || filter->verdict != SUDOKU_VERDICT_SOLVED) {
-		sudoku_text_put(&session->lines, filter->solution,
-				SUDOKU_CELLS);
-		sudoku_text_put(&session->lines, "\n", 1);
-	}
-	if (last)
-		sudoku_text_put(&session->lines, "\n", 1);
+	sudoku_text_put(&session->output, session->filter.solution,
+			SUDOKU_CELLS);
+	sudoku_text_put(&session->output, "\n", 1);
 }
 
-static void trace(struct sudoku_session *session, bool begins, bool moved,
-		  bool ends)
+/* In mode all: an empty line ends a puzzle; one without solution gets marks. */
+static void put_end_of_puzzle(struct sudoku_session *session)
+{
+	if (session->filter.verdict != SUDOKU_VERDICT_SOLVED)
+		put_line(session);
+	sudoku_text_put(&session->output, "\n", 1);
+}
+
+static void trace_run(const struct sudoku_session *session, bool begins,
+		      bool moved, bool ends)
 {
 	const struct sudoku_filter *filter = &session->filter;
 
@@ -160,18 +192,12 @@ static void trace(struct sudoku_session *session, bool begins, bool moved,
 				 ktime_get_ns() - session->begun);
 }
 
-static void spend(struct slice *slice, u64 steps)
-{
-	slice->steps -= min(slice->steps, steps);
-}
-
 /*
- * Run the filter once and account for it. What it did costs steps, and so do the
- * bytes that it is done with: neither a puzzle that needs no step nor layout is
- * free.
+ * Run the filter once, count what it did and spend steps of the slice: those of
+ * the search, one for an answer or a solution, and those for the bytes.
  */
-static enum sudoku_filter_status run(struct sudoku_session *session,
-				     struct slice *slice)
+static enum sudoku_filter_status run_filter(struct sudoku_session *session,
+					    struct read_slice *slice)
 {
 	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search = filter->search;
@@ -181,155 +207,128 @@ static enum sudoku_filter_status run(struct sudoku_session *session,
 	bool begins = !filter->running;
 	enum sudoku_filter_status status;
 	size_t length;
-	char *text = rest(session, &length);
+	char *text = unsolved_text(session, &length);
 
-	length = min_t(size_t, length, PIECE);
+	length = min_t(size_t, length, PIECE_MAX);
 	if (begins)
-		session->begun = tracing ? ktime_get_ns() : slice->now;
+		session->begun = tracing ? ktime_get_ns() : slice->time.now;
 	status = sudoku_filter_run(filter, text, length,
-				   tracing ? 1 : slice->steps);
-	finish(session, filter->done);
-	spend(slice, filter->done / BYTES_PER_STEP);
+				   tracing ? 1 : slice->time.steps);
+	consume_text(session, filter->done);
+	sudoku_slice_spend(&slice->time, filter->done / BYTES_PER_STEP);
 	if (status == SUDOKU_FILTER_NO_PUZZLE)
 		return status;
 
 	moves = sudoku_search_steps(search) - moves;
-	spend(slice, moves + (status != SUDOKU_FILTER_PAUSED));
+	sudoku_slice_spend(&slice->time,
+			   moves + (status != SUDOKU_FILTER_PAUSED));
 	if (tracing)
-		trace(session, begins, moves, status == SUDOKU_FILTER_ANSWERED);
+		trace_run(session, begins, moves,
+			  status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
 		sudoku_stats_count(&slice->stats, filter->verdict, search);
 	return status;
 }
 
-/* One turn of the loop in solve(); returns what solve() does. */
-static int turn(struct sudoku_session *session, struct slice *slice,
-		bool nonblock)
+/* Run the filter once, and do what its result requires. */
+static enum slice_status solve_next(struct sudoku_session *session,
+				    struct read_slice *slice)
 {
 	bool all = session->filter.mode == SUDOKU_MODE_ALL;
 	int err;
 
-	/* Once there is a line, it must not get lost. */
+	/* Make room for a line first: each solution is found only once. */
 	if (all) {
-		err = sudoku_text_reserve(&session->lines, SUDOKU_CELLS + 2);
+		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);
 		if (err)
-			return err;
+			return fail_slice(slice, err);
 	}
-	switch (run(session, slice)) {
+	switch (run_filter(session, slice)) {
 	case SUDOKU_FILTER_NO_PUZZLE:
-		/* The layout that there was may be all that is wanted. */
-		if (session->filter.done)
-			return NOT_YET;
-		return starved(session, nonblock);
+		/* If layout became ready, that may be all the reader wants. */
+		if (!session->filter.done)
+			return get_more_text(session, slice);
+		break;
 	case SUDOKU_FILTER_SOLUTION:
-		put_line(session, false);
-		return NOT_YET;
+		put_line(session);
+		break;
 	case SUDOKU_FILTER_ANSWERED:
 		if (all)
-			put_line(session, true);
-		return NOT_YET;
-	default:
-		return NOT_YET;
+			put_end_of_puzzle(session);
+		break;
+	case SUDOKU_FILTER_PAUSED:
+		break;
 	}
+	return SLICE_RUNNING;
 }
 
-static size_t available(const struct sudoku_session *session)
+/* Solve until as much is ready as the slice should have, or until it ends. */
+static enum slice_status solve_slice(struct sudoku_session *session,
+				     struct read_slice *slice)
 {
-	return session->ready + sudoku_text_length(&session->lines);
+	enum slice_status status = SLICE_RUNNING;
+
+	sudoku_slice_begin(&slice->time);
+	while (status == SLICE_RUNNING &&
+	       ready_length(session) < slice->wanted &&
+	       sudoku_slice_has_time(&slice->time))
+		status = solve_next(session, slice);
+	slice->stats.nanoseconds = ktime_get_ns() - slice->time.begin;
+	sudoku_session_add_stats(session, &slice->stats);
+	return status == SLICE_RUNNING ? SLICE_OVER : status;
 }
 
-/*
- * Solve for the length of a slice, or until @wanted bytes are ready. Returns
- * NOT_YET if there is more to solve, AT_END at the end of a slate, -EAGAIN if
- * nothing can be done before something is written, or another error.
- */
-static int solve(struct sudoku_session *session, size_t wanted, bool nonblock)
+/* Copy bytes that are ready to the user. Returns 0 or -EFAULT. */
+static int hand_out(struct sudoku_session *session, struct read_slice *slice,
+		    struct iov_iter *to)
 {
-	struct slice slice = { .begin = ktime_get_ns(), .steps = STEPS };
-	int err = NOT_YET;
-
-	slice.now = slice.begin;
-	while (err == NOT_YET && available(session) < wanted) {
-		err = turn(session, &slice, nonblock);
-		if (!slice.steps) {
-			slice.now = ktime_get_ns();
-			if (slice.now - slice.begin >= SLICE_NS)
-				break;
-			slice.steps = STEPS;
-		}
-	}
-	slice.stats.nanoseconds = ktime_get_ns() - slice.begin;
-	sudoku_session_add_stats(session, &slice.stats);
-
-	/* A full buffer is no error: what is ready leaves it, then it goes on */
-	return err == -ENOSPC ? NOT_YET : err;
-}
-
-/* Returns how many bytes were copied, of those that are ready. */
-static ssize_t hand_out(struct sudoku_session *session, size_t wanted,
-			struct iov_iter *to)
-{
-	bool lines = sudoku_text_length(&session->lines);
-	struct sudoku_text *text = lines ? &session->lines : &session->queue;
+	bool lines = sudoku_text_length(&session->output);
+	struct sudoku_text *text = lines ? &session->output : &session->queue;
+	size_t length = min(slice->wanted, ready_length(session));
 	size_t copied;
 
-	wanted = min(wanted, available(session));
-	if (!wanted)
+	if (!length)
 		return 0;
-	copied = copy_to_iter(text->data + text->head, wanted, to);
+	copied = copy_to_iter(text->data + text->head, length, to);
 	text->head += copied;
 	if (!lines)
 		session->ready -= copied;
-	return copied ? copied : -EFAULT;
+	slice->handed_out = copied;
+	return copied ? 0 : -EFAULT;
 }
 
+/* Returns 0 or -ENOMEM. */
 static int alloc_search(struct sudoku_session *session)
 {
-	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search;
 
-	if (filter->search)
+	if (session->filter.search)
 		return 0;
 	search = sudoku_account_alloc(session->account, sizeof(*search),
 				      SUDOKU_NEED_LEAST);
 	if (IS_ERR(search))
 		return -ENOMEM;
-	filter->search = search;
+	session->filter.search = search;
 	return 0;
 }
 
-/* A slice is over, and there is more to do. Returns 0 to go on. */
-static int after_slice(struct sudoku_session *session, bool nonblock)
+/* All that is done in one slice with the session locked */
+static enum slice_status read_slice(struct sudoku_session *session,
+				    struct read_slice *slice,
+				    struct iov_iter *to)
 {
-	if (nonblock) {
-		sudoku_session_recheck(session, 0);
-		return -EAGAIN;
-	}
-	return signal_pending(current) ? -ERESTARTSYS : 0;
-}
-
-/*
- * One slice. Returns what solve() does; @handed is how many bytes were handed
- * out, and @made_room says whether writers have to be woken.
- */
-static int read_slice(struct sudoku_session *session, struct iov_iter *to,
-		      bool nonblock, size_t *handed, bool *made_room)
-{
-	size_t wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	size_t queued = sudoku_text_length(&session->queue);
-	ssize_t copied;
+	enum slice_status status;
 	int err;
 
 	err = alloc_search(session);
 	if (err)
-		return err;
-	err = solve(session, wanted, nonblock);
-	copied = hand_out(session, wanted, to);
-	*made_room = sudoku_text_length(&session->queue) < queued;
-	if (copied < 0)
-		return copied;
-	*handed = copied;
-	return err;
+		return fail_slice(slice, err);
+	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
+	status = solve_slice(session, slice);
+	err = hand_out(session, slice, to);
+	slice->made_room = sudoku_text_length(&session->queue) < queued;
+	return err ? fail_slice(slice, err) : status;
 }
 
 static void wake_writers(struct sudoku_session *session)
@@ -338,18 +337,30 @@ static void wake_writers(struct sudoku_session *session)
 	kill_fasync(&session->fasync, SIGIO, POLL_OUT);
 }
 
+/* Returns 0 if the read can go on with another slice, or an error if not. */
+static int next_slice(struct sudoku_session *session, bool nonblock)
+{
+	if (nonblock) {
+		sudoku_session_recheck(session, 0);
+		return -EAGAIN;
+	}
+	return signal_pending(current) ? -ERESTARTSYS : 0;
+}
+
 /**
  * sudoku_session_read - solve what is queued
  * @session: a session open for reading
- * @to: where the user wants it
- * @nonblock: take no longer than one slice, and do not wait for puzzles
+ * @to: the user's buffer
+ * @nonblock: return after one slice, and do not wait for puzzles
+ *
+ * Errors lose nothing: the next read continues where this one stopped.
  *
  * Context: process context; may sleep.
- * Return: how many bytes were handed out, 0 at the end of a slate, or, where
- * there is not even one: -EAGAIN if nothing is queued or the slice was not
- * enough for it and @nonblock is set, -ERESTARTSYS after a signal, -EINTR if the
- * caller is being killed, -ENOMEM, -EFAULT. None of these loses anything; the
- * next read goes on where this one was.
+ * Return: number of bytes handed out; 0 at the end of a slate; or, if there is
+ * not a single byte, an error: -EAGAIN if @nonblock is true and nothing is
+ * queued, one slice was not enough or the session or its slate is in use;
+ * -ERESTARTSYS after a signal; -EINTR if the caller is being killed; -ENOMEM;
+ * -EFAULT.
  */
 ssize_t sudoku_session_read(struct sudoku_session *session,
 			    struct iov_iter *to, bool nonblock)
@@ -358,24 +369,30 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 	int err = 0;
 
 	while (!err && iov_iter_count(to)) {
-		bool made_room = false;
-		size_t handed = 0;
+		struct read_slice slice = { .nonblock = nonblock };
+		enum slice_status status;
 
 		err = sudoku_session_lock(session, &session->lock, nonblock);
 		if (err)
 			break;
-		err = read_slice(session, to, nonblock, &handed, &made_room);
+		status = read_slice(session, &slice, to);
 		sudoku_session_unlock(session);
 
-		total += handed;
-		if (made_room)
+		total += slice.handed_out;
+		if (slice.made_room)
 			wake_writers(session);
 		cond_resched();
-		if (err == NOT_YET && iov_iter_count(to))
-			err = after_slice(session, nonblock);
-		else if (err == -EAGAIN && !total)
+
+		if (status == SLICE_END_OF_SLATE ||
+		    (status == SLICE_NO_PUZZLE && total))
+			return total;
+		if (status == SLICE_NO_PUZZLE)
 			err = sudoku_session_wait(session, &session->readable,
 						  nonblock);
+		else if (status == SLICE_FAILED)
+			err = slice.err;
+		else if (iov_iter_count(to))
+			err = next_slice(session, nonblock);
 	}
-	return total || err == AT_END ? total : err;
+	return total ? total : err;
 }

@@ -25,7 +25,7 @@
 static atomic_t opens = ATOMIC_INIT(0);
 
 /* What is handed out at once where the answers take more room than the text */
-#define LINES_MAX	SZ_64K
+#define OUTPUT_MAX	SZ_64K
 
 /*
  * A nonblocking caller that gave up will not come back before it is told to,
@@ -109,7 +109,7 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	sudoku_text_init(&session->queue, session->account,
 			 READ_ONCE(sudoku_params.queue_max),
 			 SUDOKU_TEXT_LEAST);
-	sudoku_text_init(&session->lines, session->account, LINES_MAX,
+	sudoku_text_init(&session->output, session->account, OUTPUT_MAX,
 			 SUDOKU_TEXT_LEAST);
 	session->filter.strategy = READ_ONCE(sudoku_params.strategy);
 	session->filter.max_steps = READ_ONCE(sudoku_params.max_steps);
@@ -140,7 +140,7 @@ void sudoku_session_free(struct sudoku_session *session)
 	sudoku_slate_put(session->slate);
 	sudoku_account_free(account, session->filter.search,
 			    sizeof(*session->filter.search));
-	sudoku_text_free(&session->lines);
+	sudoku_text_free(&session->output);
 	sudoku_text_free(&session->queue);
 	mutex_destroy(&session->lock);
 	kfree(session);
@@ -244,7 +244,7 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 void sudoku_session_unlock(struct sudoku_session *session)
 {
 	size_t work = sudoku_text_whole(&session->queue) +
-		      sudoku_text_length(&session->lines);
+		      sudoku_text_length(&session->output);
 
 	WRITE_ONCE(session->readable, work > 0);
 	WRITE_ONCE(session->writable, sudoku_text_has_room(&session->queue));
@@ -308,7 +308,7 @@ int sudoku_session_set_config(struct sudoku_session *session,
 	if (err)
 		return err;
 	if (session->filter.running || session->ready ||
-	    sudoku_text_length(&session->lines)) {
+	    sudoku_text_length(&session->output)) {
 		err = -EBUSY;
 	} else {
 		session->filter.strategy = config->strategy;

@@ -42,7 +42,7 @@ enum sudoku_role {
  * @queue: what was written and not yet read. Of its bytes the first @ready are
  *	solved, then comes the puzzle that the filter is at
  * @ready: bytes that can be handed out as they are
- * @lines: in mode all, what can be handed out instead; @ready is 0 then
+ * @output: in mode all, the text to hand out instead of @queue; @ready is 0 then
  * @filter: solves the queue in place; its search is allocated at the first read
  * @begun: when the puzzle that the filter is at was begun, as far as the clock
  *	had been read by then
@@ -77,7 +77,7 @@ struct sudoku_session {
 	struct mutex lock; /* see above */
 	struct sudoku_text queue;
 	size_t ready;
-	struct sudoku_text lines;
+	struct sudoku_text output;
 	struct sudoku_filter filter;
 	u64 begun;
 	spinlock_t stats_lock; /* @stats */
