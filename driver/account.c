@@ -56,18 +56,18 @@ static struct payer find_payer(const struct cred *cred)
 	return (struct payer){ &init_user_ns, ns->owner };
 }
 
-static unsigned long hash_of(const struct payer *payer)
+static unsigned long payer_hash(const struct payer *payer)
 {
 	return (unsigned long)payer->ns + __kuid_val(payer->uid);
 }
 
 /* Returns the account of @payer, with a reference for the caller, or NULL. */
-static struct sudoku_account *table_use(const struct payer *payer)
+static struct sudoku_account *lookup_account(const struct payer *payer)
 {
 	struct sudoku_account *account;
 
 	lockdep_assert_held(&accounts_lock);
-	hash_for_each_possible(accounts, account, node, hash_of(payer)) {
+	hash_for_each_possible(accounts, account, node, payer_hash(payer)) {
 		if (account->ns == payer->ns &&
 		    uid_eq(account->uid, payer->uid)) {
 			refcount_inc(&account->ref);
@@ -77,7 +77,7 @@ static struct sudoku_account *table_use(const struct payer *payer)
 	return NULL;
 }
 
-static struct sudoku_account *account_new(const struct payer *payer)
+static struct sudoku_account *alloc_account(const struct payer *payer)
 {
 	struct sudoku_account *account;
 
@@ -90,7 +90,7 @@ static struct sudoku_account *account_new(const struct payer *payer)
 	return account;
 }
 
-static void account_free(struct sudoku_account *account)
+static void free_account(struct sudoku_account *account)
 {
 	put_user_ns(account->ns);
 	kfree(account);
@@ -110,22 +110,22 @@ struct sudoku_account *sudoku_account_get(const struct cred *cred)
 	struct sudoku_account *account, *fresh;
 
 	spin_lock(&accounts_lock);
-	account = table_use(&payer);
+	account = lookup_account(&payer);
 	spin_unlock(&accounts_lock);
 	if (account)
 		return account;
 
-	fresh = account_new(&payer);
+	fresh = alloc_account(&payer);
 	if (!fresh)
 		return NULL;
 	spin_lock(&accounts_lock);
-	account = table_use(&payer);
+	account = lookup_account(&payer);
 	if (!account)
-		hash_add(accounts, &fresh->node, hash_of(&payer));
+		hash_add(accounts, &fresh->node, payer_hash(&payer));
 	spin_unlock(&accounts_lock);
 	if (!account)
 		return fresh;
-	account_free(fresh);
+	free_account(fresh);
 	return account;
 }
 
@@ -158,10 +158,10 @@ void sudoku_account_put(struct sudoku_account *account)
 		hash_del(&account->node);
 	spin_unlock(&accounts_lock);
 	if (last)
-		account_free(account);
+		free_account(account);
 }
 
-static unsigned long limit_for(enum sudoku_need need)
+static unsigned long account_limit(enum sudoku_need need)
 {
 	unsigned long user_max = READ_ONCE(sudoku_params.user_max);
 
@@ -172,15 +172,15 @@ static unsigned long limit_for(enum sudoku_need need)
 #define CONTIGUOUS_MAX	(PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
 
 /* The bytes to charge for @size: kmalloc() and the page allocator round up. */
-static size_t cost_of(size_t size)
+static size_t charged_size(size_t size)
 {
 	return size <= CONTIGUOUS_MAX ? roundup_pow_of_two(size) :
 					PAGE_ALIGN(size);
 }
 
-static bool fits(unsigned long used, size_t cost, enum sudoku_need need)
+static bool charge_fits(unsigned long used, size_t cost, enum sudoku_need need)
 {
-	unsigned long limit = limit_for(need);
+	unsigned long limit = account_limit(need);
 
 	return cost <= limit && used <= limit - cost;
 }
@@ -195,8 +195,8 @@ static bool fits(unsigned long used, size_t cost, enum sudoku_need need)
  */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
-	return fits(atomic_long_read(&account->used), cost_of(size),
-		    SUDOKU_NEED_MORE);
+	return charge_fits(atomic_long_read(&account->used), charged_size(size),
+			   SUDOKU_NEED_MORE);
 }
 
 /**
@@ -212,10 +212,10 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)
 {
 	long used = atomic_long_read(&account->used);
-	size_t cost = cost_of(size);
+	size_t cost = charged_size(size);
 
 	do {
-		if (!fits(used, cost, need))
+		if (!charge_fits(used, cost, need))
 			return false;
 	} while (!atomic_long_try_cmpxchg(&account->used, &used, used + cost));
 	return true;
@@ -230,7 +230,7 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
  */
 void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 {
-	atomic_long_sub(cost_of(size), &account->used);
+	atomic_long_sub(charged_size(size), &account->used);
 }
 
 /*

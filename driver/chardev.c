@@ -41,7 +41,7 @@ static loff_t sudoku_llseek(struct file *file, loff_t offset, int whence)
 	return -ESPIPE;
 }
 
-static bool is_nonblock(const struct kiocb *iocb)
+static bool iocb_is_nonblock(const struct kiocb *iocb)
 {
 	return sudoku_file_is_nonblock(iocb->ki_filp) ||
 	       (iocb->ki_flags & IOCB_NOWAIT);
@@ -51,7 +51,7 @@ static ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 
-	return sudoku_session_read(session, to, is_nonblock(iocb));
+	return sudoku_session_read(session, to, iocb_is_nonblock(iocb));
 }
 
 static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
@@ -59,8 +59,10 @@ static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 
 	if (session->role == SUDOKU_PRIVATE)
-		return sudoku_session_write(session, from, is_nonblock(iocb));
-	return sudoku_session_write_slate(session, from, is_nonblock(iocb));
+		return sudoku_session_write(session, from,
+					    iocb_is_nonblock(iocb));
+	return sudoku_session_write_slate(session, from,
+					  iocb_is_nonblock(iocb));
 }
 
 static __poll_t sudoku_poll(struct file *file, poll_table *wait)

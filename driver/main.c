@@ -25,7 +25,7 @@ struct sudoku_params sudoku_params = {
 	.user_max = SZ_64M,
 };
 
-static int strategy_set(const char *value, const struct kernel_param *kp)
+static int param_set_strategy(const char *value, const struct kernel_param *kp)
 {
 	const struct sudoku_strategy *strategy;
 	char name[16];
@@ -40,15 +40,15 @@ static int strategy_set(const char *value, const struct kernel_param *kp)
 	return 0;
 }
 
-static int strategy_get(char *buffer, const struct kernel_param *kp)
+static int param_get_strategy(char *buffer, const struct kernel_param *kp)
 {
 	return sysfs_emit(buffer, "%s\n",
 			  READ_ONCE(sudoku_params.strategy)->name);
 }
 
 static const struct kernel_param_ops strategy_ops = {
-	.set = strategy_set,
-	.get = strategy_get,
+	.set = param_set_strategy,
+	.get = param_get_strategy,
 };
 
 module_param_cb(strategy, &strategy_ops, NULL, 0644);
@@ -59,25 +59,25 @@ MODULE_PARM_DESC(max_steps,
 		 "step limit of new opens, for each puzzle (default: 0, no limit)");
 
 /* At least room for a puzzle; at most 1 GiB, so that twice as much is a u32 */
-static int bytes_set(const char *value, const struct kernel_param *kp)
+static int param_set_size(const char *value, const struct kernel_param *kp)
 {
 	return param_set_uint_minmax(value, kp, 4 * SUDOKU_SPAN_MAX, SZ_1G);
 }
 
-static const struct kernel_param_ops bytes_ops = {
-	.set = bytes_set,
+static const struct kernel_param_ops size_ops = {
+	.set = param_set_size,
 	.get = param_get_uint,
 };
 
-module_param_cb(queue_max, &bytes_ops, &sudoku_params.queue_max, 0644);
+module_param_cb(queue_max, &size_ops, &sudoku_params.queue_max, 0644);
 MODULE_PARM_DESC(queue_max,
 		 "size limit of the queue of a new open, in bytes (default: 1048576)");
 
-module_param_cb(slate_max, &bytes_ops, &sudoku_params.slate_max, 0644);
+module_param_cb(slate_max, &size_ops, &sudoku_params.slate_max, 0644);
 MODULE_PARM_DESC(slate_max,
 		 "size limit of a new slate, in bytes (default: 8388608)");
 
-module_param_cb(user_max, &bytes_ops, &sudoku_params.user_max, 0644);
+module_param_cb(user_max, &size_ops, &sudoku_params.user_max, 0644);
 MODULE_PARM_DESC(user_max,
 		 "memory budget of each user, in bytes (default: 67108864)");
 

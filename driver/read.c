@@ -163,7 +163,7 @@ static enum slice_status get_more_text(struct sudoku_session *session,
 }
 
 /* In mode all: put a solution, or the marks of a puzzle, on a line. */
-static void put_line(struct sudoku_session *session)
+static void put_output_line(struct sudoku_session *session)
 {
 	sudoku_text_put(&session->output, session->filter.solution,
 			SUDOKU_CELLS);
@@ -171,15 +171,15 @@ static void put_line(struct sudoku_session *session)
 }
 
 /* In mode all: an empty line ends a puzzle; one without solution gets marks. */
-static void put_end_of_puzzle(struct sudoku_session *session)
+static void put_output_end(struct sudoku_session *session)
 {
 	if (session->filter.verdict != SUDOKU_VERDICT_SOLVED)
-		put_line(session);
+		put_output_line(session);
 	sudoku_text_put(&session->output, "\n", 1);
 }
 
-static void trace_run(const struct sudoku_session *session, bool begins,
-		      bool moved, bool ends)
+static void trace_filter_run(const struct sudoku_session *session, bool begins,
+			     bool moved, bool ends)
 {
 	const struct sudoku_filter *filter = &session->filter;
 
@@ -223,8 +223,8 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 	sudoku_slice_spend(&slice->time,
 			   moves + (status != SUDOKU_FILTER_PAUSED));
 	if (tracing)
-		trace_run(session, begins, moves,
-			  status == SUDOKU_FILTER_ANSWERED);
+		trace_filter_run(session, begins, moves,
+				 status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
 		sudoku_stats_count(&slice->stats, filter->verdict, search);
 	return status;
@@ -250,11 +250,11 @@ static enum slice_status solve_next(struct sudoku_session *session,
 			return get_more_text(session, slice);
 		break;
 	case SUDOKU_FILTER_SOLUTION:
-		put_line(session);
+		put_output_line(session);
 		break;
 	case SUDOKU_FILTER_ANSWERED:
 		if (all)
-			put_end_of_puzzle(session);
+			put_output_end(session);
 		break;
 	case SUDOKU_FILTER_PAUSED:
 		break;
@@ -279,8 +279,8 @@ static enum slice_status solve_slice(struct sudoku_session *session,
 }
 
 /* Copy bytes that are ready to the user. Returns 0 or -EFAULT. */
-static int hand_out(struct sudoku_session *session, struct read_slice *slice,
-		    struct iov_iter *to)
+static int hand_out_bytes(struct sudoku_session *session,
+			  struct read_slice *slice, struct iov_iter *to)
 {
 	bool lines = sudoku_text_length(&session->output);
 	struct sudoku_text *text = lines ? &session->output : &session->queue;
@@ -326,19 +326,13 @@ static enum slice_status read_slice(struct sudoku_session *session,
 		return fail_slice(slice, err);
 	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	status = solve_slice(session, slice);
-	err = hand_out(session, slice, to);
+	err = hand_out_bytes(session, slice, to);
 	slice->made_room = sudoku_text_length(&session->queue) < queued;
 	return err ? fail_slice(slice, err) : status;
 }
 
-static void wake_writers(struct sudoku_session *session)
-{
-	wake_up_interruptible_poll(&session->wait, EPOLLOUT | EPOLLWRNORM);
-	kill_fasync(&session->fasync, SIGIO, POLL_OUT);
-}
-
 /* Returns 0 if the read can go on with another slice, or an error if not. */
-static int next_slice(struct sudoku_session *session, bool nonblock)
+static int check_next_slice(struct sudoku_session *session, bool nonblock)
 {
 	if (nonblock) {
 		sudoku_session_recheck(session, 0);
@@ -380,7 +374,7 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 
 		total += slice.handed_out;
 		if (slice.made_room)
-			wake_writers(session);
+			sudoku_session_wake(session, EPOLLOUT | EPOLLWRNORM);
 		cond_resched();
 
 		if (status == SLICE_END_OF_SLATE ||
@@ -392,7 +386,7 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 		else if (status == SLICE_FAILED)
 			err = slice.err;
 		else if (iov_iter_count(to))
-			err = next_slice(session, nonblock);
+			err = check_next_slice(session, nonblock);
 	}
 	return total ? total : err;
 }

@@ -31,17 +31,12 @@ static atomic_t opens = ATOMIC_INIT(0);
  * A nonblocking caller that gave up will not come back before it is told to,
  * if it waits for an edge of readiness or for a signal.
  */
-static void recheck(struct work_struct *work)
+static void wake_for_recheck(struct work_struct *work)
 {
 	struct sudoku_session *session =
 		container_of(to_delayed_work(work), typeof(*session), recheck);
-	__poll_t events = sudoku_session_events(session);
 
-	wake_up_interruptible_poll(&session->wait, events);
-	if (events & EPOLLIN)
-		kill_fasync(&session->fasync, SIGIO, POLL_IN);
-	if (events & EPOLLOUT)
-		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+	sudoku_session_wake(session, sudoku_session_events(session));
 }
 
 /*
@@ -76,7 +71,7 @@ put:
 	return NULL;
 }
 
-static enum sudoku_role role_of(const struct file *file)
+static enum sudoku_role role_of_file(const struct file *file)
 {
 	if (!(file->f_mode & FMODE_WRITE))
 		return SUDOKU_SLATE_READER;
@@ -99,12 +94,12 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	if (!session)
 		return ERR_PTR(-ENOMEM);
 	session->id = atomic_inc_return(&opens);
-	session->role = role_of(file);
+	session->role = role_of_file(file);
 	session->owner = file->f_cred->fsuid;
 	mutex_init(&session->lock);
 	spin_lock_init(&session->stats_lock);
 	init_waitqueue_head(&session->wait);
-	INIT_DELAYED_WORK(&session->recheck, recheck);
+	INIT_DELAYED_WORK(&session->recheck, wake_for_recheck);
 	session->writable = true;
 	sudoku_text_init(&session->queue, session->account,
 			 READ_ONCE(sudoku_params.queue_max),
@@ -153,7 +148,7 @@ void sudoku_session_free(struct sudoku_session *session)
  * signal already, and io_uring may still run requests in its name. Signals come
  * at any time, and one that is missed is seen in the next call.
  */
-static bool is_dying(void)
+static bool caller_is_dying(void)
 {
 	/* It reads the set of pending signals without a lock. */
 	return data_race(fatal_signal_pending(current)) ||
@@ -174,7 +169,7 @@ static bool is_dying(void)
  */
 int sudoku_lock(struct mutex *lock, bool nonblock)
 {
-	if (is_dying())
+	if (caller_is_dying())
 		return -EINTR;
 	if (nonblock)
 		return mutex_trylock(lock) ? 0 : -EAGAIN;
@@ -198,6 +193,22 @@ int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
 	if (err == -EAGAIN)
 		sudoku_session_recheck(session, 1);
 	return err;
+}
+
+/**
+ * sudoku_session_wake - wake callers and pollers, and send SIGIO
+ * @session: the session
+ * @events: what it is ready for: a mask as of sudoku_session_events()
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
+{
+	wake_up_interruptible_poll(&session->wait, events);
+	if (events & EPOLLIN)
+		kill_fasync(&session->fasync, SIGIO, POLL_IN);
+	if (events & EPOLLOUT)
+		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
 }
 
 /**
@@ -243,10 +254,10 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
  */
 void sudoku_session_unlock(struct sudoku_session *session)
 {
-	size_t work = sudoku_text_whole(&session->queue) +
-		      sudoku_text_length(&session->output);
+	size_t readable = sudoku_text_whole(&session->queue) +
+			  sudoku_text_length(&session->output);
 
-	WRITE_ONCE(session->readable, work > 0);
+	WRITE_ONCE(session->readable, readable > 0);
 	WRITE_ONCE(session->writable, sudoku_text_has_room(&session->queue));
 	mutex_unlock(&session->lock);
 }

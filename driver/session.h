@@ -125,6 +125,7 @@ int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
 			bool nonblock);
 void sudoku_session_unlock(struct sudoku_session *session);
 __poll_t sudoku_session_events(const struct sudoku_session *session);
+void sudoku_session_wake(struct sudoku_session *session, __poll_t events);
 void sudoku_session_recheck(struct sudoku_session *session,
 			    unsigned long delay);
 int sudoku_session_wait(struct sudoku_session *session, const bool *hint,

@@ -52,7 +52,7 @@ void sudoku_text_free(struct sudoku_text *text)
 	sudoku_account_free(text->account, text->data, text->capacity);
 }
 
-static bool mostly_eaten(const struct sudoku_text *text)
+static bool mostly_consumed(const struct sudoku_text *text)
 {
 	return text->head && text->head >= text->capacity / 2;
 }
@@ -78,7 +78,7 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
 {
 	size_t capacity = next_capacity(text, text->tail + 1);
 
-	if (text->tail < text->capacity || mostly_eaten(text))
+	if (text->tail < text->capacity || mostly_consumed(text))
 		return true;
 	return text->tail < text->max &&
 	       (capacity <= text->least ||
@@ -89,7 +89,7 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
  * memcpy() in chunks, with a check for SIGKILL before each and cond_resched()
  * after it. Returns 0, or -EINTR if the caller is being killed.
  */
-static int copy_bytes(char *to, const char *from, size_t length)
+static int copy_in_chunks(char *to, const char *from, size_t length)
 {
 	while (length) {
 		size_t n = min_t(size_t, length, CHUNK);
@@ -107,10 +107,10 @@ static int copy_bytes(char *to, const char *from, size_t length)
 }
 
 /* Half of the buffer is free in front, so source and target do not overlap. */
-static int move_down(struct sudoku_text *text)
+static int move_text_to_front(struct sudoku_text *text)
 {
-	int err = copy_bytes(text->data, text->data + text->head,
-			     sudoku_text_length(text));
+	int err = copy_in_chunks(text->data, text->data + text->head,
+				 sudoku_text_length(text));
 
 	if (err)
 		return err;
@@ -119,7 +119,7 @@ static int move_down(struct sudoku_text *text)
 	return 0;
 }
 
-static int grow(struct sudoku_text *text, size_t wanted)
+static int grow_text(struct sudoku_text *text, size_t wanted)
 {
 	size_t capacity = next_capacity(text, wanted);
 	char *data;
@@ -130,8 +130,8 @@ static int grow(struct sudoku_text *text, size_t wanted)
 				    SUDOKU_NEED_LEAST : SUDOKU_NEED_MORE);
 	if (IS_ERR(data))
 		return PTR_ERR(data);
-	err = copy_bytes(data, text->data + text->head,
-			 sudoku_text_length(text));
+	err = copy_in_chunks(data, text->data + text->head,
+			     sudoku_text_length(text));
 	if (err) {
 		sudoku_account_free(text->account, data, capacity);
 		return err;
@@ -150,12 +150,12 @@ static int grow(struct sudoku_text *text, size_t wanted)
  * counts as full, -ENOSPC, as if it had reached its limit. Otherwise there is no
  * memory for it, -ENOMEM.
  */
-static int grow_in_budget(struct sudoku_text *text, size_t wanted)
+static int grow_text_in_budget(struct sudoku_text *text, size_t wanted)
 {
-	int err = grow(text, text->tail + wanted);
+	int err = grow_text(text, text->tail + wanted);
 
 	if (err == -EDQUOT && text->tail == text->capacity)
-		err = grow(text, text->tail + 1);
+		err = grow_text(text, text->tail + 1);
 	if (err == -EDQUOT)
 		return text->least && text->capacity ? -ENOSPC : -ENOMEM;
 	return err;
@@ -166,7 +166,7 @@ static int grow_in_budget(struct sudoku_text *text, size_t wanted)
  * budget and the free memory allow. Returns for how many, or -ENOSPC, -ENOMEM
  * or -EINTR if there is room for none.
  */
-static ssize_t make_room(struct sudoku_text *text, size_t wanted)
+static ssize_t make_text_room(struct sudoku_text *text, size_t wanted)
 {
 	int err = -ENOSPC;
 
@@ -174,27 +174,27 @@ static ssize_t make_room(struct sudoku_text *text, size_t wanted)
 		text->head = 0;
 		text->tail = 0;
 	}
-	if (text->capacity - text->tail < wanted && mostly_eaten(text)) {
-		err = move_down(text);
+	if (text->capacity - text->tail < wanted && mostly_consumed(text)) {
+		err = move_text_to_front(text);
 		if (err)
 			return err;
 		err = -ENOSPC;
 	}
 	if (text->capacity - text->tail < wanted && text->capacity < text->max)
-		err = grow_in_budget(text, wanted);
+		err = grow_text_in_budget(text, wanted);
 	if (text->capacity == text->tail)
 		return err;
 	return min(wanted, text->capacity - text->tail);
 }
 
 /* One chunk of sudoku_text_write() */
-static ssize_t write_chunk(struct sudoku_text *text, struct iov_iter *from)
+static ssize_t write_text_chunk(struct sudoku_text *text, struct iov_iter *from)
 {
 	size_t copied, good;
 	ssize_t room;
 	char *tail;
 
-	room = make_room(text, min_t(size_t, iov_iter_count(from), CHUNK));
+	room = make_text_room(text, min_t(size_t, iov_iter_count(from), CHUNK));
 	if (room < 0)
 		return room;
 	tail = text->data + text->tail;
@@ -225,7 +225,7 @@ ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
 	size_t taken = 0;
 
 	while (iov_iter_count(from)) {
-		ssize_t good = write_chunk(text, from);
+		ssize_t good = write_text_chunk(text, from);
 
 		if (good < 0)
 			return taken ? taken : good;
@@ -252,7 +252,7 @@ int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 
 	if (text->capacity - text->tail >= length)
 		return 0;
-	room = make_room(text, length);
+	room = make_text_room(text, length);
 	if (room < 0)
 		return room;
 	return room < length ? -ENOSPC : 0;
@@ -294,7 +294,7 @@ ssize_t sudoku_text_append(struct sudoku_text *text,
 
 	if (!length)
 		return 0;
-	room = make_room(text, length);
+	room = make_text_room(text, length);
 	if (room < 0)
 		return room;
 	sudoku_text_put(text, from->data + position, room);

@@ -39,9 +39,7 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 
 		if (taken > 0) {
 			total += taken;
-			wake_up_interruptible_poll(&session->wait,
-						   EPOLLIN | EPOLLRDNORM);
-			kill_fasync(&session->fasync, SIGIO, POLL_IN);
+			sudoku_session_wake(session, EPOLLIN | EPOLLRDNORM);
 			taken = signal_pending(current) ? -ERESTARTSYS : 0;
 		} else if (taken == -ENOSPC) {
 			taken = sudoku_session_wait(session, &session->writable,
@@ -58,7 +56,7 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
  * reference for the caller, or ERR_PTR(). A session whose last write ended in the
  * middle of a puzzle can only write to the same slate: otherwise -ESTALE.
  */
-static struct sudoku_slate *open_slate(const struct sudoku_session *session)
+static struct sudoku_slate *get_slate(const struct sudoku_session *session)
 {
 	struct sudoku_slate *slate = NULL;
 
@@ -73,8 +71,8 @@ static struct sudoku_slate *open_slate(const struct sudoku_session *session)
 }
 
 /* Keep a reference to @slate while the puzzle at its end is @incomplete. */
-static void note_slate(struct sudoku_session *session,
-		       struct sudoku_slate *slate, bool incomplete)
+static void remember_slate(struct sudoku_session *session,
+			   struct sudoku_slate *slate, bool incomplete)
 {
 	sudoku_slate_put(session->slate);
 	WRITE_ONCE(session->slate,
@@ -85,10 +83,10 @@ static void note_slate(struct sudoku_session *session,
  * Returns as sudoku_session_write_slate(), or 0 with nothing written if another
  * writer has published a slate in the meantime; the caller tries again.
  */
-static ssize_t write_slate(struct sudoku_session *session,
-			   struct iov_iter *from, bool nonblock)
+static ssize_t write_slate_once(struct sudoku_session *session,
+				struct iov_iter *from, bool nonblock)
 {
-	struct sudoku_slate *slate = open_slate(session);
+	struct sudoku_slate *slate = get_slate(session);
 	bool incomplete;
 	ssize_t taken;
 	int err;
@@ -111,7 +109,7 @@ static ssize_t write_slate(struct sudoku_session *session,
 		}
 		session->fresh = false;
 	}
-	note_slate(session, slate, incomplete);
+	remember_slate(session, slate, incomplete);
 out:
 	sudoku_slate_put(slate);
 	return taken;
@@ -144,7 +142,7 @@ ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 	sudoku_slate_put(session->wiped);
 	session->wiped = NULL;
 	while (iov_iter_count(from) && !taken)
-		taken = write_slate(session, from, nonblock);
+		taken = write_slate_once(session, from, nonblock);
 	mutex_unlock(&session->lock);
 	return taken;
 }
