@@ -2,7 +2,7 @@
 /*
  * Checks of include/uapi/linux/sudoku.h at compile time; there is no code here
  *
- * The ABI cannot change once it is released. So the size of each struct and the
+ * An ABI cannot change after its release. So the size of each struct and the
  * offset of each member are constants, the same on every architecture.
  */
 #include <linux/build_bug.h>

@@ -32,7 +32,8 @@
  * When memory is short, allocations fail, and the call returns -ENOMEM. The OOM
  * killer is not invoked, and nothing is logged.
  */
-#define GFP_QUIET	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
+#define GFP_QUIET \
+	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
 
 static DEFINE_SPINLOCK(accounts_lock);
 static DEFINE_HASHTABLE(accounts, 6);
@@ -234,8 +235,8 @@ void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 }
 
 /*
- * A few contiguous pages are cheaper than a mapping of single ones. They are not
- * worth reclaim or compaction, which kvmalloc() would start for them.
+ * A few contiguous pages are cheaper than a mapping of single ones. They are
+ * not worth reclaim or compaction, which kvmalloc() would start for them.
  */
 static void *alloc_pages_quietly(size_t size)
 {

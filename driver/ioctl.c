@@ -95,8 +95,8 @@ static long ioctl_get_stats(struct sudoku_session *session, void __user *arg,
  * @arg: address of the command's struct in user space
  *
  * Context: process context; may sleep.
- * Return: 0 or one of the errors that the ABI lists for the command; -ENOTTY for
- * any other command.
+ * Return: 0 or one of the errors that the ABI lists for the command; -ENOTTY
+ * for any other command.
  */
 long sudoku_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
 {

@@ -56,12 +56,12 @@ MODULE_PARM_DESC(strategy, "search strategy of new opens (default: bands)");
 
 module_param_named(max_steps, sudoku_params.max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps,
-		 "step limit of new opens, for each puzzle (default: 0, no limit)");
+		 "step limit of new opens for each puzzle (default: 0, none)");
 
-/* At least room for a puzzle; at most 1 GiB, so that twice as much is a u32 */
+/* Sizes are limited so that twice as much still fits in 32 bits. */
 static int param_set_size(const char *value, const struct kernel_param *kp)
 {
-	return param_set_uint_minmax(value, kp, 4 * SUDOKU_SPAN_MAX, SZ_1G);
+	return param_set_uint_minmax(value, kp, SUDOKU_TEXT_LEAST, SZ_1G);
 }
 
 static const struct kernel_param_ops size_ops = {
@@ -71,15 +71,15 @@ static const struct kernel_param_ops size_ops = {
 
 module_param_cb(queue_max, &size_ops, &sudoku_params.queue_max, 0644);
 MODULE_PARM_DESC(queue_max,
-		 "size limit of the queue of a new open, in bytes (default: 1048576)");
+		 "maximum bytes in the queue of a new open (default: 1048576)");
 
 module_param_cb(slate_max, &size_ops, &sudoku_params.slate_max, 0644);
 MODULE_PARM_DESC(slate_max,
-		 "size limit of a new slate, in bytes (default: 8388608)");
+		 "maximum bytes in a new slate (default: 8388608)");
 
 module_param_cb(user_max, &size_ops, &sudoku_params.user_max, 0644);
 MODULE_PARM_DESC(user_max,
-		 "memory budget of each user, in bytes (default: 67108864)");
+		 "memory budget of each user in bytes (default: 67108864)");
 
 static int __init sudoku_init(void)
 {

@@ -3,10 +3,10 @@
  * Reading, which is where puzzles are solved
  *
  * A read solves in the reader's context, charged to the reader, and in slices:
- * it takes the session's lock, solves for the time of a slice, hands out what is
- * ready, and drops the lock. Between two slices it checks for signals and lets
- * other tasks have the processor and the session. The state of the work is in
- * the session, so any reader can continue it at any time.
+ * it takes the session's lock, solves for the time of a slice, hands out what
+ * is ready, and drops the lock. Between two slices it checks for signals and
+ * lets other tasks have the processor and the session. The state of the work is
+ * in the session, so any reader can continue it at any time.
  *
  * While a session solves, it writes to nothing that sessions share.
  */
@@ -33,7 +33,7 @@
 /* A piece that begins with a puzzle must contain all of it. */
 static_assert(PIECE_MAX >= SUDOKU_SPAN_MAX);
 
-/* Bytes to copy to the user in one slice */
+/* Most bytes to copy to the user in one slice */
 #define HAND_OUT_MAX	SZ_1M
 
 /**
@@ -92,7 +92,7 @@ static char *unsolved_text(const struct sudoku_session *session,
 	return session->queue.data + offset;
 }
 
-/* The filter has finished @length bytes: hand them out, or in mode all, drop. */
+/* The filter has finished @length bytes. In mode all, they are dropped. */
 static void consume_text(struct sudoku_session *session, size_t length)
 {
 	if (session->filter.mode == SUDOKU_MODE_ALL)
@@ -108,8 +108,9 @@ static size_t ready_length(const struct sudoku_session *session)
 }
 
 /*
- * Copy the next part of the slate to the queue. Returns its length, 0 at the end
- * of the slate, or an error of sudoku_session_lock() or sudoku_text_append().
+ * Copy the next part of the slate to the queue. Returns its length, 0 at the
+ * end of the slate, or an error of sudoku_session_lock() or
+ * sudoku_text_append().
  */
 static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 {
@@ -202,7 +203,8 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search = filter->search;
 	bool tracing = trace_sudoku_begin_enabled() ||
-		       trace_sudoku_step_enabled() || trace_sudoku_end_enabled();
+		       trace_sudoku_step_enabled() ||
+		       trace_sudoku_end_enabled();
 	u64 moves = filter->running ? sudoku_search_steps(search) : 0;
 	bool begins = !filter->running;
 	enum sudoku_filter_status status;

@@ -2,14 +2,14 @@
 /*
  * Sessions: one for each open file
  *
- * This file has their beginning and end, their locks and wakeups, configuration
- * and counters. Reading, which is where puzzles are solved, is in read.c, writing
- * in write.c.
+ * This file creates and frees sessions and has their locks, wakeups,
+ * configuration and counters. Reading, which is where puzzles are solved, is in
+ * read.c, writing in write.c.
  *
- * Locks: a session's own, then, inside it, that of one slate. Each may be held
- * while a page of the user's is faulted in, which can take forever, so all waits
- * for them can be interrupted. The spinlocks of the tables and of the counters
- * are innermost.
+ * Lock order: the mutex of a session, then the mutex of one slate, then one of
+ * the spinlocks: of the slates, of the accounts, or of a session's counters. A
+ * mutex may be held while a page of the user's memory is faulted in, which can
+ * take forever, so all waits for a mutex can be interrupted.
  */
 #include <linux/cred.h>
 #include <linux/err.h>
@@ -24,13 +24,10 @@
 
 static atomic_t opens = ATOMIC_INIT(0);
 
-/* What is handed out at once where the answers take more room than the text */
+/* Size limit of the output of mode all, in which answers outgrow the text */
 #define OUTPUT_MAX	SZ_64K
 
-/*
- * A nonblocking caller that gave up will not come back before it is told to,
- * if it waits for an edge of readiness or for a signal.
- */
+/* The work item of sudoku_session_recheck() */
 static void wake_for_recheck(struct work_struct *work)
 {
 	struct sudoku_session *session =
@@ -40,10 +37,10 @@ static void wake_for_recheck(struct work_struct *work)
 }
 
 /*
- * misc_open() calls this with a mutex held that every open of every misc device
- * takes. A user who sleeps here, for want of memory or of processor time, would
- * make all others wait. So this must not sleep, and where the memory cgroup has
- * nothing without reclaim, the budget of the user alone is the limit.
+ * Every open of a misc device takes the mutex under which misc_open() calls
+ * this. If one opener slept here, all others would wait, so this must not
+ * sleep. If the memory cgroup allows no charge without reclaim, the session is
+ * charged to the user's account only.
  */
 static struct sudoku_session *alloc_session(const struct cred *cred)
 {
@@ -81,7 +78,7 @@ static enum sudoku_role role_of_file(const struct file *file)
 }
 
 /**
- * sudoku_session_new - begin a session
+ * sudoku_session_new - create a session
  * @file: the file that is being opened
  *
  * Context: process context; does not sleep.
@@ -121,10 +118,10 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 }
 
 /**
- * sudoku_session_free - end a session
- * @session: the session; no call uses it any more
+ * sudoku_session_free - free a session
+ * @session: the session; no other call uses it
  *
- * Context: may sleep.
+ * Context: process context; may sleep.
  */
 void sudoku_session_free(struct sudoku_session *session)
 {
@@ -144,28 +141,31 @@ void sudoku_session_free(struct sudoku_session *session)
 }
 
 /*
- * Of a group that is exiting, the thread that was told so first has taken the
- * signal already, and io_uring may still run requests in its name. Signals come
- * at any time, and one that is missed is seen in the next call.
+ * Returns true if the caller is being killed. SIGKILL is not pending for the
+ * thread that has already dequeued it, but io_uring may still run requests for
+ * that thread. A signal that is missed here is seen by the next call.
  */
 static bool caller_is_dying(void)
 {
-	/* It reads the set of pending signals without a lock. */
+	/* This reads the set of pending signals without a lock. */
 	return data_race(fatal_signal_pending(current)) ||
 	       (READ_ONCE(current->signal->flags) & SIGNAL_GROUP_EXIT) ||
 	       (current->flags & PF_EXITING);
 }
 
 /**
- * sudoku_lock - take a lock that may be held for long
- * @lock: the lock of a session or of a slate
+ * sudoku_lock - take a mutex that may be held for a long time
+ * @lock: the mutex of a session or of a slate
  * @nonblock: do not wait for it
  *
- * Everything that takes long begins with this. A caller that is being killed
- * gets no lock any more: io_uring and AIO have called for it perhaps thousands
- * of times, and look for signals in none of them.
+ * Every call that can take long takes such a mutex first. A caller that is
+ * being killed does not get it: io_uring and AIO may still run thousands of
+ * requests for it, without a check for signals between them.
  *
- * Return: 0, or -EAGAIN, -ERESTARTSYS or -EINTR without the lock.
+ * Context: process context; may sleep.
+ * Return: 0 with the mutex held, or, without it, -EAGAIN if @nonblock is true
+ * and it is taken, -ERESTARTSYS after a signal, or -EINTR if the caller is
+ * being killed.
  */
 int sudoku_lock(struct mutex *lock, bool nonblock)
 {
@@ -177,13 +177,16 @@ int sudoku_lock(struct mutex *lock, bool nonblock)
 }
 
 /**
- * sudoku_session_lock - take a lock in order to read or write
+ * sudoku_session_lock - take a mutex in order to read or write
  * @session: the session that is read or written
- * @lock: its lock or that of its slate
+ * @lock: its mutex or that of its slate
  * @nonblock: do not wait for it
  *
- * Return: as sudoku_lock(). After -EAGAIN pollers are woken a little later, who
- * could not see otherwise that the lock is free again.
+ * After -EAGAIN, pollers are woken a timer tick later: when the mutex is
+ * released, no event tells them so.
+ *
+ * Context: process context; may sleep.
+ * Return: 0, or one of the errors of sudoku_lock().
  */
 int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
 			bool nonblock)
@@ -212,15 +215,16 @@ void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 }
 
 /**
- * sudoku_session_recheck - wake pollers, though readiness has not changed
+ * sudoku_session_recheck - wake pollers although readiness has not changed
  * @session: the session
- * @delay: after how many jiffies
+ * @delay: delay of the wakeup, in jiffies
  *
- * A caller that got -EAGAIN while sudoku_session_events() reported readiness has
- * to be told when to try again. Edge-triggered pollers, multishot requests of
- * io_uring and tasks that wait for SIGIO would wait forever for a change. A work
- * item does this, and not the call itself, so that the caller gets out of the
- * kernel between two tries.
+ * For a caller that gets -EAGAIN although sudoku_session_events() reports
+ * readiness. Edge-triggered pollers, multishot requests of io_uring and tasks
+ * that wait for SIGIO try again only after an event. A work item wakes them, so
+ * that the caller leaves the kernel between two tries.
+ *
+ * Context: process context; does not sleep.
  */
 void sudoku_session_recheck(struct sudoku_session *session,
 			    unsigned long delay)
@@ -229,13 +233,13 @@ void sudoku_session_recheck(struct sudoku_session *session,
 }
 
 /**
- * sudoku_session_events - what poll() reports
+ * sudoku_session_events - the events that poll() reports
  * @session: the session
  *
- * A slate, like a regular file, can always be read and written.
+ * A slate is always ready to be read and written, as a regular file is.
  *
  * Context: any.
- * Return: events.
+ * Return: a mask of EPOLLIN, EPOLLRDNORM, EPOLLOUT and EPOLLWRNORM.
  */
 __poll_t sudoku_session_events(const struct sudoku_session *session)
 {
@@ -249,8 +253,10 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 }
 
 /**
- * sudoku_session_unlock - let go of a session after reading or writing
- * @session: the session
+ * sudoku_session_unlock - unlock a session after reading or writing
+ * @session: the session; its hints for pollers are updated
+ *
+ * Context: process context, the session locked.
  */
 void sudoku_session_unlock(struct sudoku_session *session)
 {
@@ -263,12 +269,14 @@ void sudoku_session_unlock(struct sudoku_session *session)
 }
 
 /**
- * sudoku_session_wait - wait for one of the two hints
+ * sudoku_session_wait - wait until a session is readable or writable
  * @session: the session, not locked
  * @hint: its @readable or @writable
  * @nonblock: do not wait
  *
- * Return: 0 when it is set, or -EAGAIN or -ERESTARTSYS.
+ * Context: process context; may sleep.
+ * Return: 0 when @hint is true, -EAGAIN if @nonblock is true, or -ERESTARTSYS
+ * after a signal.
  */
 int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 			bool nonblock)
@@ -279,11 +287,12 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 }
 
 /**
- * sudoku_session_get_config - how a session solves
+ * sudoku_session_get_config - get the configuration of a session
  * @session: the session
- * @config: where to write it down
- * @nonblock: do not wait for another call to let go of the session
+ * @config: where to copy it
+ * @nonblock: do not wait for another call that uses the session
  *
+ * Context: process context; may sleep.
  * Return: 0, or one of the errors of sudoku_lock().
  */
 int sudoku_session_get_config(struct sudoku_session *session,
@@ -302,13 +311,14 @@ int sudoku_session_get_config(struct sudoku_session *session,
 }
 
 /**
- * sudoku_session_set_config - change how a session solves
+ * sudoku_session_set_config - set the configuration of a session
  * @session: the session
- * @config: how to solve the puzzles that are not answered yet
- * @nonblock: do not wait for another call to let go of the session
+ * @config: the configuration for all puzzles that are not solved yet
+ * @nonblock: do not wait for another call that uses the session
  *
- * Return: 0, one of the errors of sudoku_lock(), or -EBUSY while a puzzle is
- * half solved or an answer has not been read.
+ * Context: process context; may sleep.
+ * Return: 0, one of the errors of sudoku_lock(), or -EBUSY while a search is
+ * unfinished or bytes are ready that have not been read.
  */
 int sudoku_session_set_config(struct sudoku_session *session,
 			      const struct sudoku_session_config *config,

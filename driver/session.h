@@ -21,10 +21,10 @@ struct sudoku_account;
 struct sudoku_slate;
 
 /**
- * enum sudoku_role - what a session is for, by how its file was opened
- * @SUDOKU_PRIVATE: to read and write: what is written is read back solved
- * @SUDOKU_SLATE_READER: to read: it reads its owner's slate
- * @SUDOKU_SLATE_WRITER: to write: it writes its owner's slate
+ * enum sudoku_role - what a session does, set when its file is opened
+ * @SUDOKU_PRIVATE: O_RDWR: what is written is read back solved
+ * @SUDOKU_SLATE_READER: O_RDONLY: it reads its owner's slate
+ * @SUDOKU_SLATE_WRITER: O_WRONLY: it writes to its owner's slate
  */
 enum sudoku_role {
 	SUDOKU_PRIVATE,
@@ -34,39 +34,37 @@ enum sudoku_role {
 
 /**
  * struct sudoku_session - one open file
- * @id: tells it from others in traces; constant
- * @role: what it is for; constant
+ * @id: number of the session in traces; constant
+ * @role: what it does; constant
  * @owner: the user who opened the file; constant
- * @account: who is charged for its memory; constant
+ * @account: the account that is charged for its memory; constant
  * @lock: protects all that follows except @stats, @wait, @fasync and @recheck
- * @queue: what was written and not yet read. Of its bytes the first @ready are
- *	solved, then comes the puzzle that the filter is at
- * @ready: bytes that can be handed out as they are
- * @output: in mode all, the text to hand out instead of @queue; @ready is 0 then
+ * @queue: text to solve; first the bytes that are ready, then the puzzle that
+ *	the filter works on
+ * @ready: number of bytes in @queue that can be handed out
+ * @output: in mode all, the text to hand out instead; @ready is 0 then
  * @filter: solves the queue in place; its search is allocated at the first read
- * @begun: when the puzzle that the filter is at was begun, as far as the clock
- *	had been read by then
+ * @begun: when the search of the current puzzle began, in nanoseconds
  * @stats_lock: protects @stats; held only to add to them or to copy them
  * @stats: counters since the file was opened
- * @readable: a read would find something to do
- * @writable: a write would find room
- * @wait: readers and writers of a private session, who wait for these two, and
- *	pollers
- * @fasync: those who want a signal instead
- * @recheck: wakes them when a nonblocking caller has to look again
- * @slate: of a reader, the slate that it reads, NULL if there was none; of a
- *	writer, the slate that its last write left in the middle of a puzzle,
- *	else NULL
- * @position: how much of the slate a reader has copied into @queue
- * @wiped: the slate that a writer's open took out of the table, until its
- *	memory can be freed
- * @fresh: the first write begins a new slate
+ * @readable: a read has something to do
+ * @writable: a write has room
+ * @wait: callers that wait for @readable or @writable, and pollers
+ * @fasync: files to signal when @wait is woken
+ * @recheck: wakes both after a nonblocking caller has got -EAGAIN
+ * @slate: of a slate reader, the slate that it reads, or NULL if there was
+ *	none; of a slate writer, the slate in which its last write left a puzzle
+ *	incomplete, or NULL
+ * @position: bytes of the slate that a slate reader has copied to @queue
+ * @wiped: the slate that the open of a slate writer removed from the table; it
+ *	is freed later, because open must not sleep
+ * @fresh: the first write of a slate writer starts a new slate
  *
- * A private session uses the queue alone. A reader of a slate fills the queue
- * from it, and a writer of a slate has no use for the queue. @readable and
- * @writable are read without the lock, as hints: another caller may be quicker,
- * and in mode all layout is something to do that leaves nothing to hand out.
- * @slate is tested for NULL without the lock when a writer's file is closed.
+ * A private session does not use @slate. A slate reader fills @queue from its
+ * slate; a slate writer does not use @queue. @readable and @writable are read
+ * without the lock. They are hints: another caller may be faster, and in mode
+ * all, layout makes a session readable but is not handed out. When the file of
+ * a slate writer is closed, @slate is compared with NULL without the lock.
  */
 struct sudoku_session {
 	u32 id;
@@ -96,9 +94,9 @@ struct sudoku_session {
 
 /**
  * struct sudoku_session_config - how a session solves
- * @strategy: how to search
- * @mode: what to look for
- * @max_steps: after how many steps to give a puzzle up; 0 for never
+ * @strategy: the search strategy
+ * @mode: one of SUDOKU_MODE_*
+ * @max_steps: step limit for each puzzle; 0 for no limit
  */
 struct sudoku_session_config {
 	const struct sudoku_strategy *strategy;
@@ -107,10 +105,11 @@ struct sudoku_session_config {
 };
 
 /**
- * sudoku_file_is_nonblock - is O_NONBLOCK set?
+ * sudoku_file_is_nonblock - check if O_NONBLOCK is set
  * @file: an open file; fcntl() may change its flags at any time
  *
- * Return: true if it is.
+ * Context: any.
+ * Return: true if it is set.
  */
 static inline bool sudoku_file_is_nonblock(const struct file *file)
 {

@@ -5,8 +5,8 @@
  * "echo PUZZLE > /dev/sudoku; cat /dev/sudoku" runs two processes that share no
  * open file, so the driver keeps the puzzle between them, in the user's slate.
  * The table has the current slate of each user. To start again with an empty
- * slate replaces the slate in the table and does not change the old one: sessions
- * that read it hold a reference to it until they close.
+ * slate replaces the slate in the table and does not change the old one:
+ * sessions that read it hold a reference to it until they close.
  *
  * The number of slates is not limited, and a new slate never evicts one of
  * another user. A slate's memory is charged to the account of the session that
@@ -15,8 +15,8 @@
  *
  * Locks: the table's own spinlock is held for a single lookup or update, so
  * users do not wait for each other; no slate is allocated or freed under it. A
- * slate's mutex protects its text and may be held across page faults of a caller
- * that writes to it.
+ * slate's mutex protects its text and may be held across page faults of a
+ * caller that writes to it.
  */
 #include <linux/cred.h>
 #include <linux/err.h>

@@ -13,8 +13,8 @@
 
 /**
  * struct sudoku_slate - a text that outlives the open file that wrote it
- * @ref: references: one of the table, one of each session that points to it, one
- *	of each call that uses it
+ * @ref: references: one of the table, one of each session that points to it,
+ *	one of each call that uses it
  * @published: it is in the table or was; set while there is one reference only
  * @owner: the user to whom it belongs; constant
  * @account: the account that is charged for its memory; constant

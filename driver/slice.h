@@ -10,8 +10,8 @@
  *
  * A step takes from ten nanoseconds to a few microseconds (with sanitizers). So
  * that time is not spent on reading the clock, a slice reads it only each time
- * %SUDOKU_SLICE_STEPS are used up. Work that takes time without taking a step is
- * counted in steps, too.
+ * %SUDOKU_SLICE_STEPS are used up. Work that takes time without taking a step
+ * is counted in steps, too.
  */
 #ifndef SUDOKU_SLICE_H
 #define SUDOKU_SLICE_H

@@ -33,7 +33,7 @@ static unsigned int find_malformed_cell(const struct sudoku_solve *solve)
 	return i;
 }
 
-/* Run a search until it stops; while its steps are traced, one step at a time. */
+/* Run a search until it stops, or for one step if steps are traced. */
 static enum sudoku_search_status run_search(struct sudoku_session *session,
 					    struct sudoku_search *search,
 					    struct sudoku_slice *slice,
@@ -68,11 +68,11 @@ static bool search_slice(struct sudoku_session *session,
 			 struct sudoku_solve *solve)
 {
 	struct sudoku_slice slice;
+	u64 left;
 
 	sudoku_slice_begin(&slice);
 	do {
-		u64 left = limit ? limit - sudoku_search_steps(search) : U64_MAX;
-
+		left = limit ? limit - sudoku_search_steps(search) : U64_MAX;
 		switch (run_search(session, search, &slice, left)) {
 		case SUDOKU_FOUND:
 			if (!solve->solutions++)

@@ -2,12 +2,12 @@
 /*
  * Text buffers: checked on write, grown on demand
  *
- * A text is in one linear buffer, because a puzzle is solved in place and a ring
- * buffer could split it in two. The buffer starts small and doubles up to its
- * limit. A reader consumes the text from the front. When a writer needs room and
- * the reader has consumed half of the buffer or more, the rest of the text is
- * moved to the front. So at most one byte is moved for each byte that is read.
- * A text that becomes empty starts at the front again without a move.
+ * A text is in one linear buffer, because a puzzle is solved in place and a
+ * ring buffer could split it in two. The buffer starts small and doubles up to
+ * its limit. A reader consumes the text from the front. When a writer needs
+ * room and the reader has consumed half of the buffer or more, the rest of the
+ * text is moved to the front. So at most one byte is moved for each byte that
+ * is read. A text that becomes empty starts at the front again without a move.
  */
 #include <linux/err.h>
 #include <linux/minmax.h>
@@ -94,7 +94,7 @@ static int copy_in_chunks(char *to, const char *from, size_t length)
 	while (length) {
 		size_t n = min_t(size_t, length, CHUNK);
 
-		/* A signal that is missed here is seen before the next chunk. */
+		/* A signal missed here is seen before the next chunk. */
 		if (data_race(fatal_signal_pending(current)))
 			return -EINTR;
 		memcpy(to, from, n);
@@ -147,8 +147,8 @@ static int grow_text(struct sudoku_text *text, size_t wanted)
 /*
  * If a buffer for @wanted bytes exceeds the user's budget, try the smallest
  * larger one. If that exceeds it too, then a session's text that has a buffer
- * counts as full, -ENOSPC, as if it had reached its limit. Otherwise there is no
- * memory for it, -ENOMEM.
+ * counts as full, -ENOSPC, as if it had reached its limit. Otherwise there is
+ * no memory for it, -ENOMEM.
  */
 static int grow_text_in_budget(struct sudoku_text *text, size_t wanted)
 {
@@ -243,8 +243,8 @@ ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
  * @length: number of bytes
  *
  * Context: process context, the owner's lock held; may sleep.
- * Return: 0, -ENOSPC if the limit or the budget does not allow as much, -ENOMEM,
- * or -EINTR if the caller is being killed.
+ * Return: 0, -ENOSPC if the limit or the budget does not allow as much,
+ * -ENOMEM, or -EINTR if the caller is being killed.
  */
 int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 {

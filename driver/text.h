@@ -37,9 +37,9 @@ struct sudoku_text {
 };
 
 /*
- * Size of a text's first buffer, and the least that a session needs. It has room
- * for more than one puzzle, so a full buffer always contains a whole one, or
- * layout, which can be read and so makes room.
+ * Size of a text's first buffer, and the least that a session needs. It has
+ * room for more than one puzzle, so a full buffer always contains a whole one,
+ * or layout, which can be read and so makes room.
  */
 #define SUDOKU_TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The one place where the tracepoints of trace.h become code
+ * The definitions of the tracepoints that trace.h declares
  */
 #define CREATE_TRACE_POINTS
 #include "trace.h"

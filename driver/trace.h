@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Tracepoints: a search as it goes, /sys/kernel/tracing/events/sudoku
+ * Tracepoints of a search, in /sys/kernel/tracing/events/sudoku
  *
- * While one of them is on, the driver runs a single step at a time and reports
- * the search's last move. The core has no hooks and knows nothing of this.
+ * While one of them is enabled, the driver runs a single step at a time and
+ * reports the last move of the search. So the core needs no hooks for tracing.
  */
 #undef TRACE_SYSTEM
 #define TRACE_SYSTEM sudoku

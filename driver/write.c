@@ -53,8 +53,8 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 
 /*
  * Returns the slate to write to, the user's current one or a new one, with a
- * reference for the caller, or ERR_PTR(). A session whose last write ended in the
- * middle of a puzzle can only write to the same slate: otherwise -ESTALE.
+ * reference for the caller, or ERR_PTR(). A session whose last write ended in
+ * the middle of a puzzle can only write to the same slate: otherwise -ESTALE.
  */
 static struct sudoku_slate *get_slate(const struct sudoku_session *session)
 {
@@ -116,7 +116,8 @@ out:
 }
 
 /**
- * sudoku_session_write_slate - write to the slate of the user who opened the file
+ * sudoku_session_write_slate - write to the slate of the user who opened the
+ * file
  * @session: a session open for writing only
  * @from: the user's bytes
  * @nonblock: do not wait for another call that uses the session or the slate
@@ -126,10 +127,11 @@ out:
  *
  * Context: process context; may sleep.
  * Return: number of bytes written, or, if that is 0, an error: -EAGAIN if
- * @nonblock is true and the session or the slate is in use, -ERESTARTSYS after a
- * signal, -EINTR if the caller is being killed, -ESTALE if the session is in the
- * middle of a puzzle and its slate is no longer the user's current one, -ENOSPC
- * if the slate is full, or -EINVAL, -ENOMEM or -EFAULT of sudoku_text_write().
+ * @nonblock is true and the session or the slate is in use, -ERESTARTSYS after
+ * a signal, -EINTR if the caller is being killed, -ESTALE if the session is in
+ * the middle of a puzzle and its slate is no longer the user's current one,
+ * -ENOSPC if the slate is full, or -EINVAL, -ENOMEM or -EFAULT of
+ * sudoku_text_write().
  */
 ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 				   struct iov_iter *from, bool nonblock)

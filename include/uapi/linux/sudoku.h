@@ -2,9 +2,10 @@
 /*
  * ioctls of /dev/sudoku
  *
- * Reading and writing need none of this; see sudoku(4). All structs have the
- * same layout for 32-bit and 64-bit callers. Members marked [in] are read, those
- * marked [out] are written, reserved ones must be zero.
+ * Programs that only read and write do not need this file; see sudoku(4). All
+ * structs have the same layout for 32-bit and 64-bit callers. The driver reads
+ * members marked [in] and writes those marked [out]. Reserved [in] members must
+ * be zero.
  */
 #ifndef _UAPI_LINUX_SUDOKU_H
 #define _UAPI_LINUX_SUDOKU_H
@@ -16,19 +17,19 @@
 #define SUDOKU_NAME_SIZE	16
 #define SUDOKU_TEXT_SIZE	104
 
-/* What is asked of each puzzle that is read back: its first solution, */
+/* Modes: the answer to a puzzle is the first solution found. */
 #define SUDOKU_MODE_FIRST	0
-/* its solution if it has no other, */
+/* The answer is the solution if there is only one. */
 #define SUDOKU_MODE_UNIQUE	1
-/* or every solution on a line of its own, and an empty line after the last. */
+/* The answer is each solution on a line, and an empty line after the last. */
 #define SUDOKU_MODE_ALL		2
 
 /**
- * struct sudoku_config - how an open file solves
+ * struct sudoku_config - configuration of an open file
  * @strategy: name of the strategy, NUL-terminated
  * @mode: one of SUDOKU_MODE_*
  * @reserved: zero
- * @max_steps: after how many steps a puzzle is given up; 0 for never
+ * @max_steps: step limit for each puzzle; 0 for no limit
  */
 struct sudoku_config {
 	char strategy[SUDOKU_NAME_SIZE];
@@ -37,34 +38,34 @@ struct sudoku_config {
 	__u64 max_steps;
 };
 
-/* There is a solution, and fewer than two were found. */
+/* Verdicts: solved. After SUDOKU_IOC_SOLVE, exactly one solution was found. */
 #define SUDOKU_VERDICT_SOLVED		0
-/* There is no solution, although no two clues conflict. */
+/* There is no solution, but no two clues conflict. */
 #define SUDOKU_VERDICT_UNSOLVABLE	1
-/* The clues of the two cells in @cells are equal and share a unit. */
+/* The two cells in @cells have equal clues and share a unit. */
 #define SUDOKU_VERDICT_CONFLICT		2
 /* Two solutions or more were found. */
 #define SUDOKU_VERDICT_AMBIGUOUS	3
-/* The step limit was reached before the search was at its end. */
+/* The step limit was reached before the search ended. */
 #define SUDOKU_VERDICT_GAVE_UP		4
 /* The character at @cells[0] is not '1' to '9', '0' or '.'. */
 #define SUDOKU_VERDICT_MALFORMED	5
 
 /**
- * struct sudoku_solve - one puzzle and what came of it
- * @puzzle: [in] the cells in row order, '1' to '9', '0' or '.' for a blank
+ * struct sudoku_solve - one puzzle and its solution
+ * @puzzle: [in] the cells in row order: '1' to '9', or '0' or '.' for a blank
  * @reserved: [in] zero
- * @max_solutions: [in] how many solutions to look for, at least 1; 2 tells
- *	whether the solution is unique
- * @solution: [out] the first solution found, or zeros
- * @cells: [out] cells that the verdict is about, 0 to 80, or zeros
+ * @max_solutions: [in] number of solutions after which to stop, at least 1;
+ *	with 2, the verdict tells whether the solution is unique
+ * @solution: [out] the first solution found, '1' to '9', or zeros
+ * @cells: [out] the cells that a verdict refers to, 0 to 80, else zeros
  * @reserved2: [out] zero
  * @verdict: [out] one of SUDOKU_VERDICT_*
- * @solutions: [out] solutions found, up to @max_solutions
- * @placements: [out] digits placed
- * @backtracks: [out] digits taken back
- * @nanoseconds: [out] time spent
- * @deepest: [out] most digits that stood placed at once
+ * @solutions: [out] number of solutions found, up to @max_solutions
+ * @placements: [out] number of digits placed
+ * @backtracks: [out] number of digits taken back
+ * @nanoseconds: [out] time that it took
+ * @deepest: [out] maximum search depth
  * @reserved3: [out] zero
  */
 struct sudoku_solve {
@@ -84,11 +85,11 @@ struct sudoku_solve {
 };
 
 /**
- * struct sudoku_strategy_info - a strategy by number
- * @index: [in] 0 for the first
+ * struct sudoku_strategy_info - a strategy
+ * @index: [in] its number; 0 for the first
  * @reserved: [in] zero
- * @name: [out] what SUDOKU_IOC_SET_CONFIG takes, NUL-terminated
- * @description: [out] one line about it, NUL-terminated
+ * @name: [out] its name for SUDOKU_IOC_SET_CONFIG, NUL-terminated
+ * @description: [out] one line that describes it, NUL-terminated
  */
 struct sudoku_strategy_info {
 	__u32 index;
@@ -98,14 +99,14 @@ struct sudoku_strategy_info {
 };
 
 /**
- * struct sudoku_stats - totals of an open file since it was opened
+ * struct sudoku_stats - counters of an open file since it was opened
  * @puzzles: puzzles answered
- * @solved: those answered with a solution
- * @unsolvable: those that have none
- * @ambiguous: those that have several where one was asked for
- * @gave_up: those that reached the step limit
- * @steps: placements and backtracks, of puzzles that were answered
- * @backtracks: digits taken back, of puzzles that were answered
+ * @solved: puzzles with the verdict solved
+ * @unsolvable: puzzles with the verdict unsolvable or conflict
+ * @ambiguous: puzzles with the verdict ambiguous
+ * @gave_up: puzzles with the verdict gave up
+ * @steps: digits placed and digits taken back, in puzzles answered
+ * @backtracks: digits taken back, in puzzles answered
  * @nanoseconds: time spent solving
  */
 struct sudoku_stats {
@@ -120,22 +121,24 @@ struct sudoku_stats {
 };
 
 /*
- * How this open file solves. Setting it concerns all puzzles that are not yet
- * answered: EINVAL for an unknown strategy or mode or a reserved member that is
- * set, EBUSY while a puzzle is half solved or an answer half read.
+ * Get and set the configuration of this open file, for all puzzles that are not
+ * answered yet. EINVAL for an unknown strategy or mode, or if a reserved member
+ * is not zero; EBUSY while a puzzle is half solved or an answer half read.
  */
 #define SUDOKU_IOC_GET_CONFIG	_IOR(0x81, 0x51, struct sudoku_config)
 #define SUDOKU_IOC_SET_CONFIG	_IOW(0x81, 0x52, struct sudoku_config)
 
 /*
- * Solve one puzzle with this file's strategy and step limit, beside whatever is
- * queued. EINTR after a signal.
+ * Solve one puzzle with this file's strategy and step limit, independent of
+ * what is queued. EINVAL if @max_solutions is 0 or a reserved member is not
+ * zero, ENOMEM, EINTR after a signal.
  */
 #define SUDOKU_IOC_SOLVE	_IOWR(0x81, 0x53, struct sudoku_solve)
 
-/* Look up a strategy. ENOENT past the last one. */
+/* Get a strategy by its number. ENOENT after the last one. */
 #define SUDOKU_IOC_STRATEGY	_IOWR(0x81, 0x54, struct sudoku_strategy_info)
 
+/* Get the counters of this open file. */
 #define SUDOKU_IOC_GET_STATS	_IOR(0x81, 0x55, struct sudoku_stats)
 
 #endif /* _UAPI_LINUX_SUDOKU_H */
