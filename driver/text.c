@@ -86,8 +86,9 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
 }
 
 /*
- * memcpy() in chunks, with a check for SIGKILL before each and cond_resched()
- * after it. Returns 0, or -EINTR if the caller is being killed.
+ * Copy in chunks, with a check for SIGKILL before each and cond_resched() after
+ * it. If source and target overlap, the target must begin first.
+ * Returns 0, or -EINTR if the caller is being killed.
  */
 static int copy_in_chunks(char *to, const char *from, size_t length)
 {
@@ -97,7 +98,7 @@ static int copy_in_chunks(char *to, const char *from, size_t length)
 		/* A signal missed here is seen before the next chunk. */
 		if (data_race(fatal_signal_pending(current)))
 			return -EINTR;
-		memcpy(to, from, n);
+		memmove(to, from, n);
 		to += n;
 		from += n;
 		length -= n;
@@ -106,7 +107,10 @@ static int copy_in_chunks(char *to, const char *from, size_t length)
 	return 0;
 }
 
-/* Half of the buffer is free in front, so source and target do not overlap. */
+/*
+ * For a text that is mostly consumed. Source and target then overlap by no more
+ * than one byte, if the capacity is odd.
+ */
 static int move_text_to_front(struct sudoku_text *text)
 {
 	int err = copy_in_chunks(text->data, text->data + text->head,
