@@ -33,13 +33,14 @@ test_bounds_are_those_of_the_code()
 	bound docs/design.md SUDOKU_TEXT_LEAST \
 		"counts as full once it has @ KiB"
 	bound docs/design.md SUDOKU_TEXT_LEAST "@ KiB each for queue and output"
-	bound docs/design.md LINES_MAX "output in mode all | @ KiB"
+	bound docs/design.md OUTPUT_MAX "output in mode all | @ KiB"
 	bound docs/design.md HAND_OUT_MAX "at most @ MiB is copied to the user"
 	bound docs/design.md CHUNK "slice or piece of @ KiB"
 	bound docs/security.md CHUNK "processed in pieces of @ KiB"
-	bound docs/security.md "STEPS * BYTES_PER_STEP" \
+	bound docs/security.md PIECE_MAX \
 		"@ KiB of text between two readings of the clock"
-	bound docs/performance-tried.md STEPS "in slices of @ steps"
+	bound docs/performance-tried.md SUDOKU_SLICE_STEPS \
+		"in slices of @ steps"
 	bound docs/performance-tried.md SUDOKU_STATE_SIZE "A search takes @ KiB"
 	bound docs/strategies.md MAX_GUESSES "its bound is @ levels"
 	bound $page SUDOKU_SPAN_MAX "a puzzle takes at most @ bytes"
@@ -176,7 +177,7 @@ test_files_in_sysfs_are_those_of_the_code()
 
 test_only_root_can_read_counters()
 {
-	grep -q '__ATTR(_name, 0400,' driver/stats.c ||
+	grep -q '\.mode = 0400 }' driver/sysfs.c ||
 		echo "counters do not have mode 0400"
 	grep -q '^static DEVICE_ATTR_RO(strategies);' driver/*.c ||
 		echo "strategies does not have mode 0444"
