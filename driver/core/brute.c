@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Strategy "brute": every filling of the blanks, in turn
+ * Strategy "brute": every filling of the blanks, one after the other
  *
- * The naive algorithm: write some digit into each blank, and only when the grid
- * is full look whether it obeys the rules. If not, change the last digit, or
- * when it has been all nine, the one before, as a counter counts.
+ * The naive algorithm: write a digit into each blank, and check the rules only
+ * when the grid is full. If it breaks them, change the last digit; when that has
+ * been all nine, change the one before it, and so on, like a counter.
  *
- * It is here to be compared with. "backtrack" differs from it in one thing, it
- * looks at the rules before it writes, and finishes nearly every puzzle. This
- * one is hopeless from ten blanks on: n blanks have 9 to the power of n
+ * It is here for comparison. "backtrack" differs from it in one respect, it
+ * checks the rules before it writes, and finishes nearly every puzzle. This
+ * strategy is hopeless from ten blanks on: n blanks have 9 to the power of n
  * fillings, and puzzles have fifty blanks.
  *
- * Stack bound: as all that search depth first, one level a blank.
+ * Stack bound: one level for each blank, as in every depth-first search.
  */
 #include "depth_first.h"
 
@@ -25,9 +25,13 @@ static void pick_next_blank(struct depth_first *tree, struct choice *choice)
 	choice->untried = SUDOKU_DIGITS;
 }
 
+static const struct depth_first_order brute_order = {
+	pick_next_blank, next_ascending
+};
+
 static void brute_start(struct sudoku_search *search, const char *puzzle)
 {
-	depth_first_start(search, puzzle, pick_next_blank);
+	depth_first_start(search, puzzle, &brute_order);
 }
 
 static bool obeys_the_rules(const struct sudoku_search *search)
@@ -39,18 +43,18 @@ static bool obeys_the_rules(const struct sudoku_search *search)
 	return !sudoku_grid_conflict(grid, conflict);
 }
 
+/* To depth_first_run(), each full grid is a solution: check the rules here. */
 static enum sudoku_search_status brute_run(struct sudoku_search *search,
 					   u64 max_steps)
 {
 	u64 before = sudoku_search_steps(search);
 	enum sudoku_search_status status;
 
-	/* Each time that all blanks are filled, the search thinks it is done. */
 	do {
 		u64 taken = sudoku_search_steps(search) - before;
 
 		status = depth_first_run(search, max_steps - taken,
-					 pick_next_blank, next_ascending);
+					 &brute_order);
 	} while (status == SUDOKU_FOUND && !obeys_the_rules(search));
 	return status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the depth-first strategies do once a puzzle: read it, write it down
+ * What the depth-first strategies do once for each puzzle: load and write out
  */
 #include "depth_first.h"
 
@@ -9,8 +9,8 @@
  * @tree: the state to set up
  * @puzzle: 81 characters, '1' to '9', '0' or '.'
  *
- * Where the clues conflict, the tree is left without a single branch. Where
- * they don't and there is a blank, the caller picks the first one.
+ * If the clues conflict, the tree has no branch. If they do not and there is a
+ * blank, the caller picks the first one.
  */
 void depth_first_load(struct depth_first *tree, const char *puzzle)
 {
@@ -33,7 +33,7 @@ void depth_first_load(struct depth_first *tree, const char *puzzle)
 }
 
 /**
- * depth_first_solution - write down the grid
+ * depth_first_solution - write out the grid
  * @search: a search that has found a solution
  * @solution: where to put 81 characters, '1' to '9'
  */

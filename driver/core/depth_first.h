@@ -7,21 +7,22 @@
  *	solve(): pick a blank; for each digit that fits there:
  *			place it; solve(); take it back
  *
- * and what it keeps on the processor's stack is, for each level of the
- * recursion, which blank it picked and which digits it has yet to try. Here
- * that is an array, one struct choice a level, and the recursion is a loop:
- * place the next digit of the top choice and make a new choice above it, or,
- * when no digit is left there, drop that choice and take back the digit of the
- * one below.
+ * What it keeps on the processor's stack is, for each level of the recursion,
+ * which blank it picked and which digits it has yet to try. Here that is an
+ * array with one struct choice for each level, and the recursion is a loop.
+ * Each turn either places the next digit of the top choice and makes a new
+ * choice above it or, when the top choice has no digit left, drops it and takes
+ * back the digit of the choice below.
  *
- * The strategies differ in which blank they pick and which of its digits they
- * try next. These are the functions @pick and @next of depth_first_run(); being
- * inlined they cost no call.
+ * The strategies differ only in which blank they pick and which of its digits
+ * they try next. These are the two functions of struct depth_first_order. A
+ * strategy defines them in its file and names them in DEPTH_FIRST_STRATEGY(),
+ * which makes everything else.
  *
  * Stack bound: each level fills one blank, and a grid has at most 81.
  *
  * Worst case: 9 to the power of the number of blanks. The rules cut away nearly
- * all of that, how much depends on @pick.
+ * all of that; how much depends on which blanks are picked.
  */
 #ifndef SUDOKU_CORE_DEPTH_FIRST_H
 #define SUDOKU_CORE_DEPTH_FIRST_H
@@ -32,7 +33,7 @@
  * struct choice - one level of the search
  * @untried: the digits that fit in @cell and are still to be tried
  * @cell: the blank that was picked
- * @digit: the digit that stands there now, if there is a level above this one
+ * @digit: the digit that is in @cell now, if there is a level above this one
  */
 struct choice {
 	u16 untried;
@@ -47,10 +48,10 @@ struct choice {
  * @box: digits in each box
  * @cell: the grid, 0 for a blank
  * @blanks: how many blanks the puzzle has
- * @level: how many of them are filled; a solution is there when all are
- * @reported: the solution that is there has been reported
- * @stack: the choices; if @level < @blanks the one at @level is open, those
- *	below it are made
+ * @level: how many of them are filled; when all are, the grid is a solution
+ * @reported: that solution has been reported
+ * @stack: the choices. Those below @level have their digit in the grid. The one
+ *	at @level has not, and exists only if @level < @blanks
  */
 struct depth_first {
 	u16 row[9];
@@ -68,18 +69,58 @@ static_assert(sizeof(struct depth_first) <= SUDOKU_STATE_SIZE);
 /* A puzzle whose clues conflict: more blanks than can ever be filled. */
 #define NEVER_FULL	(SUDOKU_CELLS + 1)
 
-typedef void (*pick_fn)(struct depth_first *tree, struct choice *choice);
-typedef unsigned int (*next_fn)(const struct depth_first *tree,
-				const struct choice *choice);
+/**
+ * struct depth_first_order - in which order a strategy tries things
+ * @pick: choose a blank; set @cell and @untried of the choice, which is the one
+ *	at @level of the tree
+ * @next: which of the untried digits of a choice, of which there is at least
+ *	one, is next: 1 to 9
+ *
+ * The order is constant and the functions that take it are inlined, so they
+ * call @pick and @next directly.
+ */
+struct depth_first_order {
+	void (*pick)(struct depth_first *tree, struct choice *choice);
+	unsigned int (*next)(const struct depth_first *tree,
+			     const struct choice *choice);
+};
+
+/* Defines strategy @_name, as sudoku_@_name, that tries things in this order. */
+#define DEPTH_FIRST_STRATEGY(_name, _description, _pick, _next)		\
+static const struct depth_first_order _name##_order = { _pick, _next };	\
+									\
+static void _name##_start(struct sudoku_search *search,			\
+			  const char *puzzle)				\
+{									\
+	depth_first_start(search, puzzle, &_name##_order);		\
+}									\
+									\
+static enum sudoku_search_status					\
+_name##_run(struct sudoku_search *search, u64 max_steps)		\
+{									\
+	return depth_first_run(search, max_steps, &_name##_order);	\
+}									\
+									\
+const struct sudoku_strategy sudoku_##_name = {				\
+	.name = #_name,							\
+	.description = _description,					\
+	.start = _name##_start,						\
+	.run = _name##_run,						\
+	.solution = depth_first_solution,				\
+}
 
 void depth_first_load(struct depth_first *tree, const char *puzzle);
 void depth_first_solution(const struct sudoku_search *search, char *solution);
+
+/* In mrv.c; "lcv" picks blanks in the same way. */
+void pick_fewest_candidates(struct depth_first *tree, struct choice *choice);
 
 static inline struct depth_first *depth_first(struct sudoku_search *search)
 {
 	return (struct depth_first *)search->state;
 }
 
+/* The digits that no cell in the row, column and box of @cell has */
 static inline u16 candidates(const struct depth_first *tree, unsigned int cell)
 {
 	return SUDOKU_DIGITS & ~(tree->row[sudoku_row(cell)] |
@@ -87,7 +128,7 @@ static inline u16 candidates(const struct depth_first *tree, unsigned int cell)
 				 tree->box[sudoku_box(cell)]);
 }
 
-/* Put @digit into a blank, or take it out again: each is the other's undoing */
+/* Place @digit in @cell or take it back: XOR makes them the same operation. */
 static inline void depth_first_toggle(struct depth_first *tree,
 				      unsigned int cell, unsigned int digit)
 {
@@ -99,7 +140,7 @@ static inline void depth_first_toggle(struct depth_first *tree,
 	tree->cell[cell] ^= digit;
 }
 
-/* How many digits there are in a set: by halves, quarters and so on. */
+/* How many digits a set has: add neighbouring bits, then pairs, then fours. */
 static inline unsigned int count_digits(unsigned int digits)
 {
 	digits -= digits >> 1 & 0x155;
@@ -108,29 +149,7 @@ static inline unsigned int count_digits(unsigned int digits)
 	return (digits & 0xff) + (digits >> 8);
 }
 
-/* Picks the first of the blanks that have the fewest candidates. */
-static inline void pick_fewest_candidates(struct depth_first *tree,
-					  struct choice *choice)
-{
-	unsigned int fewest = 10;
-	unsigned int cell;
-
-	/* Nothing beats a blank with one candidate but one with none. */
-	for (cell = 0; cell < SUDOKU_CELLS && fewest; cell++) {
-		u16 digits;
-
-		if (tree->cell[cell])
-			continue;
-		digits = candidates(tree, cell);
-		if (count_digits(digits) < fewest) {
-			fewest = count_digits(digits);
-			choice->cell = cell;
-			choice->untried = digits;
-		}
-	}
-}
-
-/* Tries digits in ascending order. */
+/* An order of digits: ascending */
 static inline unsigned int next_ascending(const struct depth_first *tree,
 					  const struct choice *choice)
 {
@@ -138,12 +157,13 @@ static inline unsigned int next_ascending(const struct depth_first *tree,
 	return __builtin_ctz(choice->untried) + 1;
 }
 
-static inline void depth_first_place(struct sudoku_search *search, next_fn next)
+static inline void depth_first_place(struct sudoku_search *search,
+				     const struct depth_first_order *order)
 {
 	struct depth_first *tree = depth_first(search);
 	struct choice *top = &tree->stack[tree->level];
 
-	top->digit = next(tree, top);
+	top->digit = order->next(tree, top);
 	top->untried ^= 1 << (top->digit - 1);
 	depth_first_toggle(tree, top->cell, top->digit);
 	search->move = (struct sudoku_move){
@@ -168,22 +188,23 @@ static inline void depth_first_take_back(struct sudoku_search *search)
 }
 
 static inline void depth_first_start(struct sudoku_search *search,
-				     const char *puzzle, pick_fn pick)
+				     const char *puzzle,
+				     const struct depth_first_order *order)
 {
 	struct depth_first *tree = depth_first(search);
 
 	depth_first_load(tree, puzzle);
 	if (tree->blanks && tree->blanks != NEVER_FULL)
-		pick(tree, &tree->stack[0]);
+		order->pick(tree, &tree->stack[0]);
 }
 
 /*
- * One turn of the loop is one step. Both ends, a solution and the lack of any
- * more, are seen before the steps are counted: they cost nothing by themselves.
+ * Each turn of the loop is one step. A solution, and the end of the search, are
+ * noticed before the step is counted, so they cost no step.
  */
 static inline enum sudoku_search_status
-depth_first_run(struct sudoku_search *search, u64 max_steps, pick_fn pick,
-		next_fn next)
+depth_first_run(struct sudoku_search *search, u64 max_steps,
+		const struct depth_first_order *order)
 {
 	struct depth_first *tree = depth_first(search);
 
@@ -201,9 +222,9 @@ depth_first_run(struct sudoku_search *search, u64 max_steps, pick_fn pick,
 			return SUDOKU_PAUSED;
 
 		if (open) {
-			depth_first_place(search, next);
+			depth_first_place(search, order);
 			if (tree->level < tree->blanks)
-				pick(tree, &tree->stack[tree->level]);
+				order->pick(tree, &tree->stack[tree->level]);
 		} else {
 			depth_first_take_back(search);
 		}

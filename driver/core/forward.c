@@ -2,24 +2,24 @@
 /*
  * Strategy "forward": mrv with forward checking
  *
- * Each blank has a domain, the digits that it may still have. A placement takes
- * its digit from the domains of all peers. If that empties one, there is no
- * need to go on: the next digit is tried at once. Nothing has to be worked out
- * when a blank is picked, and nothing has to be put back when a digit is taken
- * back, as each level of the search has domains of its own.
+ * Each blank has a domain, the digits that it may still have. Placing a digit
+ * removes it from the domains of all peers. A blank whose domain becomes empty
+ * is a dead end, so the next digit is tried at once. When a blank is picked,
+ * candidates need not be computed, and when a digit is taken back, nothing has
+ * to be restored: each level of the search has domains of its own.
  *
- * Domains hold just what "mrv" works out anew for each blank at each step, so
- * both walk through the same tree, step by step. What is to be seen here is
- * what it costs to remember instead: more memory, and time only where the
- * looking is dearer than the copying.
+ * Domains hold exactly what "mrv" computes again for each blank at each step, so
+ * both search the same tree, step by step. The difference is what it costs to
+ * remember: more memory, and it is faster only where copying the domains takes
+ * less time than computing them.
  *
- * Stack bound: as "mrv", one level a blank. Worst case: as "mrv".
+ * Stack bound and worst case are those of "mrv".
  */
 #include "depth_first.h"
 
 /**
  * struct forward - the state of the search
- * @tree: the part that all depth-first strategies have; comes first
+ * @tree: the part that all depth-first strategies have; must come first
  * @domain: for each level, the candidates of each blank
  */
 struct forward {
@@ -37,17 +37,17 @@ static void read_domains(const struct depth_first *tree, u16 *domain)
 		domain[cell] = candidates(tree, cell);
 }
 
-/* The domains of a level are those of the one below, less its digit. */
-static void check_forward(const struct choice *made, const u16 *before,
+/* The domains of a level are those of the level below without its digit. */
+static void check_forward(const struct choice *below, const u16 *domain_below,
 			  u16 *domain)
 {
-	u16 others = ~(1 << (made->digit - 1));
-	unsigned int row = 9 * sudoku_row(made->cell);
-	unsigned int column = sudoku_column(made->cell);
-	unsigned int box = made->cell / 27 * 27 + column / 3 * 3;
+	u16 others = ~(1 << (below->digit - 1));
+	unsigned int row = 9 * sudoku_row(below->cell);
+	unsigned int column = sudoku_column(below->cell);
+	unsigned int box = below->cell / 27 * 27 + column / 3 * 3;
 	unsigned int i;
 
-	memcpy(domain, before, SUDOKU_CELLS * sizeof(*domain));
+	memcpy(domain, domain_below, SUDOKU_CELLS * sizeof(*domain));
 	for (i = 0; i < 9; i++) {
 		domain[row + i] &= others;
 		domain[column + 9 * i] &= others;
@@ -79,22 +79,6 @@ static void pick_smallest_domain(struct depth_first *tree,
 	}
 }
 
-static void forward_start(struct sudoku_search *search, const char *puzzle)
-{
-	depth_first_start(search, puzzle, pick_smallest_domain);
-}
-
-static enum sudoku_search_status forward_run(struct sudoku_search *search,
-					     u64 max_steps)
-{
-	return depth_first_run(search, max_steps, pick_smallest_domain,
-			       next_ascending);
-}
-
-const struct sudoku_strategy sudoku_forward = {
-	.name = "forward",
-	.description = "mrv, with the candidates of every blank kept up to date",
-	.start = forward_start,
-	.run = forward_run,
-	.solution = depth_first_solution,
-};
+DEPTH_FIRST_STRATEGY(forward,
+		     "mrv, with the candidates of every blank kept up to date",
+		     pick_smallest_domain, next_ascending);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Strategy "lcv": fewest candidates first, and the mildest of its digits first
+ * Strategy "lcv": mrv, and the least constraining digit first
  *
- * LCV is for least constraining value: having picked a blank as "mrv" does, try
- * the digit first that takes the fewest candidates from other blanks, as it is
- * the one that most likely leaves them a solution.
+ * LCV stands for least constraining value. The blank is picked as in "mrv". Of
+ * its digits, the first to be tried is the one that is a candidate of the fewest
+ * other blanks in the same row, column and box, because it most likely leaves
+ * them a solution.
  *
- * The order of the digits makes no difference to a search that has to look at
- * all of them, be it for a second solution or because there is none. Where one
- * solution is enough and there are many, this order leads to one with hardly
- * a step back. For a puzzle with one solution it is worth little: the tree is
- * the same, and each step costs a look at the twenty peers.
+ * The order of the digits makes no difference to a search that has to try all
+ * of them, because it looks for a second solution or there is none. Where one
+ * solution is enough and there are many, this order finds one with few
+ * backtracks. For a puzzle with one solution it gains little: the tree is the
+ * same, and each step has to visit the twenty peers of the blank.
  *
  * Stack bound and worst case are those of "mrv".
  */
@@ -23,7 +24,7 @@ static bool are_peers(unsigned int a, unsigned int b)
 	       sudoku_box(a) == sudoku_box(b);
 }
 
-/* How often each digit of @choice is a candidate of a blank that sees it */
+/* For each digit of @choice, how many of the cell's peers would lose it */
 static void count_losses(const struct depth_first *tree,
 			 const struct choice *choice, u8 losses[9])
 {
@@ -49,7 +50,7 @@ static unsigned int next_least_constraining(const struct depth_first *tree,
 	unsigned int best = __builtin_ctz(choice->untried);
 	u8 losses[9];
 
-	/* With one digit left there is nothing to choose. */
+	/* With one digit left there is no choice. */
 	if (!digits)
 		return best + 1;
 	count_losses(tree, choice, losses);
@@ -59,22 +60,6 @@ static unsigned int next_least_constraining(const struct depth_first *tree,
 	return best + 1;
 }
 
-static void lcv_start(struct sudoku_search *search, const char *puzzle)
-{
-	depth_first_start(search, puzzle, pick_fewest_candidates);
-}
-
-static enum sudoku_search_status lcv_run(struct sudoku_search *search,
-					 u64 max_steps)
-{
-	return depth_first_run(search, max_steps, pick_fewest_candidates,
-			       next_least_constraining);
-}
-
-const struct sudoku_strategy sudoku_lcv = {
-	.name = "lcv",
-	.description = "mrv, and the digit first that hinders other blanks least",
-	.start = lcv_start,
-	.run = lcv_run,
-	.solution = depth_first_solution,
-};
+DEPTH_FIRST_STRATEGY(lcv,
+		     "mrv, and the digit first that hinders other blanks least",
+		     pick_fewest_candidates, next_least_constraining);

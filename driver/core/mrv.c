@@ -2,35 +2,40 @@
 /*
  * Strategy "mrv": the blank with the fewest candidates first
  *
- * MRV is for minimum remaining values, also called the most constrained
+ * MRV stands for minimum remaining values, also called the most constrained
  * variable or fail-first rule (Haralick and Elliott, "Increasing tree search
- * efficiency for constraint satisfaction problems", 1980): to branch where the
- * fewest branches are. A blank with no candidate is seen wherever it is and
- * ends the branch at once; a blank with one candidate costs no guess.
+ * efficiency for constraint satisfaction problems", 1980): branch where there
+ * are the fewest branches. A blank without a candidate is found wherever it is,
+ * and ends the branch at once. A blank with one candidate is filled without a
+ * guess.
  *
- * Looking at every blank makes a step some ten times as dear as one of
- * "backtrack", and saves so many of them that hard puzzles are solved a
- * thousand times as fast. What still fools it is a grid that is unsolvable for
- * a reason that no single blank shows.
+ * A step visits every blank, so it takes about ten times as long as a step of
+ * "backtrack". It saves so many steps that hard puzzles are solved a thousand
+ * times as fast. It is still slow where a grid has no solution and no single
+ * blank shows it.
  */
 #include "depth_first.h"
 
-static void mrv_start(struct sudoku_search *search, const char *puzzle)
+/* Of several blanks with equally few candidates, this picks the first. */
+void pick_fewest_candidates(struct depth_first *tree, struct choice *choice)
 {
-	depth_first_start(search, puzzle, pick_fewest_candidates);
+	unsigned int fewest = 10;
+	unsigned int cell;
+
+	/* Keep looking after one candidate: a blank with none is a dead end. */
+	for (cell = 0; cell < SUDOKU_CELLS && fewest; cell++) {
+		u16 digits;
+
+		if (tree->cell[cell])
+			continue;
+		digits = candidates(tree, cell);
+		if (count_digits(digits) < fewest) {
+			fewest = count_digits(digits);
+			choice->cell = cell;
+			choice->untried = digits;
+		}
+	}
 }
 
-static enum sudoku_search_status mrv_run(struct sudoku_search *search,
-					 u64 max_steps)
-{
-	return depth_first_run(search, max_steps, pick_fewest_candidates,
-			       next_ascending);
-}
-
-const struct sudoku_strategy sudoku_mrv = {
-	.name = "mrv",
-	.description = "blank with the fewest candidates first",
-	.start = mrv_start,
-	.run = mrv_run,
-	.solution = depth_first_solution,
-};
+DEPTH_FIRST_STRATEGY(mrv, "blank with the fewest candidates first",
+		     pick_fewest_candidates, next_ascending);

@@ -16,7 +16,7 @@ static const struct sudoku_strategy *const strategies[] = {
 static_assert(ARRAY_SIZE(strategies) == SUDOKU_STRATEGIES);
 
 /**
- * sudoku_strategy - the strategies by number
+ * sudoku_strategy - look up a strategy by number
  * @i: 0 for the first
  *
  * Context: any.
@@ -28,11 +28,11 @@ const struct sudoku_strategy *sudoku_strategy(unsigned int i)
 }
 
 /**
- * sudoku_strategy_find - the strategies by name
+ * sudoku_strategy_find - look up a strategy by name
  * @name: such as "mrv"
  *
  * Context: any.
- * Return: the strategy, or NULL if there is none of that name.
+ * Return: the strategy, or NULL if none has this name.
  */
 const struct sudoku_strategy *sudoku_strategy_find(const char *name)
 {
@@ -47,12 +47,12 @@ const struct sudoku_strategy *sudoku_strategy_find(const char *name)
 
 /**
  * sudoku_search_start - begin a search
- * @search: the search; whatever it did before is forgotten
+ * @search: the search; its previous contents do not matter
  * @strategy: how to search
  * @puzzle: 81 characters, '1' to '9', '0' or '.'; not kept
  *
- * This takes no step. Conflicting clues are no error: such a puzzle has no
- * solution, and the first run says so.
+ * This takes no step. Conflicting clues are not an error: such a puzzle has no
+ * solution, and the first run returns %SUDOKU_EXHAUSTED.
  *
  * Context: any.
  */
@@ -68,17 +68,17 @@ void sudoku_search_start(struct sudoku_search *search,
 }
 
 /**
- * sudoku_search_run - search until there is something to say
+ * sudoku_search_run - search until there is a result or the steps are used up
  * @search: the search
- * @max_steps: how many steps to take at the most
+ * @max_steps: the maximum number of steps to take
  *
- * How a search is cut into runs makes no difference to what it finds nor to
- * what it counts.
+ * How a search is divided into runs makes no difference to what it finds or
+ * counts.
  *
  * Context: any; it neither sleeps nor takes locks. A step takes well under a
  * microsecond.
- * Return: %SUDOKU_FOUND at each solution, %SUDOKU_EXHAUSTED after the last
- * (and from then on), %SUDOKU_PAUSED when @max_steps are used up before.
+ * Return: %SUDOKU_FOUND at each solution, %SUDOKU_EXHAUSTED after the last one
+ * (and in every later run), %SUDOKU_PAUSED if @max_steps are used up before.
  */
 enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
 					    u64 max_steps)
@@ -87,7 +87,7 @@ enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
 }
 
 /**
- * sudoku_search_solution - the solution that a search has found
+ * sudoku_search_solution - get the solution that a search has found
  * @search: a search whose last run returned %SUDOKU_FOUND
  * @solution: where to put 81 characters, '1' to '9'; no NUL is added
  *

@@ -2,14 +2,14 @@
 /*
  * The primitive that runs every search: at most N steps, then stop
  *
- * A search is a walk through the tree of partly filled grids. Its two moves are
- * to place a digit and to take the last one back, and a step is one move, so
+ * A search is a walk through the tree of partly filled grids. It has two moves,
+ * to place a digit and to take the last one back. A step is one move, so
  *
  *	steps = placements + backtracks
  *
- * for every strategy. The walk keeps its own stack of fixed size in struct
- * sudoku_search: no recursion, no allocation. So it can stop after any step and
- * go on from there whenever it likes, in another system call if need be.
+ * for every strategy. The walk keeps its stack, which has a fixed size, in
+ * struct sudoku_search: no recursion, no allocation. So it can stop after any
+ * step and continue from there later, even in another system call.
  */
 #ifndef SUDOKU_CORE_SEARCH_H
 #define SUDOKU_CORE_SEARCH_H
@@ -34,13 +34,13 @@ enum sudoku_search_status {
  * struct sudoku_strategy - one way to search
  * @name: what users call it
  * @description: one line about it
- * @start: read a puzzle into @state of the search; nothing else there is
- *	initialised. Conflicting clues make a search that is exhausted at once.
+ * @start: read a puzzle into @state of the search, which is not initialised.
+ *	A search for a puzzle with conflicting clues is exhausted at once.
  * @run: the body of sudoku_search_run()
- * @solution: write down the 81 digits of the solution that @run has just found
+ * @solution: write the 81 digits of the solution that @run has just found
  *
- * A strategy keeps everything in the search that it is given, and counts
- * placements, backtracks and the deepest level as it goes.
+ * A strategy keeps all of its state in the search that it is given, and keeps
+ * the search's counters and its last move up to date.
  */
 struct sudoku_strategy {
 	const char *name;
@@ -53,8 +53,8 @@ struct sudoku_strategy {
 
 /**
  * struct sudoku_move - the last move of a search
- * @cell: where, 0 to 80; "bands" places a digit in one of three cells in a row
- *	or column of a box, and this is the first of them
+ * @cell: where, 0 to 80; the first of several cells if a strategy decides that
+ *	a digit is in one of them without deciding which
  * @digit: what, 1 to 9
  * @depth: how many digits the search had placed before this one
  * @placed: true if @digit was placed, false if it was taken back
@@ -74,7 +74,7 @@ struct sudoku_move {
  * @strategy: how it searches
  * @placements: digits placed so far
  * @backtracks: digits taken back so far
- * @deepest: most digits that stood placed at once
+ * @deepest: maximum search depth: the most digits that were placed at once
  * @move: the last move; undefined before the first
  * @state: belongs to @strategy
  *
@@ -89,7 +89,7 @@ struct sudoku_search {
 	u64 state[SUDOKU_STATE_SIZE / sizeof(u64)];
 };
 
-/* The strategies, each in the file of its name. */
+/* The strategies, each in the file with its name */
 extern const struct sudoku_strategy sudoku_brute;
 extern const struct sudoku_strategy sudoku_backtrack;
 extern const struct sudoku_strategy sudoku_mrv;
@@ -115,7 +115,7 @@ void sudoku_search_solution(const struct sudoku_search *search,
  * sudoku_search_steps - how many steps a search has taken since its start
  * @search: the search
  *
- * Return: the number of moves, placements and backtracks together.
+ * Return: placements and backtracks together.
  */
 static inline u64 sudoku_search_steps(const struct sudoku_search *search)
 {
