@@ -2,36 +2,51 @@
 /*
  * Strategy "bands": rules for all boxes and digits at once
  *
- * This one looks before it leaps. After each guess it draws every conclusion
- * that its rules (bands_rules.c) allow, and it guesses (bands_branch.c) where
- * the fewest possibilities are left. Most puzzles that people solve need no
- * guess at all, random ones of the hardest kind some ten to a hundred.
+ * After each guess it draws every conclusion that its rules (bands_rules.c)
+ * allow. It guesses (bands_branch.c) where the fewest possibilities are left.
+ * Most puzzles that people solve need no guess, random ones of the hardest kind
+ * ten to a hundred.
  *
- * Stack bound: a guess says of some row of some band which of its minirows a
- * digit is in, or of some column of some stack which of its minicolumns. Once
- * said, it is said for all levels above. When a digit has its minirow in two
- * rows of a band, the rules know the third. So a digit can be guessed at twice
- * in each of six bands and stacks: 108 guesses for nine digits. The deepest
- * seen in random grids is 66.
+ * A guess is that a digit is in a certain triad. It splits the grid in two: the
+ * next level of the stack gets a copy in which the digit is in the triad, and in
+ * the grid of this level the digit is removed from the triad. So to take a guess
+ * back is to go down one level: the grid there is what is still to be tried.
+ *
+ * Stack bound: a guess decides for a row of a band which of its three minirows
+ * has the digit, or for a column of a stack which of its three minicolumns.
+ * Deeper levels inherit the decision. If the digit's minirow is known in two
+ * rows of a band, rule 1 decides the third. So each of nine digits is guessed at
+ * most twice in each of six bands and stacks: 9 * 6 * 2 = 108 guesses. The
+ * maximum depth seen in random grids is 66.
  *
  * Worst case: the number of guesses is still exponential in that depth. No
  * puzzle is known that takes more than a few milliseconds.
  */
-#include "bands.h"
+#include "bands_fields.h"
 
 #define MAX_GUESSES	(9 * 6 * 2)
 
 /**
+ * struct bands_level - one level of the search
+ * @grid: at the top level, the grid in work; below it, what is still to be tried
+ *	when the guess is taken back
+ * @move: the guess that led to the level above, if there is one
+ */
+struct bands_level {
+	struct bands_grid grid;
+	struct sudoku_move move;
+};
+
+/**
  * struct bands - the state of the search
- * @level: how many guesses stand
- * @failed: the grid at @level is done with: it has no solution, or the one it
- *	has is reported
- * @stack: the grids; at @level the one in work, below it what is still to be
- *	tried when the guess that was made there is taken back
+ * @level: how many guesses are in force, which is the top level of @stack
+ * @finished: nothing more can be found in the grid at @level: it has no
+ *	solution, or its solution has been reported
+ * @stack: the levels
  */
 struct bands {
 	u8 level;
-	bool failed;
+	bool finished;
 	struct bands_level stack[MAX_GUESSES + 1];
 };
 
@@ -47,47 +62,62 @@ static __always_inline u64 candidates(char c)
 	return digits[c & 0xf];
 }
 
-/* The cells of three boxes side by side, from three characters of a row */
+/* Three even fields, from the same column in three boxes side by side */
 static __always_inline u64 three_cells(const char *puzzle)
 {
 	return candidates(puzzle[0]) | candidates(puzzle[3]) << 20 |
 	       candidates(puzzle[6]) << 40;
 }
 
-/* The same from two rows, or from two places of one */
+/* A word of cells, from two rows, or from two columns of one row */
 static __always_inline u64 six_cells(const char *even, const char *odd)
 {
 	return three_cells(even) | three_cells(odd) << 10;
 }
 
-static void bands_start(struct sudoku_search *search, const char *puzzle)
+/**
+ * bands_load - read a puzzle
+ * @grid: where to put it
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'
+ *
+ * The clues are only in the cells: minirows and minicolumns have all digits.
+ */
+void bands_load(struct bands_grid *grid, const char *puzzle)
 {
-	struct bands *bands = (struct bands *)search->state;
-	struct bands_half *half = bands->stack[0].grid.half;
-	unsigned int r, c, i;
+	struct bands_upper *upper = &grid->upper;
+	struct bands_lower *lower = &grid->lower;
+	unsigned int r, c;
 
-	bands->level = 0;
-	bands->failed = false;
-	for (i = 0; i < 2; i++)
-		for (r = 0; r < 3; r++) {
-			half[i].row[r] = BANDS_FULL(i);
-			half[i].column[r] = BANDS_FULL(i);
-		}
+	for (r = 0; r < 3; r++) {
+		upper->minirow[r] = BANDS_FULL(BANDS_SIX);
+		upper->minicolumn[r] = BANDS_FULL(BANDS_SIX);
+		lower->minirow[r] = BANDS_FULL(BANDS_EVEN);
+		lower->minicolumn[r] = BANDS_FULL(BANDS_EVEN);
+	}
 	for (r = 0; r < 3; r++, puzzle += 9) {
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++)
-			half[0].cell[r][c] = six_cells(puzzle + c,
-						       puzzle + 27 + c);
-		half[1].cell[r][0] = six_cells(puzzle + 54, puzzle + 55);
-		half[1].cell[r][1] = six_cells(puzzle + 56, puzzle + 56);
+			upper->cell[r][c] = six_cells(puzzle + c,
+						      puzzle + 27 + c);
+		lower->cell01[r] = six_cells(puzzle + 54, puzzle + 55);
+		lower->cell22[r] = six_cells(puzzle + 56, puzzle + 56);
 	}
 }
 
-static void guess(struct sudoku_search *search, struct bands *bands)
+static void bands_start(struct sudoku_search *search, const char *puzzle)
+{
+	struct bands *bands = (struct bands *)search->state;
+
+	bands->level = 0;
+	bands->finished = false;
+	bands_load(&bands->stack[0].grid, puzzle);
+}
+
+static void bands_guess(struct sudoku_search *search, struct bands *bands)
 {
 	struct bands_level *level = &bands->stack[bands->level];
 
-	bands_branch(level);
+	bands_branch(&level->grid, &level[1].grid, &level->move);
 	bands_permute(&level[1].grid);
 	level->move.depth = bands->level;
 	level->move.placed = true;
@@ -98,7 +128,7 @@ static void guess(struct sudoku_search *search, struct bands *bands)
 		search->deepest = bands->level;
 }
 
-static void take_back(struct sudoku_search *search, struct bands *bands)
+static void bands_take_back(struct sudoku_search *search, struct bands *bands)
 {
 	struct bands_level *level = &bands->stack[--bands->level];
 
@@ -116,25 +146,25 @@ static enum sudoku_search_status bands_run(struct sudoku_search *search,
 	for (;;) {
 		enum bands_state state = BANDS_IMPOSSIBLE;
 
-		if (!bands->failed)
+		if (!bands->finished)
 			state = bands_propagate(&bands->stack[bands->level].grid);
-		bands->failed = state != BANDS_OPEN;
+		bands->finished = state != BANDS_OPEN;
 		if (state == BANDS_COMPLETE)
 			return SUDOKU_FOUND;
-		if (bands->failed && !bands->level)
+		if (bands->finished && !bands->level)
 			return SUDOKU_EXHAUSTED;
 		if (!max_steps--)
 			return SUDOKU_PAUSED;
-		if (bands->failed)
-			take_back(search, bands);
+		if (bands->finished)
+			bands_take_back(search, bands);
 		else
-			guess(search, bands);
-		bands->failed = false;
+			bands_guess(search, bands);
+		bands->finished = false;
 	}
 }
 
-/* There is one bit a field: the lowest that is left. */
-static __always_inline void three_digits(char *solution, u64 cells)
+/* Each field has one bit. It is the lowest that is left after the shift. */
+static __always_inline void write_three_digits(char *solution, u64 cells)
 {
 	solution[0] = '1' + __builtin_ctzll(cells);
 	solution[3] = '1' + __builtin_ctzll(cells >> 20);
@@ -144,18 +174,20 @@ static __always_inline void three_digits(char *solution, u64 cells)
 static void bands_solution(const struct sudoku_search *search, char *solution)
 {
 	const struct bands *bands = (const void *)search->state;
-	const struct bands_half *half = bands->stack[bands->level].grid.half;
+	const struct bands_grid *grid = &bands->stack[bands->level].grid;
 	unsigned int r, c;
 
 	for (r = 0; r < 3; r++, solution += 9) {
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++) {
-			three_digits(solution + c, half[0].cell[r][c]);
-			three_digits(solution + 27 + c, half[0].cell[r][c] >> 10);
+			u64 cells = grid->upper.cell[r][c];
+
+			write_three_digits(solution + c, cells);
+			write_three_digits(solution + 27 + c, cells >> 10);
 		}
-		three_digits(solution + 54, half[1].cell[r][0]);
-		three_digits(solution + 55, half[1].cell[r][0] >> 10);
-		three_digits(solution + 56, half[1].cell[r][1]);
+		write_three_digits(solution + 54, grid->lower.cell01[r]);
+		write_three_digits(solution + 55, grid->lower.cell01[r] >> 10);
+		write_three_digits(solution + 56, grid->lower.cell22[r]);
 	}
 }
 

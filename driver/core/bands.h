@@ -2,79 +2,105 @@
 /*
  * The grid of strategy "bands": many small sets in one word
  *
- * Three boxes side by side are a band, three on top of each other a stack. A
- * box has three minirows and three minicolumns of three cells each, together
- * called triads. A digit stands once in every row of a band and once in every
- * box of it, so it takes one minirow of each box, in three different rows: one
- * of six permutations. The same holds for a stack and its minicolumns.
+ * docs/bands.md works through a small example with the words of this file.
  *
- * All the rules ask the same question of every box and every digit, so they
- * ask it of all boxes and digits at once, with the operations on whole words
- * that every processor has. For one place in a box, such as "the cell in row 2,
- * column 0" or "the minirow 1", the nine boxes have a set of digits each. These
- * nine sets go into two words as fields of ten bits: nine for the digits, and
- * one above them, the guard, which is zero between operations and catches the
- * carry of an addition.
+ * Names: three boxes side by side are a band, three boxes above each other are a
+ * stack. A box has three minirows and three minicolumns of three cells each,
+ * together called triads.
  *
- *	bit	59    50 49    40 39    30 29    20 19    10 9      0
- *	half 0	box 5    box 2    box 4    box 1    box 3    box 0
- *	half 1	         box 8             box 7             box 6
+ *	        stack 0  1  2                  minicolumn 0  1  2
  *
- * So even fields hold the boxes of band 0 or 2, from left to right, and odd
- * fields those of band 1. The next box of the same band is 20 bits further, and
- * the box below is 10 bits further or in the other half.
+ *	band 0    box 0  1  2          minirow 0          .  .  .
+ *	band 1    box 3  4  5          minirow 1          .  .  .
+ *	band 2    box 6  7  8          minirow 2          .  .  .
+ *
+ * A field is a set of digits: those that may still be in one cell, minirow or
+ * minicolumn of one box. It has ten bits, nine for the digits and above them one
+ * for the guard, which tells an empty field from others (see bands_fields.h).
+ *
+ *	bit	    9   8  7  6  5  4  3  2  1  0
+ *	digit	guard   9  8  7  6  5  4  3  2  1
+ *
+ * A word has a field for each of six boxes, all for the same place in the box,
+ * such as "minirow 1" or "the cell in row 2 and column 0". Each rule is the same
+ * for all boxes and digits, so an operation on a word applies it to six boxes and
+ * nine digits at once. There are nine boxes, so the grid has two halves.
+ *
+ *	bits	59..50   49..40   39..30   29..20   19..10    9..0
+ *	upper	 box 5    box 2    box 4    box 1    box 3   box 0
+ *	lower	          box 8             box 7            box 6
+ *
+ * Fields 0, 2 and 4 from the right are called even: they are for band 0 or 2, from
+ * left to right. Odd fields are for band 1. So the next box in a band is 20 bits
+ * to the left, and a box in band 1 is 10 bits to the left of the one above it.
+ *
+ * One digit has one bit in each field. These are the bits of digit 1 in the
+ * minirows of the upper half; for digit d add d - 1:
+ *
+ *	              band 0                    band 1
+ *	              box 0   box 1   box 2     box 3   box 4   box 5
+ *	minirow[0]        0      20      40        10      30      50
+ *	minirow[1]        0      20      40        10      30      50
+ *	minirow[2]        0      20      40        10      30      50
+ *
+ * Invariants. They hold in every grid outside the functions that change it:
+ *
+ * 1. Guards and bits 60 to 63 are zero.
+ * 2. In the lower half, odd fields of minirows and minicolumns are empty.
+ * 3. A digit is a candidate of a cell if it is in three fields: the cell's, its
+ *    minirow's and its minicolumn's. The three are not kept equal. To remove a
+ *    candidate, it is enough to remove it from any one of them, because the next
+ *    sweep over the grid uses only what is in all three.
+ * 4. Rules and guesses only clear bits, and rules only those that are in no
+ *    solution of the grid. A bit that was cleared comes back only with the grid of
+ *    a lower level, when a guess is taken back.
+ * 5. If a cell is empty, or a digit is in no minirow or in no minicolumn of some
+ *    box, there is no solution. The rules check this in every sweep.
  */
 #ifndef SUDOKU_CORE_BANDS_H
 #define SUDOKU_CORE_BANDS_H
 
 #include "search.h"
 
-/* A one in each field: in the even ones, and in all six. */
-#define BANDS_EVEN	0x0000010000100001ull
-#define BANDS_EACH	(BANDS_EVEN | BANDS_EVEN << 10)
-
-/* The same for a half of the grid; times 0x1ff it is every digit everywhere. */
-#define BANDS_ONES(half)	((half) ? BANDS_EVEN : BANDS_EACH)
-#define BANDS_FULL(half)	(BANDS_ONES(half) * 0x1ff)
+/**
+ * struct bands_upper - the candidates of boxes 0 to 5
+ * @cell: by row and column in the box
+ * @minirow: by row in the box
+ * @minicolumn: by column in the box
+ */
+struct bands_upper {
+	u64 cell[3][3];
+	u64 minirow[3];
+	u64 minicolumn[3];
+};
 
 /**
- * struct bands_half - the candidates of half of the boxes
- * @cell: for each cell of a box, the digits that may be in it
- * @row: for each minirow of a box, the digits that may be in it
- * @column: for each minicolumn of a box, the digits that may be in it
+ * struct bands_lower - the candidates of boxes 6 to 8
+ * @cell01: by row in the box: column 0 in the even fields, column 1 in the odd
+ * @cell22: by row in the box: column 2 in the even fields, and again in the odd
+ * @minirow: by row in the box
+ * @minicolumn: by column in the box
  *
- * A solution is counted only where all three agree, so a candidate may be
- * removed from any one of them.
- *
- * The odd fields of half 1 are free. Its cells use them, for these are what most
- * of the work is about: cell[r][0] has column 0 in the even fields and column 1
- * in the odd ones, cell[r][1] has column 2 in both. There is no cell[r][2].
+ * Most of the work is about cells, so these use the odd fields, which would be
+ * empty otherwise: six operations for nine cells.
  */
-struct bands_half {
-	u64 cell[3][3];
-	u64 row[3];
-	u64 column[3];
+struct bands_lower {
+	u64 cell01[3];
+	u64 cell22[3];
+	u64 minirow[3];
+	u64 minicolumn[3];
 };
 
 struct bands_grid {
-	struct bands_half half[2];
+	struct bands_upper upper;
+	struct bands_lower lower;
 };
 
 /**
- * struct bands_level - one level of the search
- * @grid: the grid
- * @move: the guess that was made in it, if there is a level above this one
- */
-struct bands_level {
-	struct bands_grid grid;
-	struct sudoku_move move;
-};
-
-/**
- * enum bands_state - what the rules made of a grid
+ * enum bands_state - what the rules found out about a grid
  * @BANDS_IMPOSSIBLE: it has no solution
- * @BANDS_COMPLETE: each cell has one candidate, and they are a solution
- * @BANDS_OPEN: the rules have nothing more to say
+ * @BANDS_COMPLETE: each cell has one candidate, and together they are a solution
+ * @BANDS_OPEN: neither; the rules find nothing more
  */
 enum bands_state {
 	BANDS_IMPOSSIBLE,
@@ -82,17 +108,10 @@ enum bands_state {
 	BANDS_OPEN,
 };
 
-/*
- * The digits with several triads left in their box. Each of the others has one,
- * if any; when it has none in some box, the rules find out.
- */
-static __always_inline u64 bands_several(const u64 triad[3])
-{
-	return (triad[0] & triad[1]) | (triad[2] & (triad[0] | triad[1]));
-}
-
+void bands_load(struct bands_grid *grid, const char *puzzle);
 enum bands_state bands_propagate(struct bands_grid *grid);
 void bands_permute(struct bands_grid *grid);
-void bands_branch(struct bands_level *level);
+void bands_branch(struct bands_grid *grid, struct bands_grid *next,
+		  struct sudoku_move *move);
 
 #endif /* SUDOKU_CORE_BANDS_H */

@@ -2,59 +2,67 @@
 /*
  * Strategy "bands": where to branch
  *
- * The search branches on a triad: a digit is in it, or it is not. Like tdoku,
- * it goes where the fewest possibilities are left: of the six bands and stacks
- * that are not decided, to the one whose digits have the fewest triads in all.
- * There it takes a row or column of boxes in which a digit has two triads left,
- * so that not to be in the one is to be in the other. This needs two or three
- * times fewer guesses than a cell with two candidates.
+ * The search branches on a triad: a digit is in it, or it is not. Like tdoku, it
+ * branches where the fewest possibilities are left. Of the six bands and stacks,
+ * without those that are decided, it takes the one whose digits have the fewest
+ * triads left. There it takes a row of the band, or a column of the stack, in
+ * which a digit has two triads left: if it is not in one, it is in the other. This
+ * needs two to three times fewer guesses than branching on a cell with two
+ * candidates.
  *
- * Which digit of the band it is makes little difference, so it is the lowest.
+ * It makes little difference which of the digits with two triads it is, so it is
+ * the lowest.
  */
-#include "bands.h"
+#include "bands_permute.h"
 
-/* How many digits there are in each field of @a and of @b together */
-static __always_inline u64 count(u64 a, u64 b)
+/* How many digits each field of @a and of @b has, added up */
+static __always_inline u64 count_digits_of_both(u64 a, u64 b)
 {
 	u64 pairs, fours;
 
-	/* Count by two bits, then by four; nine bits leave one for the top. */
-	a -= a >> 1 & BANDS_EACH * 0x155;
-	b -= b >> 1 & BANDS_EACH * 0x155;
-	pairs = (a & BANDS_EACH * 0x333) + (b & BANDS_EACH * 0x333);
-	fours = (a >> 2 & BANDS_EACH * 0x033) + (b >> 2 & BANDS_EACH * 0x033);
+	/* Add neighbouring bits, then pairs. Nine bits leave one at the top. */
+	a -= a >> 1 & BANDS_SIX * 0x155;
+	b -= b >> 1 & BANDS_SIX * 0x155;
+	pairs = (a & BANDS_SIX * 0x333) + (b & BANDS_SIX * 0x333);
+	fours = (a >> 2 & BANDS_SIX * 0x033) + (b >> 2 & BANDS_SIX * 0x033);
 	fours += pairs;
-	return (fours & BANDS_EACH * 0xf) + (fours >> 4 & BANDS_EACH * 0xf) +
-	       (fours >> 8 & BANDS_EACH * 0x3);
+	return (fours & BANDS_SIX * 0xf) + (fours >> 4 & BANDS_SIX * 0xf) +
+	       (fours >> 8 & BANDS_SIX * 0x3);
 }
 
-static u64 all(const u64 triad[3])
+/* The digits that are in all three triads of their box */
+static u64 in_all_three(const u64 triad[3])
 {
 	return triad[0] & triad[1] & triad[2];
 }
 
 /*
- * Which band (0 to 2) or stack (3 to 5) has the fewest triads left?
+ * Which band (0 to 2) or stack (3 to 5), of those that are not decided, has the
+ * fewest triads left?
  *
- * A digit has one triad in each box, or several, or all three. So the second
- * and the third triads are counted: none, if the band is decided.
+ * Each digit is in one, two or three triads of each box. Only the second and third
+ * ones are counted, so the count of a band or stack is zero if it is decided.
  *
- * The lower half has no odd fields: its stacks are counted there, along with
- * its band.
+ * The minicolumns of the lower half are counted in the odd fields of the same
+ * words as its minirows, which are in the even ones.
  */
 static unsigned int fewest_triads(const struct bands_grid *grid)
 {
-	const struct bands_half *upper = &grid->half[0];
-	const struct bands_half *lower = &grid->half[1];
-	u64 bands = count(bands_several(upper->row), all(upper->row));
-	u64 stacks = count(bands_several(upper->column), all(upper->column));
-	u64 below = count(bands_several(lower->row) |
-			  bands_several(lower->column) << 10,
-			  all(lower->row) | all(lower->column) << 10);
+	const struct bands_upper *upper = &grid->upper;
+	const struct bands_lower *lower = &grid->lower;
+	u64 bands = count_digits_of_both(undecided_digits(upper->minirow),
+					 in_all_three(upper->minirow));
+	u64 stacks = count_digits_of_both(undecided_digits(upper->minicolumn),
+					  in_all_three(upper->minicolumn));
+	u64 below = count_digits_of_both(undecided_digits(lower->minirow) |
+					 undecided_digits(lower->minicolumn) << 10,
+					 in_all_three(lower->minirow) |
+					 in_all_three(lower->minicolumn) << 10);
 	u64 counts[6];
 	u32 least = ~0;
 	int i;
 
+	/* Add up the boxes of each band and stack. */
 	bands += (bands >> 20) + (bands >> 40);
 	stacks += (stacks >> 10) + (below >> 10);
 	below += (below >> 20) + (below >> 40);
@@ -65,7 +73,11 @@ static unsigned int fewest_triads(const struct bands_grid *grid)
 	counts[4] = stacks >> 20;
 	counts[5] = stacks >> 40;
 
-	/* Less one, none is more than any. Which it was stands below. */
+	/*
+	 * The lowest three bits of a rank are the number of the band or stack,
+	 * the rest is its count minus one. If the count is zero, this wraps to
+	 * the highest rank.
+	 */
 #pragma GCC unroll 6
 	for (i = 0; i < 6; i++) {
 		u32 rank = ((u32)(counts[i] & 0x7f) - 1) << 3 | i;
@@ -77,95 +89,132 @@ static unsigned int fewest_triads(const struct bands_grid *grid)
 }
 
 /**
- * struct place - where the digits of a box are
- * @triad: its minirows or minicolumns, and those of other boxes
- * @shift: by how many bits to the left
- * @cell: the first cell of the box
+ * struct triad_box - a box, and which of its triads are meant
+ * @band: its band
+ * @stack: its stack
+ * @vertical: its minicolumns, else its minirows
  */
-struct place {
-	u64 *triad;
-	unsigned int shift;
-	unsigned int cell;
+struct triad_box {
+	unsigned int band;
+	unsigned int stack;
+	bool vertical;
 };
 
-static struct place find_box(struct bands_grid *grid, bool down,
-			     unsigned int band, unsigned int stack)
+/* The @i-th box of a band (0 to 2) or stack (3 to 5) */
+static __always_inline struct triad_box box_of(unsigned int unit,
+					       unsigned int i)
 {
-	struct bands_half *half = &grid->half[band / 2];
-
-	return (struct place){
-		.triad = down ? half->column : half->row,
-		.shift = 20 * stack + 10 * (band % 2),
-		.cell = 27 * band + 3 * stack,
-	};
+	return unit < 3 ? (struct triad_box){ unit, i, false } :
+			  (struct triad_box){ i, unit - 3, true };
 }
 
-/*
- * Word by word this is faster than the string operation that "=" becomes. The
- * lower half has two words of cells in a row.
- */
-static void copy(struct bands_grid *to, const struct bands_grid *from)
+/* The three words that have the triads of a box */
+static __always_inline u64 *triads_of(struct bands_grid *grid,
+				      struct triad_box box)
 {
-	int half, i, k;
+	if (box.band == 2)
+		return box.vertical ? grid->lower.minicolumn :
+				      grid->lower.minirow;
+	return box.vertical ? grid->upper.minicolumn : grid->upper.minirow;
+}
 
-#pragma GCC unroll 2
-	for (half = 0; half < 2; half++) {
-#pragma GCC unroll 3
-		for (i = 0; i < 3; i++) {
-#pragma GCC unroll 3
-			for (k = 0; k < 3 - half; k++)
-				to->half[half].cell[i][k] =
-					from->half[half].cell[i][k];
-			to->half[half].row[i] = from->half[half].row[i];
-			to->half[half].column[i] = from->half[half].column[i];
-		}
-	}
+/* In which bits of these words the box is */
+static __always_inline unsigned int shift_of(struct triad_box box)
+{
+	return 20 * box.stack + 10 * (box.band % 2);
 }
 
 /**
- * bands_branch - guess
- * @level: a level whose grid is open; in the one above it the digit is in the
- *	triad, in its own grid it is not
+ * struct guess - a digit in a triad
+ * @box: the box of the triad
+ * @line: which of the three it is, by row or column in the box
+ * @digit: the digit, as a set
  */
-void bands_branch(struct bands_level *level)
+struct guess {
+	struct triad_box box;
+	unsigned int line;
+	u32 digit;
+};
+
+/*
+ * Choose a digit, a line (a row of the band, or column of the stack, that has the
+ * fewest triads) and a box. In that line the digit can be in this box and in at
+ * least one other.
+ *
+ * If no digit has two triads in some line, then by rule 1 each undecided digit has
+ * three in every line, and the first line is as good as any.
+ */
+static __always_inline struct guess choose_guess(struct bands_grid *grid)
 {
-	struct bands_grid *grid = &level->grid;
-	unsigned int unit = fewest_triads(grid);
-	bool down = unit >= 3;
-	struct place box[3];
-	u32 two[3], any_two = 0, any = 0, digit;
-	unsigned int line, i, k;
-	u64 bit;
+	unsigned int unit = fewest_triads(grid), line, i, k;
+	u32 two[3], any_two = 0, any = 0, first_box[3], digit;
 
-#pragma GCC unroll 3
-	for (k = 0; k < 3; k++)
-		box[k] = find_box(grid, down, down ? k : unit,
-				  down ? unit - 3 : k);
-
-	/* Each row of the band, or column of the stack, crosses three boxes. */
 #pragma GCC unroll 3
 	for (i = 0; i < 3; i++) {
-		u32 a = box[0].triad[i] >> box[0].shift & SUDOKU_DIGITS;
-		u32 b = box[1].triad[i] >> box[1].shift & SUDOKU_DIGITS;
-		u32 c = box[2].triad[i] >> box[2].shift & SUDOKU_DIGITS;
-		u32 several = (a & b) | (c & (a | b));
+		u32 in[3];
 
-		two[i] = several & ~(a & b & c);
+#pragma GCC unroll 3
+		for (k = 0; k < 3; k++) {
+			struct triad_box box = box_of(unit, k);
+
+			in[k] = triads_of(grid, box)[i] >> shift_of(box) &
+				SUDOKU_DIGITS;
+		}
+		two[i] = (in[0] & in[1]) | (in[2] & (in[0] | in[1]));
+		any |= two[i];
+		two[i] &= ~(in[0] & in[1] & in[2]);
 		any_two |= two[i];
-		any |= several;
+		first_box[i] = in[0];
 	}
 	digit = any_two ? any_two : any;
 	digit &= -digit;
 	line = two[0] & digit ? 0 : two[1] & digit ? 1 : two[2] & digit ? 2 : 0;
-	k = box[0].triad[line] >> box[0].shift & digit ? 0 : 1;
-	bit = (u64)digit << box[k].shift;
+	return (struct guess){
+		box_of(unit, first_box[line] & digit ? 0 : 1), line, digit
+	};
+}
 
-	copy(&level[1].grid, grid);
-	box[k].triad[line] &= ~bit;
-	box[k].triad += (u64 *)&level[1] - (u64 *)&level[0];
-	box[k].triad[(line + 1) % 3] &= ~bit;
-	box[k].triad[(line + 2) % 3] &= ~bit;
+/* Word by word this is faster than the string operation that "=" becomes. */
+static void copy_grid(struct bands_grid *to, const struct bands_grid *from)
+{
+	int i, k;
 
-	level->move.cell = box[k].cell + (down ? 1 : 9) * line;
-	level->move.digit = __builtin_ctz(digit) + 1;
+#pragma GCC unroll 3
+	for (i = 0; i < 3; i++) {
+#pragma GCC unroll 3
+		for (k = 0; k < 3; k++)
+			to->upper.cell[i][k] = from->upper.cell[i][k];
+		to->upper.minirow[i] = from->upper.minirow[i];
+		to->upper.minicolumn[i] = from->upper.minicolumn[i];
+		to->lower.cell01[i] = from->lower.cell01[i];
+		to->lower.cell22[i] = from->lower.cell22[i];
+		to->lower.minirow[i] = from->lower.minirow[i];
+		to->lower.minicolumn[i] = from->lower.minicolumn[i];
+	}
+}
+
+/**
+ * bands_branch - make a guess
+ * @grid: an open grid; afterwards the digit is not in the triad
+ * @next: where to put a copy, in which the digit is in the triad
+ * @move: where to put the digit and the first cell of the triad
+ *
+ * Each solution of the grid is a solution of exactly one of the two.
+ */
+void bands_branch(struct bands_grid *grid, struct bands_grid *next,
+		  struct sudoku_move *move)
+{
+	struct guess guess = choose_guess(grid);
+	u64 bit = (u64)guess.digit << shift_of(guess.box);
+	u64 *triad;
+
+	copy_grid(next, grid);
+	triads_of(grid, guess.box)[guess.line] &= ~bit;
+	triad = triads_of(next, guess.box);
+	triad[NEXT(guess.line)] &= ~bit;
+	triad[PREVIOUS(guess.line)] &= ~bit;
+
+	move->cell = 27 * guess.box.band + 3 * guess.box.stack +
+		     (guess.box.vertical ? 1 : 9) * guess.line;
+	move->digit = __builtin_ctz(guess.digit) + 1;
 }
