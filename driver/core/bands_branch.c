@@ -147,11 +147,12 @@ struct guess {
 static __always_inline struct guess choose_guess(struct bands_grid *grid)
 {
 	unsigned int unit = fewest_triads(grid), line, i, k;
-	u32 two[3], any_two = 0, any = 0, first_box[3], digit;
+	u32 two[3], any_two = 0, any = 0, in_first_box[3];
+	u32 digit;
 
 #pragma GCC unroll 3
 	for (i = 0; i < 3; i++) {
-		u32 in[3];
+		u32 in[3], several;
 
 #pragma GCC unroll 3
 		for (k = 0; k < 3; k++) {
@@ -160,18 +161,19 @@ static __always_inline struct guess choose_guess(struct bands_grid *grid)
 			in[k] = triads_of(grid, box)[i] >> shift_of(box) &
 				SUDOKU_DIGITS;
 		}
-		two[i] = (in[0] & in[1]) | (in[2] & (in[0] | in[1]));
-		any |= two[i];
-		two[i] &= ~(in[0] & in[1] & in[2]);
+		several = (in[0] & in[1]) | (in[2] & (in[0] | in[1]));
+		two[i] = several & ~(in[0] & in[1] & in[2]);
+		any |= several;
 		any_two |= two[i];
-		first_box[i] = in[0];
+		in_first_box[i] = in[0];
 	}
 	digit = any_two ? any_two : any;
 	digit &= -digit;
 	line = two[0] & digit ? 0 : two[1] & digit ? 1 : two[2] & digit ? 2 : 0;
-	return (struct guess){
-		box_of(unit, first_box[line] & digit ? 0 : 1), line, digit
-	};
+
+	/* If it is not in the first box, it is in the two others. */
+	k = in_first_box[line] & digit ? 0 : 1;
+	return (struct guess){ box_of(unit, k), line, digit };
 }
 
 /* Word by word this is faster than the string operation that "=" becomes. */

@@ -10,11 +10,11 @@ static bool is_cell(char c)
 }
 
 /*
- * Most texts have each puzzle in one piece, and then eight bytes are looked at
- * together. The highest bit of each says what came of it.
+ * Most texts have the 81 cells of a puzzle without layout between them. These are
+ * checked eight bytes at a time, with the result in the highest bit of each byte.
  *
- * The builtin, because User Mode Linux compiles with -fno-builtin, and then
- * memcpy() is a call, ten of them for a puzzle.
+ * This uses the builtin because User Mode Linux compiles with -fno-builtin, which
+ * would make ten calls of memcpy() for each puzzle.
  */
 #define EACH_BYTE	0x0101010101010101ULL
 
@@ -27,8 +27,13 @@ static __always_inline u64 eight_bytes(const char *text)
 }
 
 /*
- * '0' to '9' become 0 to 9, and '.' becomes 0x1e. What is more than 9 and not
- * 0x1e has passed neither of two tests, and what is not ASCII shows by itself.
+ * After XOR with '0', digits are 0 to 9 and '.' is 0x1e. In each byte x
+ *
+ *	x + (0x7f - 9)		sets the highest bit if x > 9
+ *	(x ^ 0x1e) + 0x7f	sets it if x != 0x1e
+ *
+ * so both set it if x is not a cell. This is for ASCII, so x < 0x80, where the
+ * sums do not carry. A byte that is not ASCII has the bit set from the start.
  */
 static bool all_are_cells(const char *text)
 {
@@ -54,10 +59,9 @@ static bool is_layout(char c)
 }
 
 /*
- * A puzzle is one line of 81 cells or nine lines of nine. Once a newline has
- * come after the ninth cell, the puzzle is of the second kind and no line of it
- * takes a tenth. This is what keeps a truncated line from shifting all the
- * puzzles after it.
+ * A puzzle is one line of 81 cells or nine lines of nine. Once there is a newline
+ * after the ninth cell, it is the second kind, and a tenth cell on any of its
+ * lines is an error. So a truncated line cannot shift all puzzles after it.
  */
 static bool scan_cell(struct sudoku_scan *scan)
 {
@@ -89,18 +93,18 @@ static bool scan_layout(struct sudoku_scan *scan, char c)
 
 /**
  * sudoku_scan - check more of a text
- * @scan: where the text stands; moved on
+ * @scan: where in a puzzle the text ended before; updated
  * @text: the bytes that come next
  * @length: how many
  *
- * A byte is bad if it is neither cell nor layout, if it is a newline after any
- * cell but the ninth of a line or the last of a puzzle, if it is a tenth cell
- * in a puzzle of nine lines, or if %SUDOKU_SPAN_MAX bytes have not completed
+ * A byte is bad if it is neither cell nor layout, if it is a newline in a puzzle
+ * whose current line has neither nine cells nor none, if it is a tenth cell on a
+ * line of a puzzle in nine lines, or if %SUDOKU_SPAN_MAX bytes have not completed
  * the puzzle.
  *
  * Context: any.
  * Return: how many bytes are good. If fewer than @length, the next is bad, and
- * @scan stands before it: another byte may come in its place.
+ * @scan is as if it had not come: the text may continue with another byte.
  */
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 {
@@ -124,9 +128,9 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 	return i;
 }
 
-/* What a text begins with that is not to be solved: layout, and owed cells */
-static size_t skip(struct sudoku_filter *filter, const char *text,
-		   size_t length)
+/* Returns how many bytes come before the next puzzle: layout and owed cells. */
+static size_t skip_layout(struct sudoku_filter *filter, const char *text,
+			  size_t length)
 {
 	size_t i;
 
@@ -141,10 +145,13 @@ static size_t skip(struct sudoku_filter *filter, const char *text,
 }
 
 /*
- * Copy a puzzle that is in one piece. Layout is below '.', but for '|', which is
- * above 0x40. Nothing else is in a text that has passed sudoku_scan().
+ * Copy a puzzle without layout between its cells. Returns false if there is some.
+ *
+ * The text has passed sudoku_scan(), so it has only cells and layout. Layout is
+ * less than '.', which clears the highest bit in the subtraction, or it is '|',
+ * the only byte with bit 6.
  */
-static bool gather_piece(const char *text, char *puzzle)
+static bool gather_81_bytes(const char *text, char *puzzle)
 {
 	u64 layout = 0;
 	unsigned int i;
@@ -161,13 +168,13 @@ static bool gather_piece(const char *text, char *puzzle)
 	return !(layout & EACH_BYTE << 7) && is_cell(text[i]);
 }
 
-/* Gather a puzzle. Returns its span, or 0 if the text ends before it does. */
-static size_t gather(const char *text, size_t length, char *puzzle)
+/* Gather a puzzle's cells. Returns its span, or 0 if it is not complete. */
+static size_t gather_cells(const char *text, size_t length, char *puzzle)
 {
 	unsigned int cells = 0;
 	size_t i;
 
-	if (length >= SUDOKU_CELLS && gather_piece(text, puzzle))
+	if (length >= SUDOKU_CELLS && gather_81_bytes(text, puzzle))
 		return SUDOKU_CELLS;
 	for (i = 0; i < length; i++) {
 		if (!is_cell(text[i]))
@@ -179,8 +186,8 @@ static size_t gather(const char *text, size_t length, char *puzzle)
 	return 0;
 }
 
-/* The reverse of gather() */
-static void scatter(char *text, size_t span, const char *cells)
+/* The reverse of gather_cells() */
+static void scatter_cells(char *text, size_t span, const char *cells)
 {
 	size_t i;
 
@@ -221,8 +228,8 @@ static bool needs_another(struct sudoku_filter *filter,
 	return filter->mode == SUDOKU_MODE_UNIQUE;
 }
 
-static enum sudoku_filter_status search_on(struct sudoku_filter *filter,
-					   u64 max_steps)
+static enum sudoku_filter_status search_puzzle(struct sudoku_filter *filter,
+					       u64 max_steps)
 {
 	struct sudoku_search *search = filter->search;
 	enum sudoku_filter_status status;
@@ -251,7 +258,7 @@ static enum sudoku_filter_status search_on(struct sudoku_filter *filter,
 	return status;
 }
 
-/* What the reader gets in place of the puzzle */
+/* Put the solution or the marks in place of the puzzle. */
 static void write_answer(struct sudoku_filter *filter, char *text)
 {
 	static const char marks[] = {
@@ -263,29 +270,31 @@ static void write_answer(struct sudoku_filter *filter, char *text)
 	if (filter->verdict != SUDOKU_VERDICT_SOLVED)
 		memset(filter->solution, marks[filter->verdict], SUDOKU_CELLS);
 	if (filter->mode != SUDOKU_MODE_ALL)
-		scatter(text, filter->span, filter->solution);
+		scatter_cells(text, filter->span, filter->solution);
 }
 
 /**
  * sudoku_filter_run - answer the next puzzle of a text
- * @filter: the filter; its @done says how far it came
+ * @filter: the filter; its @done is set
  * @text: the text from the first byte that no earlier run has finished; it has
  *	passed sudoku_scan()
  * @length: how much of it there is so far
- * @max_steps: how many steps to take at the most
+ * @max_steps: the maximum number of steps to take
  *
- * After each run the first @done bytes of @text are finished, and the next run
- * goes on behind them. The answer stands in them, and they are what the reader
- * gets. Not so for %SUDOKU_MODE_ALL, where no length is kept: the reader gets
- * each solution and a newline instead, then, after %SUDOKU_FILTER_ANSWERED,
- * unless the verdict is %SUDOKU_VERDICT_SOLVED the marks in @solution and a
- * newline, then one more newline.
+ * After each run the first @done bytes of @text are finished: they have been
+ * answered in place, and are what the reader gets. The next run must be given the
+ * text from the byte after them.
+ *
+ * %SUDOKU_MODE_ALL does not change the text. There the reader gets each solution
+ * and a newline. After %SUDOKU_FILTER_ANSWERED it gets the marks in @solution and
+ * a newline, unless the verdict is %SUDOKU_VERDICT_SOLVED, and in any case one
+ * more newline.
  *
  * Context: any; it neither sleeps nor takes locks.
  * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_SOLUTION
  * after each solution in mode all, %SUDOKU_FILTER_PAUSED when @max_steps are
- * used up before either, %SUDOKU_FILTER_NO_PUZZLE when what is left of the text
- * holds no whole puzzle.
+ * used up before either, %SUDOKU_FILTER_NO_PUZZLE when the rest of the text has
+ * no complete puzzle.
  */
 enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 					    char *text, size_t length,
@@ -295,11 +304,11 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 
 	filter->done = 0;
 	if (!filter->running) {
-		filter->done = skip(filter, text, length);
+		filter->done = skip_layout(filter, text, length);
 		text += filter->done;
 		length -= filter->done;
 
-		filter->span = gather(text, length, filter->puzzle);
+		filter->span = gather_cells(text, length, filter->puzzle);
 		if (!filter->span)
 			return SUDOKU_FILTER_NO_PUZZLE;
 		sudoku_search_start(filter->search, filter->strategy,
@@ -308,7 +317,7 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 		filter->found = false;
 	}
 
-	status = search_on(filter, max_steps);
+	status = search_puzzle(filter, max_steps);
 	if (status == SUDOKU_FILTER_ANSWERED) {
 		write_answer(filter, text);
 		filter->done += filter->span;
@@ -318,13 +327,14 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 }
 
 /**
- * sudoku_filter_flush - let an incomplete puzzle go as it was written
+ * sudoku_filter_flush - pass an incomplete puzzle through as it was written
  * @filter: a filter whose last run returned %SUDOKU_FILTER_NO_PUZZLE
- * @text: the text that this run left
+ * @text: the text that this run did not finish
  * @length: how much of it there is; the reader gets all of it
  *
- * At the end of a text nothing may be held back. Should the rest of the puzzle
- * come after all, it passes through unsolved as well: its cells are owed.
+ * At the end of a text the reader gets everything that is left. If the rest of
+ * the puzzle comes later, it passes through unsolved as well; @owed counts its
+ * cells.
  *
  * Context: any.
  */

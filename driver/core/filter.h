@@ -2,15 +2,15 @@
 /*
  * The filter: text in, the same text out with its puzzles solved
  *
- * A text is made of cells ('1' to '9', '0', '.') and of layout (space, tab, CR,
- * newline, '|', '-', '+'). Each 81 cells are a puzzle, and are answered where
- * they stand; layout stays as it is. So what comes out has the length and the
- * lines of what went in, and a line, a file or a drawn board all work.
+ * A text consists of cells ('1' to '9', '0', '.') and layout (space, tab, CR,
+ * newline, '|', '-', '+'). Each 81 cells are a puzzle, which is replaced by its
+ * answer; layout is not changed. So the output has the same length and the same
+ * lines as the input, and a line, a file or a drawn board all work.
  *
- * Two parties handle a text. The writer's side, struct sudoku_scan, checks it
- * as it comes, in pieces of any size, and finds where it stops to be a text.
- * The reader's side, struct sudoku_filter, solves in place what the scan has
- * let through, a bounded number of steps at a time.
+ * There are two sides. For the writer, struct sudoku_scan checks a text that
+ * arrives in pieces of any size, and finds where it stops being valid. For the
+ * reader, struct sudoku_filter solves in place what has passed the scan, a
+ * limited number of steps at a time.
  */
 #ifndef SUDOKU_CORE_FILTER_H
 #define SUDOKU_CORE_FILTER_H
@@ -18,16 +18,17 @@
 #include "search.h"
 
 /*
- * From a puzzle's first cell to its last: as much as any drawing needs. It
- * bounds how much text must be held back until a puzzle is whole.
+ * The maximum length of a puzzle in bytes, from its first cell to its last. It
+ * is enough for any drawing, and limits how much text has to be kept until a
+ * puzzle is complete.
  */
 #define SUDOKU_SPAN_MAX	1024
 
 /**
- * struct sudoku_scan - where in a puzzle the end of a text is
+ * struct sudoku_scan - the place in a puzzle where a text ends so far
  * @cells: cells of the puzzle so far, 0 between puzzles
  * @line: how many of these are on the current line
- * @span: bytes since the puzzle's first cell
+ * @span: bytes of the puzzle so far
  *
  * All zero before the first byte.
  */
@@ -44,7 +45,7 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length);
  * @SUDOKU_FILTER_ANSWERED: it has answered a puzzle; there may be more
  * @SUDOKU_FILTER_SOLUTION: it has found one more solution of a puzzle
  *	(%SUDOKU_MODE_ALL only)
- * @SUDOKU_FILTER_NO_PUZZLE: no whole puzzle is left
+ * @SUDOKU_FILTER_NO_PUZZLE: there is no complete puzzle left
  * @SUDOKU_FILTER_PAUSED: the steps are used up in the middle of a puzzle
  */
 enum sudoku_filter_status {
@@ -55,21 +56,22 @@ enum sudoku_filter_status {
 };
 
 /**
- * struct sudoku_filter - one reader of a text
+ * struct sudoku_filter - the state of one reader of a text
  * @strategy: how to search; read when a puzzle is begun
  * @mode: one of SUDOKU_MODE_*; may change when no puzzle is @running
- * @max_steps: after how many steps to give a puzzle up; 0 for never
- * @search: the search to use; the caller provides it before the first run
+ * @max_steps: after how many steps to give up on a puzzle; 0 for never
+ * @search: the search to use; the caller sets it before the first run
  * @done: bytes of the text that the last run has finished
  * @verdict: after %SUDOKU_FILTER_ANSWERED, what became of the puzzle:
  *	SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
  *	_AMBIGUOUS or _GAVE_UP; the search still has its counters then
- * @running: a puzzle is being searched; its text must still be there unchanged
- *	in the next run
- * @found: it has a solution
- * @owed: cells that belong to a puzzle which was given up as incomplete
- * @span: bytes from the first cell of the running puzzle to its last
- * @puzzle: the running puzzle
+ * @running: a puzzle is being searched; the next run must be given its text
+ *	again, unchanged
+ * @found: a solution of this puzzle has been found
+ * @owed: how many of the next cells are the rest of an incomplete puzzle that
+ *	has been flushed, so pass through unsolved
+ * @span: length of the puzzle in bytes, from its first cell to its last
+ * @puzzle: the puzzle
  * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or marks:
  *	81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given up
  *

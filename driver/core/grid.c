@@ -4,7 +4,7 @@
  */
 #include "grid.h"
 
-/* The last cell seen with each digit, in each row, column and box. */
+/* For each digit in each row, column and box, the cell that has it */
 struct seen {
 	u8 row[9][10];
 	u8 column[9][10];
@@ -18,11 +18,11 @@ struct seen {
  * @grid: 81 characters, '1' to '9', '0' or '.'
  * @cells: where to put the two cells, the earlier one first
  *
- * Of all conflicts, this reports the one whose later cell comes first, so that
- * the answer is what somebody finds who reads the grid from its beginning.
+ * With several conflicts, this reports the one whose later cell comes first: the
+ * first that is found when the grid is read from its beginning.
  *
  * Context: any.
- * Return: true, with @cells set, if some digit stands twice in a unit.
+ * Return: true, with @cells set, if some digit is in a unit twice.
  */
 bool sudoku_grid_conflict(const char *grid, u8 cells[2])
 {
@@ -53,7 +53,7 @@ bool sudoku_grid_conflict(const char *grid, u8 cells[2])
 
 /**
  * sudoku_grid_solves - check a solution against its puzzle
- * @grid: 81 characters, the solution to check; may be anything at all
+ * @grid: 81 characters of any kind, the solution to check
  * @puzzle: 81 characters, '1' to '9', '0' or '.'
  *
  * Context: any.

@@ -3,9 +3,9 @@
  * The grid: 81 cells, and the 27 units whose cells must all differ
  *
  * Cells are numbered in row order, 0 at the top left to 80 at the bottom right.
- * Everything outside the strategies handles a grid as text, 81 characters, '1'
- * to '9' for a digit and '0' or '.' for a blank: it is what users write and
- * read, and so no conversion is ever needed on the way.
+ * Everything outside the strategies handles a grid as text: 81 characters, '1'
+ * to '9' for a digit and '0' or '.' for a blank. This is what users write and
+ * read, so no conversion is needed in between.
  */
 #ifndef SUDOKU_CORE_GRID_H
 #define SUDOKU_CORE_GRID_H
@@ -14,7 +14,7 @@
 
 #define SUDOKU_CELLS	81
 
-/* Sets of digits: bit d - 1 stands for digit d. */
+/* All digits, in a set of digits: bit d - 1 is for digit d. */
 #define SUDOKU_DIGITS	0x1ff
 
 static inline unsigned int sudoku_row(unsigned int cell)
@@ -33,7 +33,7 @@ static inline unsigned int sudoku_box(unsigned int cell)
 }
 
 /**
- * sudoku_digit - what one character of a grid stands for
+ * sudoku_digit - the digit that a character of a grid means
  * @c: '1' to '9', '0' or '.'
  *
  * Return: the digit, 1 to 9, or 0 for a blank.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The few names that the core takes from outside
+ * The few names that the core needs from outside
  *
  * The core is plain C. It is compiled unchanged into the kernel module, the
  * KUnit module, the client and the tests, and this is the only file in it that

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Two mistakes, to see that the sanitizers are there: they must be found
+ * Two bugs, to check that the sanitizers are on: they must be found
  */
 #include "fuzz.h"
 

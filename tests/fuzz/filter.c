@@ -2,9 +2,9 @@
 /*
  * Fuzzes the filter with any bytes, in any pieces
  *
- * What comes out has the bytes of what went in, but for cells; a puzzle's cells
- * become a solution or marks; and it is the same text in whatever pieces it
- * comes and in however many slices it is searched.
+ * The output has the bytes of the input, except for cells. A puzzle's cells become
+ * a solution or marks. And the output does not depend on the pieces in which the
+ * text arrives, or on the slices in which puzzles are searched.
  */
 #include "fuzz.h"
 
@@ -41,34 +41,35 @@ static size_t scan_in_any_pieces(const char *text, size_t length, u64 *seed)
 }
 
 /*
- * Answer a text of which more and more is there. Where @flush is set, this goes
- * as it does at the end of a slate: now and then what is there is let go.
- * Returns how many bytes are finished.
+ * Answer a text that arrives in pieces. If @flush is set, an incomplete puzzle is
+ * sometimes flushed, as at the end of a slate. Returns how many bytes are
+ * finished.
  */
 static size_t answer(struct sudoku_filter *filter, char *text, size_t length,
 		     u64 *seed, bool flush)
 {
-	size_t done = 0, there = 0;
+	size_t done = 0, arrived = 0;
 
 	for (;;) {
 		enum sudoku_filter_status status;
 
-		status = sudoku_filter_run(filter, text + done, there - done,
+		status = sudoku_filter_run(filter, text + done, arrived - done,
 					   draw_random(seed, 300));
-		MUST(filter->done <= there - done);
+		MUST(filter->done <= arrived - done);
 		done += filter->done;
 		if (status != SUDOKU_FILTER_NO_PUZZLE)
 			continue;
-		MUST(there - done <= SUDOKU_SPAN_MAX);
+		MUST(arrived - done <= SUDOKU_SPAN_MAX);
 		if (flush && !draw_random(seed, 4)) {
-			sudoku_filter_flush(filter, text + done, there - done);
-			done = there;
+			sudoku_filter_flush(filter, text + done,
+					    arrived - done);
+			done = arrived;
 		}
-		if (there == length)
+		if (arrived == length)
 			return done;
-		there += 1 + draw_random(seed, 150);
-		if (there > length)
-			there = length;
+		arrived += 1 + draw_random(seed, 150);
+		if (arrived > length)
+			arrived = length;
 	}
 }
 
@@ -102,7 +103,7 @@ static void check_answers(const char *text, const char *answers, size_t length)
 	MUST(!memcmp(puzzle, cells, count));
 }
 
-/* Copy a text and answer the copy, in a way that @seed decides. */
+/* Copy a text and answer the copy, in pieces and slices drawn from @seed. */
 static char *filtered(const char *text, size_t length,
 		      const struct sudoku_filter *fresh, u64 seed, bool flush)
 {
@@ -117,7 +118,7 @@ static char *filtered(const char *text, size_t length,
 	return copy;
 }
 
-/* Some strategy, some mode, and a limit at which many puzzles are given up */
+/* A random strategy, mode and step limit; many puzzles reach the limit. */
 static struct sudoku_filter draw_filter(u64 *seed)
 {
 	return (struct sudoku_filter){

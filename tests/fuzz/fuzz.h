@@ -2,10 +2,10 @@
 /*
  * What the fuzzers share
  *
- * An input is nothing but the text or the puzzle to try. Everything else that
- * may vary, such as how a text is cut, is drawn from a seed that every byte of
- * the input has a part in. So any text is a seed of a fuzzer, and an input that
- * found something finds it again.
+ * An input is only the text or the puzzle to try. Everything else that varies, such
+ * as the pieces in which a text arrives, is drawn from a seed that is a hash of
+ * the input. So any text can be an input, and an input that has found a bug finds
+ * it again.
  */
 #ifndef SUDOKU_FUZZ_H
 #define SUDOKU_FUZZ_H
@@ -38,7 +38,7 @@ static inline u64 seed_of(const uint8_t *data, size_t size)
 	return seed;
 }
 
-/* Any strategy */
+/* Draw one of all strategies. */
 static inline const struct sudoku_strategy *draw_strategy(u64 *seed)
 {
 	unsigned int count = 0;

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Fuzzes every strategy against "backtrack", the plainest that finishes
+ * Compares every strategy with "backtrack", the simplest that finishes
  *
- * Both enumerate a puzzle within a budget of steps. Solutions must be right and
- * all different; and where both come to the end, they must have found the same
- * number of them, which makes them the same ones.
+ * Both search for all solutions of a puzzle within a budget of steps. Solutions
+ * must be right and all different. If both finish, they must have found the same
+ * number of solutions, and so the same ones.
  */
 #include "fuzz.h"
 
 #define BUDGET		5000
 #define SOLUTIONS_MAX	30
 
-struct findings {
+struct result {
 	bool finished;
 	unsigned int count;
 	char solutions[SOLUTIONS_MAX][SUDOKU_CELLS];
 };
 
-static void add_solution(struct findings *findings,
+static void add_solution(struct result *result,
 			 const struct sudoku_search *search, const char *puzzle)
 {
-	char *solution = findings->solutions[findings->count];
+	char *solution = result->solutions[result->count];
 	unsigned int i;
 
 	sudoku_search_solution(search, solution);
 	MUST(sudoku_grid_solves(solution, puzzle));
-	for (i = 0; i < findings->count; i++)
-		MUST(memcmp(solution, findings->solutions[i], SUDOKU_CELLS));
-	findings->count++;
+	for (i = 0; i < result->count; i++)
+		MUST(memcmp(solution, result->solutions[i], SUDOKU_CELLS));
+	result->count++;
 }
 
-/* Run on for some steps, no more than the budget has left. */
+/* Run for a random number of steps, within the budget. */
 static enum sudoku_search_status run_slice(struct sudoku_search *search,
 					   u64 *seed)
 {
@@ -45,7 +45,7 @@ static enum sudoku_search_status run_slice(struct sudoku_search *search,
 	return status;
 }
 
-/* "bands" proves this in bands.c; the others fill a blank a level. */
+/* The bound of "bands"; the other strategies fill one blank in each level. */
 #define BANDS_DEPTH	108
 
 static unsigned int most_levels(const struct sudoku_strategy *strategy,
@@ -60,29 +60,29 @@ static unsigned int most_levels(const struct sudoku_strategy *strategy,
 }
 
 static void find_all(const struct sudoku_strategy *strategy, const char *puzzle,
-		     struct findings *findings, u64 seed)
+		     struct result *result, u64 seed)
 {
 	struct sudoku_search *search = new_memory(sizeof(*search));
 	enum sudoku_search_status status;
 
-	findings->count = 0;
+	result->count = 0;
 	sudoku_search_start(search, strategy, puzzle);
 	do {
 		status = run_slice(search, &seed);
 		if (status == SUDOKU_FOUND)
-			add_solution(findings, search, puzzle);
+			add_solution(result, search, puzzle);
 	} while (status != SUDOKU_EXHAUSTED &&
-		 findings->count < SOLUTIONS_MAX &&
+		 result->count < SOLUTIONS_MAX &&
 		 sudoku_search_steps(search) < BUDGET);
-	findings->finished = status == SUDOKU_EXHAUSTED ||
-			     findings->count == SOLUTIONS_MAX;
+	result->finished = status == SUDOKU_EXHAUSTED ||
+			     result->count == SOLUTIONS_MAX;
 	MUST(search->deepest <= most_levels(strategy, puzzle));
 	free(search);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static struct findings expected, found;
+	static struct result expected, found;
 	const struct sudoku_strategy *strategy;
 	u64 seed = seed_of(data, size);
 	char puzzle[SUDOKU_CELLS];

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Puzzles made to order, and a plain solver to compare others with
+ * A generator of puzzles, and a plain solver to compare others with
  *
  * Every puzzle begins as a full grid, which is the empty grid solved with the
- * digits tried in random order. Clues are then dug out of it in random order,
- * each for good if the puzzle keeps its single solution, until none is left to
- * try: that makes it minimal. The other kinds follow from this without asking
- * a solver anything. A clue less, and there are several solutions, for that is
- * what minimal means; a clue more that the solution doesn't have, and there is
- * none.
+ * digits tried in random order. Then each clue is removed, in random order, unless
+ * the puzzle would have a second solution without it. What is left is minimal. The
+ * other kinds are made from a minimal puzzle: with one clue less it has several
+ * solutions, by definition, and with one more clue that is not in its solution it
+ * has none.
  */
 #include "puzzles.h"
 
@@ -25,7 +24,7 @@ const char *const puzzle_kinds[PUZZLE_KINDS] = {
 
 #define EASY_CLUES	36
 
-/* A grid, and the digits that stand in each row, column and box: bit d for d */
+/* A grid, and the digits in each row, column and box: bit d is for digit d */
 struct board {
 	char grid[SUDOKU_CELLS];
 	u16 row[9];
@@ -42,8 +41,8 @@ struct trail {
 
 /**
  * draw_random - the next random number
- * @seed: any number to begin with; moved on
- * @below: how many different numbers there may be
+ * @seed: the state; any number to begin with
+ * @below: one more than the greatest number
  *
  * This is the linear congruential generator of Knuth's MMIX, whose high bits
  * are good enough for shuffling.
@@ -113,7 +112,7 @@ static unsigned int count_digits(u16 digits)
 	return count;
 }
 
-/* Go to the blank that fewest digits fit. Returns false if there is no blank. */
+/* Pick the blank that the fewest digits fit. Returns false if there is none. */
 static bool add_blank(struct trail *trail, const struct board *board)
 {
 	unsigned int fewest = 10;
@@ -186,10 +185,10 @@ static unsigned int solve(const char *puzzle, char *solution,
 /**
  * reference_solve - count the solutions of a puzzle
  * @puzzle: 81 characters, '1' to '9', '0' or '.'
- * @solution: the last of the solutions that were counted
+ * @solution: where to put the last of the solutions that were counted
  * @limit: where to stop counting
  *
- * Return: how many solutions there are, @limit if there are that many or more.
+ * Return: how many solutions there are, or @limit if there are more.
  */
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit)
@@ -215,8 +214,8 @@ static void shuffle_cells(u64 *seed, u8 *cells)
 	}
 }
 
-/* Take clues away for as long as there is one solution and more than @clues. */
-static void dig(u64 *seed, char *puzzle, unsigned int clues)
+/* Remove clues while there is one solution, until @clues are left. */
+static void remove_clues(u64 *seed, char *puzzle, unsigned int clues)
 {
 	unsigned int left = SUDOKU_CELLS;
 	char solution[SUDOKU_CELLS];
@@ -277,7 +276,7 @@ static void add_conflict(u64 *seed, char *puzzle)
 
 /**
  * make_puzzle - make a puzzle
- * @seed: decides which one; moved on
+ * @seed: the state of the random numbers
  * @kind: what kind
  * @puzzle: where to put 81 characters, '1' to '9' or '.'
  */
@@ -287,7 +286,7 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
 
 	make_full(seed, puzzle);
 	if (kind > PUZZLE_NEARLY_FULL)
-		dig(seed, puzzle, kind == PUZZLE_EASY ? EASY_CLUES : 0);
+		remove_clues(seed, puzzle, kind == PUZZLE_EASY ? EASY_CLUES : 0);
 
 	switch (kind) {
 	case PUZZLE_NEARLY_FULL:

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Puzzles made to order, and a plain solver to compare others with
+ * A generator of puzzles, and a plain solver to compare others with
  *
- * Tests, fuzzers and benchmarks make their puzzles when they run. The same seed
- * makes the same puzzles everywhere. Nothing here uses the core's code: what is
- * wrong there must not be wrong here in the same way.
+ * Tests, fuzzers and benchmarks generate their puzzles when they run. The same
+ * seed gives the same puzzles everywhere. Nothing here uses the core's code, so
+ * that both do not have the same bugs.
  */
 #ifndef SUDOKU_TEST_PUZZLES_H
 #define SUDOKU_TEST_PUZZLES_H
@@ -13,14 +13,14 @@
 
 /**
  * enum puzzle_kind - what kind of puzzle to make
- * @PUZZLE_FULL: no blank at all
+ * @PUZZLE_FULL: no blank
  * @PUZZLE_NEARLY_FULL: one to five blanks
  * @PUZZLE_EASY: one solution, and more clues than needed
- * @PUZZLE_MINIMAL: one solution, and no clue that could be left out
+ * @PUZZLE_MINIMAL: one solution, and every clue is needed for that
  * @PUZZLE_SEVERAL: more than one solution
  * @PUZZLE_UNSOLVABLE: no solution, though no two clues conflict
  * @PUZZLE_CONFLICTING: two clues conflict
- * @PUZZLE_EMPTY: no clue at all
+ * @PUZZLE_EMPTY: no clue
  * @PUZZLE_KINDS: how many kinds there are
  */
 enum puzzle_kind {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Texts with puzzles in them, laid out in every way that the filter takes
+ * Puzzles laid out as text in every way that the filter accepts
  */
 #include "texts.h"
 
@@ -51,7 +51,7 @@ static size_t add_layout(u64 *seed, enum style style, unsigned int cell,
 
 /**
  * lay_out - write a puzzle as a line, in rows or drawn
- * @seed: decides how; moved on
+ * @seed: the state of the random numbers
  * @puzzle: 81 cells
  * @text: room for %TEXT_MAX bytes
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Texts with puzzles in them, laid out in every way that the filter takes
+ * Puzzles laid out as text in every way that the filter accepts
  */
 #ifndef SUDOKU_TEST_TEXTS_H
 #define SUDOKU_TEST_TEXTS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the filter answers to a puzzle: each mode, each kind, the step limit
+ * What the filter answers: in each mode, for each kind, and at the step limit
  */
 #include "suites.h"
 
@@ -32,7 +32,7 @@ static u32 answer_one(struct kunit *test, struct sudoku_filter *filter,
 	return filter->verdict;
 }
 
-/* A puzzle is given up after just as many steps as the limit says */
+/* A puzzle is given up after exactly as many steps as the limit says. */
 static void gives_up_at_the_limit(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
@@ -59,7 +59,7 @@ static void gives_up_at_the_limit(struct kunit *test)
 	}
 }
 
-/* It is given up in the run that reaches the limit, not in the next one */
+/* It is given up in the run that reaches the limit, not in the next one. */
 static void the_limit_needs_no_further_run(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
@@ -78,13 +78,13 @@ static void the_limit_needs_no_further_run(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, text[0], '!');
 }
 
-struct answer_case {
+struct verdict_case {
 	enum puzzle_kind kind;
 	u32 mode;
 	u32 verdict;
 };
 
-static const struct answer_case answer_cases[] = {
+static const struct verdict_case verdict_cases[] = {
 	{ PUZZLE_FULL, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
 	{ PUZZLE_FULL, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_SOLVED },
 	{ PUZZLE_MINIMAL, SUDOKU_MODE_FIRST, SUDOKU_VERDICT_SOLVED },
@@ -99,18 +99,18 @@ static const struct answer_case answer_cases[] = {
 	{ PUZZLE_EMPTY, SUDOKU_MODE_UNIQUE, SUDOKU_VERDICT_AMBIGUOUS },
 };
 
-static void describe_answer(const struct answer_case *params, char *desc)
+static void describe_verdict(const struct verdict_case *params, char *desc)
 {
 	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, mode %d",
 		 puzzle_kinds[params->kind], params->mode);
 }
 
-KUNIT_ARRAY_PARAM(answer, answer_cases, describe_answer);
+KUNIT_ARRAY_PARAM(verdict, verdict_cases, describe_verdict);
 
-/* However its steps are cut; and it is given up when they are one too few */
-static void each_kind_has_its_answer(struct kunit *test)
+/* In slices of any size; and it is given up if the limit is one step less. */
+static void each_kind_has_its_verdict(struct kunit *test)
 {
-	const struct answer_case *params = test->param_value;
+	const struct verdict_case *params = test->param_value;
 	struct sudoku_filter *filter = new_filter(test);
 	u64 seed = 22, slice, steps;
 
@@ -136,8 +136,8 @@ static void each_kind_has_its_answer(struct kunit *test)
 }
 
 /*
- * Run a filter in mode all over one puzzle. Returns how many solutions it gives
- * before it is done, and sees that each is another one.
+ * Run a filter in mode all over one puzzle. Returns how many solutions it gives,
+ * and checks that they are all different.
  */
 static unsigned int answer_all(struct kunit *test, struct sudoku_filter *filter,
 			       const char *puzzle, u64 slice)
@@ -199,7 +199,7 @@ static void mode_all_gives_every_solution(struct kunit *test)
 	}
 }
 
-/* The step limit holds for all the solutions of a puzzle together */
+/* The step limit is for all solutions of a puzzle together. */
 static void mode_all_gives_up_at_the_limit(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
@@ -224,7 +224,7 @@ static void mode_all_gives_up_at_the_limit(struct kunit *test)
 }
 
 static struct kunit_case answer_suite_cases[] = {
-	KUNIT_CASE_PARAM(each_kind_has_its_answer, answer_gen_params),
+	KUNIT_CASE_PARAM(each_kind_has_its_verdict, verdict_gen_params),
 	KUNIT_CASE_PARAM(mode_all_gives_every_solution, kind_gen_params),
 	KUNIT_CASE(mode_all_gives_up_at_the_limit),
 	KUNIT_CASE(gives_up_at_the_limit),

@@ -155,7 +155,7 @@ static void permute_naively(const u64 from[3], unsigned int field, u64 to[3])
 	}
 }
 
-static void permuting_minirows_tries_six_ways(struct kunit *test)
+static void a_band_is_permuted_in_six_ways(struct kunit *test)
 {
 	u64 seed = 62;
 	unsigned int i, digit;
@@ -177,8 +177,11 @@ static void permuting_minirows_tries_six_ways(struct kunit *test)
 	}
 }
 
-/* A word of minicolumns with the bands of one stack as it has the stacks of one */
-static u64 turn(u64 upper, u64 lower)
+/*
+ * Turn stack 0 into a band: a word of minirows whose boxes are the three of the
+ * stack, from the words of minicolumns of both halves
+ */
+static u64 stack_to_band(u64 upper, u64 lower)
 {
 	u64 field = SUDOKU_DIGITS;
 
@@ -186,26 +189,26 @@ static u64 turn(u64 upper, u64 lower)
 	       (lower & field) << 40;
 }
 
-static void permuting_minicolumns_is_the_same_turned(struct kunit *test)
+static void a_stack_is_permuted_like_a_band(struct kunit *test)
 {
 	u64 seed = 63;
 	unsigned int i, c;
 
 	for (i = 0; i < 1000; i++) {
-		u64 upper[3], lower[3], turned[3], seen[3];
+		u64 upper[3], lower[3], band[3], stack[3];
 
 		for (c = 0; c < 3; c++) {
 			upper[c] = draw_word(&seed) | draw_word(&seed);
 			lower[c] = (draw_word(&seed) | draw_word(&seed)) &
 				   BANDS_FULL(BANDS_EVEN);
-			turned[c] = turn(upper[c], lower[c]);
+			band[c] = stack_to_band(upper[c], lower[c]);
 		}
-		permute_minirows(turned, turned);
+		permute_minirows(band, band);
 		permute_lower_minicolumns(lower, upper);
 		permute_upper_minicolumns(upper, upper, lower);
 		for (c = 0; c < 3; c++)
-			seen[c] = turn(upper[c], lower[c]);
-		expect_words(test, "minicolumns", seen, turned, 3);
+			stack[c] = stack_to_band(upper[c], lower[c]);
+		expect_words(test, "minicolumns", stack, band, 3);
 	}
 }
 
@@ -320,8 +323,8 @@ static struct kunit_case bands_cases[] = {
 	KUNIT_CASE(the_example_goes_through_the_rules),
 	KUNIT_CASE(the_example_is_split_by_a_guess),
 	KUNIT_CASE(identities_hold_for_every_field),
-	KUNIT_CASE(permuting_minirows_tries_six_ways),
-	KUNIT_CASE(permuting_minicolumns_is_the_same_turned),
+	KUNIT_CASE(a_band_is_permuted_in_six_ways),
+	KUNIT_CASE(a_stack_is_permuted_like_a_band),
 	KUNIT_CASE_PARAM(no_rule_or_guess_loses_a_solution, kind_gen_params),
 	{}
 };

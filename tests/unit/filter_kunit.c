@@ -10,31 +10,31 @@ static bool is_cell(char c)
 }
 
 /*
- * Answer a whole text as a reader would to whom it comes in pieces, with a few
- * steps at a time. Bytes that are finished must not change any more, and there
- * must not be more of them than there are. Returns how many.
+ * Answer a text that arrives in pieces, a few steps at a time. A run must not
+ * finish bytes that have not arrived, and bytes that are finished must not change
+ * any more. Returns how many there are.
  */
 static size_t answer_in_pieces(struct kunit *test,
 			       struct sudoku_filter *filter, char *text,
 			       size_t length, u64 *seed)
 {
 	char *finished = new_garbage(test, length);
-	size_t done = 0, there = 0;
+	size_t done = 0, arrived = 0;
 
 	for (;;) {
 		enum sudoku_filter_status status;
 
-		status = sudoku_filter_run(filter, text + done, there - done,
+		status = sudoku_filter_run(filter, text + done, arrived - done,
 					   draw_random(seed, 50));
-		KUNIT_ASSERT_TRUE(test, filter->done <= there - done);
+		KUNIT_ASSERT_TRUE(test, filter->done <= arrived - done);
 		memcpy(finished + done, text + done, filter->done);
 		done += filter->done;
 		if (status != SUDOKU_FILTER_NO_PUZZLE)
 			continue;
-		if (there == length)
+		if (arrived == length)
 			break;
-		there += 1 + draw_random(seed, 150);
-		there = min(there, length);
+		arrived += 1 + draw_random(seed, 150);
+		arrived = min(arrived, length);
 	}
 	KUNIT_EXPECT_TRUE(test, !memcmp(text, finished, done));
 	return done;
@@ -75,7 +75,7 @@ struct filter_case {
 
 static const struct filter_case filter_cases[] = {
 	{ "nothing", "", "" },
-	{ "layout alone", "\n | -+\t\r\n", "\n | -+\t\r\n" },
+	{ "only layout", "\n | -+\t\r\n", "\n | -+\t\r\n" },
 	{ "81 bytes", PUZZLE, SOLUTION },
 	{ "a line", PUZZLE "\n", SOLUTION "\n" },
 	{ "a line and CRLF", PUZZLE "\r\n", SOLUTION "\r\n" },
@@ -130,8 +130,8 @@ static void answers_each_puzzle_in_its_place(struct kunit *test)
 			      "%.*s", (int)length, text);
 }
 
-/* A line of 81 cells is read eight at a time; a single byte must not escape. */
-static void layout_may_stand_anywhere_in_a_line(struct kunit *test)
+/* A line of 81 cells is read eight at a time; no single byte may be missed. */
+static void layout_may_be_anywhere_in_a_line(struct kunit *test)
 {
 	static const char puzzle[] = PUZZLE, solution[] = SOLUTION;
 	static const char layout[] = " \t\r|-+";
@@ -159,7 +159,7 @@ static void layout_may_stand_anywhere_in_a_line(struct kunit *test)
 		}
 }
 
-/* What must come of one puzzle, judged by the reference */
+/* Compare the answer to one puzzle with the reference. */
 static void expect_answer(struct kunit *test, u32 mode, const char *puzzle,
 			  const char *cells)
 {
@@ -179,7 +179,7 @@ static void expect_answer(struct kunit *test, u32 mode, const char *puzzle,
 				      puzzle);
 }
 
-/* Take a text apart and see that nothing but cells has changed. */
+/* Check the answer to each puzzle of a text, and that layout is unchanged. */
 static void expect_answers(struct kunit *test, u32 mode, const char *text,
 			   const char *got, size_t length)
 {
@@ -218,7 +218,7 @@ static size_t make_text(u64 *seed, char *text)
 	return length;
 }
 
-static void gives_one_answer_in_any_pieces(struct kunit *test)
+static void gives_the_same_answer_in_any_pieces(struct kunit *test)
 {
 	char *text = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
 	struct sudoku_filter *filter = new_filter(test);
@@ -250,8 +250,8 @@ static void describe_seed(const u64 *seed, char *desc)
 
 KUNIT_ARRAY_PARAM(text, text_seeds, describe_seed);
 
-/* The text of a puzzle that is being searched is left alone */
-static void a_pause_finishes_nothing(struct kunit *test)
+/* While a puzzle is being searched, its text does not change. */
+static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 {
 	static const char puzzle[] = "\n\n" PUZZLE "\n";
 	struct sudoku_filter *filter = new_filter(test);
@@ -267,7 +267,7 @@ static void a_pause_finishes_nothing(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, filter->done, 0);
 	KUNIT_EXPECT_TRUE(test, !memcmp(text, puzzle, sizeof(puzzle)));
 
-	/* Another strategy is for the next puzzle. */
+	/* The strategy is read when a puzzle is begun, so not here. */
 	filter->strategy = NULL;
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text + 2, 82, NO_LIMIT),
 			SUDOKU_FILTER_ANSWERED);
@@ -275,7 +275,7 @@ static void a_pause_finishes_nothing(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
 }
 
-static void an_incomplete_puzzle_waits(struct kunit *test)
+static void an_incomplete_puzzle_is_not_finished(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
 	char text[] = "\n" PUZZLE;
@@ -292,8 +292,8 @@ static void an_incomplete_puzzle_waits(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n" SOLUTION));
 }
 
-/* The rest of a puzzle that was let go incomplete is let go as well */
-static void the_rest_of_a_flushed_puzzle_passes(struct kunit *test)
+/* The rest of a puzzle that was flushed incomplete is not solved either. */
+static void the_rest_of_a_flushed_puzzle_passes_through(struct kunit *test)
 {
 	static const char expected[] = PUZZLE "\n" SOLUTION;
 	struct sudoku_filter *filter = new_filter(test);
@@ -307,7 +307,7 @@ static void the_rest_of_a_flushed_puzzle_passes(struct kunit *test)
 		sudoku_filter_flush(filter, text, cut % 81);
 		KUNIT_EXPECT_EQ(test, filter->owed, cut % 81 ? 81 - cut : 0);
 
-		/* It may come in two parts, and be let go twice. */
+		/* It may come in two parts, and be flushed twice. */
 		again = (81 - cut) / 2;
 		sudoku_filter_run(filter, text + cut, again, 9);
 		done = cut + filter->done;
@@ -323,11 +323,11 @@ static void the_rest_of_a_flushed_puzzle_passes(struct kunit *test)
 
 static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
-	KUNIT_CASE(layout_may_stand_anywhere_in_a_line),
-	KUNIT_CASE_PARAM(gives_one_answer_in_any_pieces, text_gen_params),
-	KUNIT_CASE(a_pause_finishes_nothing),
-	KUNIT_CASE(an_incomplete_puzzle_waits),
-	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes),
+	KUNIT_CASE(layout_may_be_anywhere_in_a_line),
+	KUNIT_CASE_PARAM(gives_the_same_answer_in_any_pieces, text_gen_params),
+	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
+	KUNIT_CASE(an_incomplete_puzzle_is_not_finished),
+	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	{}
 };
 

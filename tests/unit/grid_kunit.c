@@ -4,7 +4,7 @@
  */
 #include "suites.h"
 
-/* What the rules say of two cells, in so many words */
+/* Do two cells share a unit? The plain definition */
 static bool in_one_unit(unsigned int a, unsigned int b)
 {
 	bool row = a / 9 == b / 9;
@@ -20,7 +20,7 @@ static bool in_conflict(const char *grid, unsigned int a, unsigned int b)
 	       grid[a] <= '9' && in_one_unit(a, b);
 }
 
-/* The cell that is in conflict with one before it and comes first, or 81 */
+/* The first cell that is in conflict with one before it, or 81 */
 static unsigned int first_conflict(const char *grid)
 {
 	unsigned int cell, earlier;

@@ -2,8 +2,8 @@
 /*
  * Runs the suites of tests/unit in user space, with Check
  *
- * Each case, and each parameter of a case that has some, is one test, run in a
- * process of its own and ended if it takes too long. So a crash fails one test.
+ * Each case, or each parameter of a case that has parameters, is one test. It runs
+ * in a process of its own with a time limit. So a crash fails one test.
  */
 #include <check.h>
 #include <stdarg.h>
@@ -88,7 +88,7 @@ void kunit_check(struct kunit *test, bool ok, bool fatal, const char *file,
 		ck_abort_msg("ended there");
 }
 
-START_TEST(run)
+START_TEST(run_test)
 {
 	struct kunit test = { 0 };
 
@@ -109,7 +109,7 @@ static TCase *make_tcase(const struct kunit_suite *suite)
 
 	for (test_case = suite->test_cases; test_case->run_case; test_case++)
 		add_runs(suite, test_case);
-	tcase_add_loop_test(tcase, run, first, run_count);
+	tcase_add_loop_test(tcase, run_test, first, run_count);
 	tcase_set_timeout(tcase, TIMEOUT);
 	return tcase;
 }

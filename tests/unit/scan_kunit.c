@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The writer's side of the filter: what is a text, and where it stops to be one
+ * The writer's side of the filter: where a text stops being valid
  */
 #include "suites.h"
 
@@ -10,9 +10,8 @@ static bool is_cell(char c)
 }
 
 /*
- * The rules of a text, in so many words. @puzzle is the text from the first
- * cell of a puzzle on, in which @length bytes are good; it is empty between
- * puzzles. This fills in what a scan should know there.
+ * A plain definition of what a scan must be after @length good bytes of a puzzle,
+ * counted from its first cell. Between puzzles @length is 0.
  */
 static void describe_puzzle(const char *puzzle, size_t length,
 			    struct sudoku_scan *scan)
@@ -74,7 +73,7 @@ static void expect_same_place(struct kunit *test,
 	KUNIT_EXPECT_EQ(test, scan->span, expected->span);
 }
 
-/* Scan a copy of @text without a byte of room behind it */
+/* Scan a copy of @text that ends where its memory ends. */
 static void expect_good(struct kunit *test, const char *text, size_t length,
 			size_t good)
 {
@@ -90,7 +89,7 @@ static void expect_good(struct kunit *test, const char *text, size_t length,
 
 struct scan_case {
 	const char *name;
-	/* '^' stands before the first bad byte, and is not part of the text */
+	/* '^' marks the first bad byte, which follows it; it is not in the text */
 	const char *text;
 };
 
@@ -103,7 +102,7 @@ struct scan_case {
 
 static const struct scan_case scan_cases[] = {
 	{ "nothing", "" },
-	{ "layout alone", "\n\n | - + \t\r\n" },
+	{ "only layout", "\n\n | - + \t\r\n" },
 	{ "a line without its newline", LINE },
 	{ "a line", LINE "\n" },
 	{ "a line and CRLF", LINE "\r\n" },
@@ -118,7 +117,7 @@ static const struct scan_case scan_cases[] = {
 	{ "a framed board",
 	  "+---\n" DRAWN3 "|---|\n" DRAWN3 "|---|\n" DRAWN3 "+---\n" },
 	{ "a board, then a line", DRAWN3 DRAWN3 DRAWN3 LINE "\n" },
-	{ "a line, then rows behind it", LINE ROWS3 ROWS3 ROWS3 },
+	{ "a line, then rows", LINE ROWS3 ROWS3 ROWS3 },
 	{ "the end of a puzzle's first row", ROW },
 	{ "a letter", "^a" },
 	{ "a letter in a puzzle", ROW "..^x" },
@@ -189,7 +188,7 @@ static void every_other_byte_is_bad_everywhere(struct kunit *test)
 	expect_bad_bytes(test, line, sizeof(line) - 1);
 }
 
-/* A newline may stand nowhere in a line but where its ninth cell was */
+/* In a line, a newline is good only before it, after 9 cells and at its end. */
 static void a_truncated_line_is_bad_at_its_newline(struct kunit *test)
 {
 	char *text = new_garbage(test, sizeof(line));
@@ -206,8 +205,8 @@ static void a_truncated_line_is_bad_at_its_newline(struct kunit *test)
 	}
 }
 
-/* The last cell may be the 1024th byte from the first on, and no later */
-static void a_puzzle_spans_so_many_bytes_at_the_most(struct kunit *test)
+/* The last cell may be byte 1024, counted from the first cell, but no later. */
+static void a_puzzle_spans_at_most_1024_bytes(struct kunit *test)
 {
 	char *text = new_garbage(test, SUDOKU_SPAN_MAX + 1);
 	size_t gap;
@@ -225,7 +224,7 @@ static void a_puzzle_spans_so_many_bytes_at_the_most(struct kunit *test)
 	}
 }
 
-static void another_byte_may_come_in_place_of_a_bad_one(struct kunit *test)
+static void a_bad_byte_may_be_replaced_by_another(struct kunit *test)
 {
 	struct sudoku_scan scan = {};
 
@@ -276,8 +275,8 @@ static struct kunit_case scan_suite_cases[] = {
 	KUNIT_CASE_PARAM(stops_before_the_bad_byte, scan_gen_params),
 	KUNIT_CASE(every_other_byte_is_bad_everywhere),
 	KUNIT_CASE(a_truncated_line_is_bad_at_its_newline),
-	KUNIT_CASE(a_puzzle_spans_so_many_bytes_at_the_most),
-	KUNIT_CASE(another_byte_may_come_in_place_of_a_bad_one),
+	KUNIT_CASE(a_puzzle_spans_at_most_1024_bytes),
+	KUNIT_CASE(a_bad_byte_may_be_replaced_by_another),
 	KUNIT_CASE(agrees_with_the_reference_in_any_pieces),
 	{}
 };

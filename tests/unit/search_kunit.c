@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What search.h promises of every strategy: its steps, moves and counters
+ * What search.h promises for every strategy: its steps, moves and counters
  */
 #include "suites.h"
 
-/* How far to follow a search that may have no end in sight */
+/* How many steps to follow a search that may not end for a long time */
 #define STEPS	3000
 
 static struct sudoku_search *new_search(struct kunit *test)
@@ -37,7 +37,7 @@ static void expect_same_search(struct kunit *test,
 				      "%s", name);
 }
 
-/* Run on until there is something to say or @STEPS have been taken. */
+/* Run until there is a result or the search has taken STEPS steps. */
 static enum sudoku_search_status run_whole(struct sudoku_search *search)
 {
 	return sudoku_search_run(search, STEPS - sudoku_search_steps(search));
@@ -115,12 +115,12 @@ static void slices_make_no_difference(struct kunit *test)
 	}
 }
 
-/* What "bands" proves of its depth; the others fill a blank a level. */
+/* The bound of "bands"; the other strategies fill one blank in each level. */
 #define BANDS_DEPTH	108
 
 /*
- * A board that a search is followed on, move by move. What "bands" places in
- * one of three cells stays off the board.
+ * A board on which the moves of a search are repeated. What "bands" places in one
+ * of three cells is not written on the board.
  */
 struct follower {
 	char grid[SUDOKU_CELLS];
@@ -141,7 +141,7 @@ static void draw_placement(struct kunit *test, struct follower *follower,
 	KUNIT_ASSERT_EQ(test, sudoku_digit(follower->grid[move->cell]), 0);
 	follower->grid[move->cell] = '0' + move->digit;
 
-	/* "brute" alone does not look at the rules before it places. */
+	/* Only "brute" does not check the rules before it places a digit. */
 	if (strcmp(search->strategy->name, "brute"))
 		KUNIT_ASSERT_TRUE_MSG(test,
 				      !sudoku_grid_conflict(follower->grid,
@@ -195,7 +195,7 @@ static void follow(struct kunit *test, struct follower *follower,
 	KUNIT_ASSERT_EQ(test, search->deepest, follower->deepest);
 }
 
-/* A solution solves the puzzle, and the digits that were placed are in it. */
+/* A solution solves the puzzle, and has all digits that were placed. */
 static void expect_solution(struct kunit *test, const struct follower *follower,
 			    const struct sudoku_search *search,
 			    const char *puzzle)
@@ -306,7 +306,7 @@ static void a_new_start_forgets_the_old_search(struct kunit *test)
 	}
 }
 
-/* The bounds that backtrack.c and its like, and bands.c, give reasons for */
+/* The bounds that are proven in depth_first.h and bands.c */
 static unsigned int most_levels(const struct sudoku_strategy *strategy)
 {
 	return strategy == &sudoku_bands ? BANDS_DEPTH : SUDOKU_CELLS;
@@ -340,7 +340,7 @@ static void the_deepest_stack_is_within_its_bound(struct kunit *test)
 	}
 }
 
-/* What a session allocates for it, as docs/design.md says */
+/* docs/design.md says how much a session allocates for a search. */
 static void a_search_fits_in_28_kib(struct kunit *test)
 {
 	KUNIT_EXPECT_TRUE(test, sizeof(struct sudoku_search) <= 28 * 1024);

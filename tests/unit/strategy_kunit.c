@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Every strategy against the reference, and so against every other
+ * Every strategy compared with the reference, and so with every other
  *
- * A strategy that has not finished a puzzle within a budget of steps is not
- * wrong: what it has found by then must be right, and how often this happens is
- * said. But the default strategy must finish all puzzles, and every strategy
- * those that have few blanks only. They get as many steps as that takes.
+ * A strategy may need more steps for a puzzle than a budget allows. Then what it
+ * has found so far must be right, and the test prints how often this happened.
+ * The default strategy must finish all puzzles, and every strategy must finish
+ * those with few blanks; the budget for these is large enough.
  */
 #include "suites.h"
 
@@ -15,23 +15,23 @@
 #define STRATEGIES_MAX	16
 #define FEW_BLANKS	5
 
-/* What a strategy has found in a puzzle */
-struct findings {
+/* The solutions of a puzzle that a strategy has found */
+struct result {
 	bool finished;
 	unsigned int count;
 	char solutions[SOLUTIONS_MAX][SUDOKU_CELLS];
 };
 
-/* Memory for one comparison after the other */
+/* Memory that all comparisons of a test use */
 struct workplace {
 	struct sudoku_search *search;
-	struct findings *findings;
+	struct result *result;
 };
 
 static void set_up(struct kunit *test, struct workplace *place)
 {
 	place->search = new_garbage(test, sizeof(*place->search));
-	place->findings = new_garbage(test, sizeof(*place->findings));
+	place->result = new_garbage(test, sizeof(*place->result));
 }
 
 static bool must_finish(const struct sudoku_strategy *strategy,
@@ -49,31 +49,30 @@ static void find_all(const struct workplace *place,
 		     const struct sudoku_strategy *strategy, const char *puzzle)
 {
 	struct sudoku_search *search = place->search;
-	struct findings *findings = place->findings;
+	struct result *result = place->result;
 	u64 budget = must_finish(strategy, puzzle) ? BUDGET_TO_FINISH : BUDGET;
 	enum sudoku_search_status status;
 
-	findings->count = 0;
+	result->count = 0;
 	sudoku_search_start(search, strategy, puzzle);
 	do {
 		status = sudoku_search_run(search, budget -
 					   sudoku_search_steps(search));
 		if (status == SUDOKU_FOUND)
-			sudoku_search_solution(search, findings->solutions
-					       [findings->count++]);
-	} while (status == SUDOKU_FOUND && findings->count < SOLUTIONS_MAX);
-	findings->finished = status != SUDOKU_PAUSED;
+			sudoku_search_solution(search, result->solutions
+					       [result->count++]);
+	} while (status == SUDOKU_FOUND && result->count < SOLUTIONS_MAX);
+	result->finished = status != SUDOKU_PAUSED;
 }
 
 /* Each one solves the puzzle, and no two are the same. */
-static void expect_solutions(struct kunit *test,
-			     const struct findings *findings,
+static void expect_solutions(struct kunit *test, const struct result *result,
 			     const char *puzzle, const char *name)
 {
 	unsigned int i, j;
 
-	for (i = 0; i < findings->count; i++) {
-		const char *solution = findings->solutions[i];
+	for (i = 0; i < result->count; i++) {
+		const char *solution = result->solutions[i];
 
 		KUNIT_ASSERT_TRUE_MSG(test,
 				      sudoku_grid_solves(solution, puzzle),
@@ -82,7 +81,7 @@ static void expect_solutions(struct kunit *test,
 		for (j = 0; j < i; j++)
 			KUNIT_ASSERT_TRUE_MSG(test,
 					      memcmp(solution,
-						     findings->solutions[j],
+						     result->solutions[j],
 						     SUDOKU_CELLS),
 					      "%s: %.81s twice in %.81s",
 					      name, solution, puzzle);
@@ -97,20 +96,20 @@ static bool compare(struct kunit *test, const struct workplace *place,
 		    const struct sudoku_strategy *strategy, const char *puzzle,
 		    unsigned int count)
 {
-	const struct findings *findings = place->findings;
+	const struct result *result = place->result;
 
 	find_all(place, strategy, puzzle);
-	expect_solutions(test, findings, puzzle, strategy->name);
-	if (findings->finished)
-		KUNIT_ASSERT_TRUE_MSG(test, findings->count == count,
+	expect_solutions(test, result, puzzle, strategy->name);
+	if (result->finished)
+		KUNIT_ASSERT_TRUE_MSG(test, result->count == count,
 				      "%s: %u solutions, not %u, of %.81s",
-				      strategy->name, findings->count, count,
+				      strategy->name, result->count, count,
 				      puzzle);
 	else
 		KUNIT_ASSERT_TRUE_MSG(test, !must_finish(strategy, puzzle),
 				      "%s: %.81s unfinished", strategy->name,
 				      puzzle);
-	return findings->finished;
+	return result->finished;
 }
 
 struct kind_case {
@@ -181,22 +180,22 @@ struct known_case {
 #define BLANK_ROWS_4	BLANK_ROW BLANK_ROW BLANK_ROW BLANK_ROW
 
 static const struct known_case known_cases[] = {
-	{ "the articles' first",
+	{ "example 1",
 	  "306508400520000000087000031003010080900863005"
 	  "050090600130000250000000074005206300",
 	  "316578492529134768487629531263415987974863125"
 	  "851792643138947256692351874745286319", 1 },
-	{ "the articles' second",
+	{ "example 2",
 	  "530070000600195000098000060800060003400803001"
 	  "700020006060000280000419005000080079",
 	  "534678912672195348198342567859761423426853791"
 	  "713924856961537284287419635345286179", 1 },
-	{ "the articles' third",
+	{ "example 3",
 	  "780400120600075009000601078007040260001050930"
 	  "904060005070300012120007400049206007",
 	  "785439126612875349493621578857943261261758934"
 	  "934162785578394612126587493349216857", 1 },
-	{ "a cell that is missing",
+	{ "one blank",
 	  "31657849252913476848762953126341598797.863125"
 	  "851792643138947256692351874745286319",
 	  "316578492529134768487629531263415987974863125"
@@ -234,7 +233,7 @@ static void describe_known(const struct known_case *params, char *desc)
 
 KUNIT_ARRAY_PARAM(known, known_cases, describe_known);
 
-static void finds_what_is_known(struct kunit *test)
+static void solves_known_puzzles(struct kunit *test)
 {
 	const struct known_case *params = test->param_value;
 	const struct sudoku_strategy *strategy;
@@ -249,7 +248,7 @@ static void finds_what_is_known(struct kunit *test)
 				   strategy->name, params->name);
 		else if (params->solution)
 			KUNIT_EXPECT_TRUE_MSG(test,
-					      !memcmp(place.findings->solutions,
+					      !memcmp(place.result->solutions,
 						      params->solution,
 						      SUDOKU_CELLS),
 					      "%s", strategy->name);
@@ -257,10 +256,11 @@ static void finds_what_is_known(struct kunit *test)
 }
 
 /*
- * The first row has no place for a 1, but each of its blanks has room for many
- * digits: who looks at blanks alone sees nothing for longer than anybody waits.
+ * The first row has no place for a 1, but each of its blanks has many candidates.
+ * A strategy that only counts the candidates of blanks does not notice this in a
+ * reasonable time.
  */
-static void may_give_up_but_must_not_invent(struct kunit *test)
+static void may_give_up_but_finds_no_wrong_solution(struct kunit *test)
 {
 	static const char puzzle[] =
 		"........2"
@@ -279,7 +279,7 @@ static void may_give_up_but_must_not_invent(struct kunit *test)
 	set_up(test, &place);
 	for_each_strategy(strategy, i) {
 		find_all(&place, strategy, puzzle);
-		KUNIT_EXPECT_EQ(test, place.findings->count, 0);
+		KUNIT_EXPECT_EQ(test, place.result->count, 0);
 	}
 }
 
@@ -305,8 +305,8 @@ static void strategies_are_found_by_name(struct kunit *test)
 
 static struct kunit_case strategy_cases[] = {
 	KUNIT_CASE(strategies_are_found_by_name),
-	KUNIT_CASE_PARAM(finds_what_is_known, known_gen_params),
-	KUNIT_CASE(may_give_up_but_must_not_invent),
+	KUNIT_CASE_PARAM(solves_known_puzzles, known_gen_params),
+	KUNIT_CASE(may_give_up_but_finds_no_wrong_solution),
 	KUNIT_CASE_PARAM(finds_each_solution_once, kind_gen_params),
 	{}
 };

@@ -2,8 +2,8 @@
 /*
  * What the suites share. They are written for KUnit, and run in user space too.
  *
- * Memory comes from kunit_kmalloc(), in just the size that is needed, so that
- * KASAN and AddressSanitizer see the first byte beyond it.
+ * Memory is allocated with kunit_kmalloc(), in exactly the size that is needed,
+ * so that KASAN and AddressSanitizer detect an access to the first byte after it.
  */
 #ifndef SUDOKU_TEST_SUITES_H
 #define SUDOKU_TEST_SUITES_H
@@ -32,7 +32,7 @@ extern struct kunit_suite sudoku_bands_suite;
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
 
-/* Memory that is full of garbage until somebody writes there */
+/* Memory that is not initialised, with contents that a test would notice */
 static inline void *new_garbage(struct kunit *test, size_t size)
 {
 	void *memory = kunit_kmalloc(test, size, GFP_KERNEL);
@@ -53,8 +53,8 @@ static inline void describe_kind(const char *const *kind, char *desc)
 }
 
 /*
- * A filter whose search has never been used. It searches by "mrv": the filter
- * doesn't care, and the tests need puzzles that take some steps, but not many.
+ * A filter whose search has never been used. It uses "mrv": the tests need puzzles
+ * that take some steps, but not many.
  */
 static inline struct sudoku_filter *new_filter(struct kunit *test)
 {
