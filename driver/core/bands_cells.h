@@ -49,18 +49,18 @@ static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
 				       u64 *guards)
 {
 	u64 hidden = candidates & decided;
+	u64 second;
 
 	/* Rule 2: where there is a hidden single, keep nothing else. */
 	candidates &= hidden | all_where_empty(hidden, BANDS_SIX);
 	*cell = candidates;
 
-	/* By (b), an addition that without_lowest() needs as well */
+	/* Identity (b); without_lowest() uses the same sum. */
 	*guards &= candidates + BANDS_FULL(BANDS_SIX);
 
-	/* A single is what becomes empty when its lowest digit is removed. */
-	return candidates & all_where_empty(without_lowest(candidates,
-							   BANDS_SIX),
-					    BANDS_SIX);
+	/* A cell without a second candidate has a single, or is empty. */
+	second = without_lowest(candidates, BANDS_SIX);
+	return candidates & all_where_empty(second, BANDS_SIX);
 }
 
 /* Did settle_cell() find no empty cell? */
