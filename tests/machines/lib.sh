@@ -8,6 +8,8 @@
 
 set -euo pipefail
 
+. "$(dirname "${BASH_SOURCE[0]}")/../lib/tap.sh"
+
 # shellcheck disable=SC2034 # used by those that source this
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034
@@ -203,23 +205,7 @@ prepare_guest()
 	guest_files=("$module" "$client=bin/sudoku")
 }
 
-# What a suite has counted so far
-passed=0 failed=0
-
-# One case, named $1: the command after it succeeds.
-check()
-{
-	if "${@:2}"; then
-		echo "ok - $1"
-		passed=$((passed + 1))
-	else
-		echo "not ok - $1"
-		failed=$((failed + 1))
-	fi
-}
-
-# Adds the counts of report $1's last line; a report that ends otherwise has
-# failed.
+# For suites that do not use merge and plan yet
 add_summary()
 {
 	local counts more_passed more_failed
@@ -227,13 +213,12 @@ add_summary()
 	counts=$(tail -n 1 "$1" |
 		sed -nE 's/^[^ ]+: ([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p')
 	read -r more_passed more_failed <<< "${counts:-0 1}"
-	passed=$((passed + more_passed))
-	failed=$((failed + more_failed))
+	tap_points=$((tap_points + more_passed + more_failed))
+	tap_failures=$((tap_failures + more_failed))
 }
 
-# The last line of suite $1.
 summary()
 {
-	echo "$1: $passed passed, $failed failed${2:+, $2 skipped}"
-	[ "$failed" -eq 0 ]
+	echo "$1: $((tap_points - tap_failures)) passed, $tap_failures failed"
+	[ "$tap_failures" -eq 0 ]
 }

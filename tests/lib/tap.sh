@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# Reports in the Test Anything Protocol, for bash and for busybox's sh; to be
+# sourced.  A script that reports runs its cases, ends with "plan" and does
+# nothing after it:
+#
+#	check NAME COMMAND...		one point: the command succeeds
+#	run_tests FILE...		a point for each function test_... of
+#					the files, which have been sourced
+#	merge LABEL NAME COMMAND...	the points that the command reports,
+#					then NAME: its report is complete
+#	skip NAME REASON		a point that cannot be tried here
+#	plan				the plan, "1..N"; fails if a point did
+#
+# What a command prints is shown only if it fails.  Points must be reported by
+# the script's own shell: a subshell's are not counted, so the plan is wrong.
+
+tap_points=0
+tap_failures=0
+
+ok()
+{
+	tap_points=$((tap_points + 1))
+	echo "ok - $1"
+}
+
+not_ok()
+{
+	tap_points=$((tap_points + 1))
+	tap_failures=$((tap_failures + 1))
+	echo "not ok - $1"
+}
+
+skip()
+{
+	ok "$1 # SKIP $2"
+}
+
+# The point $2 passes if $1 is 0; what was printed, $3, is shown if it is not.
+report_status()
+{
+	if [ "$1" -eq 0 ]; then
+		ok "$2"
+	else
+		not_ok "$2"
+		[ -z "$3" ] || printf '%s\n' "$3" | sed 's/^/# /'
+	fi
+}
+
+# "set -e" has no effect in the command.
+check()
+{
+	local name="$1" output status=0
+
+	shift
+	output=$("$@" 2>&1) || status=$?
+	report_status $status "$name" "$output"
+}
+
+# Runs each function in a subshell, which ends at the first command that fails,
+# and in an empty directory of its own.  The name of the point is the function's
+# with spaces.  To be called where "set -e" is off.
+run_tests()
+{
+	local test directory output
+
+	# shellcheck disable=SC2013 # names are words
+	for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$@"); do
+		directory=$(mktemp -d)
+		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
+		report_status $? "$(echo "${test#test_}" | tr _ ' ')" "$output"
+		rm -rf "$directory"
+	done
+}
+
+# Copies a report from standard input to descriptor 3, without its plan and with
+# label $1 before the names.  The report ends with a line "exit STATUS".  Prints
+# how many points it has and how many of them failed, and what is wrong with it.
+copy_report()
+{
+	local line name plans=0 plan=0 points=0 failures=0 status='' faults=''
+
+	while IFS= read -r line; do
+		case $line in
+		"ok "*|"not ok "*)
+			points=$((points + 1))
+			name=${line#*ok }
+			name=${name#"${name%%[!0-9]*}"}
+			name=${name# }
+			name=${name#- }
+			[ "${line#not}" = "$line" ] ||
+				failures=$((failures + 1))
+			printf '%s\n' "${line%%ok *}ok - $1$name" >&3 ;;
+		1..*)
+			plans=$((plans + 1))
+			plan=${line#1..}
+			plan=${plan%% *} ;;
+		"# exit "*)
+			status=${line#"# exit "} ;;
+		*)
+			printf '%s\n' "$line" >&3 ;;
+		esac
+	done
+
+	[ $plans -eq 1 ] || faults="$faults; $plans plans"
+	[ "$plan" = $points ] || faults="$faults; $points points, plan $plan"
+	case $status/$failures in
+	0/0|1/[1-9]*)	;;
+	*)	faults="$faults; exit status $status" ;;
+	esac
+	echo "$points $failures${faults#;}"
+}
+
+# A report is complete if it has one plan, which is right, and the command ends
+# with status 0, or with 1 where points failed.
+merge()
+{
+	local label="${1:+$1: }" name="${1:+$1: }$2" result points failures
+
+	shift 2
+	{
+		result=$({
+			"$@" 3>&- && echo "# exit 0" || echo "# exit $?"
+		} | copy_report "$label")
+	} 3>&1
+	points=${result%% *}
+	result=${result#* }
+	failures=${result%% *}
+	tap_points=$((tap_points + points))
+	tap_failures=$((tap_failures + failures))
+	result=${result#"$failures"}
+	report_status "${#result}" "$name" "${result# }"
+}
+
+plan()
+{
+	echo "1..$tap_points"
+	[ "$tap_failures" -eq 0 ]
+}
