@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# How a guest, of whatever kind, is run for one script; to be sourced after
-# lib.sh by the scripts that do.  They have a function boot, which ends when the
-# guest does.
+# Runs a guest of any kind for one script; to be sourced after lib.sh by a
+# script that has a function boot, which runs the guest and ends with it.
 #
-# Until then, all of the guest is in the directory $work: its files in root/,
-# its console's log, what the script prints, and its status.
+# While the guest runs, everything of it is in the directory $work: its files in
+# root/, its console's log, its script's output, and the exit status.
 
-# What the log is called, and how many seconds the guest has
+# Options of every guest: the name of the log, and the time limit in seconds
 log='' limit=300
 
 guest=''
 
-# The status of the guest's process, 0 if it ended by itself
+# The exit status of the guest's process, 0 if it ended by itself
 stopped=0
 
 # shellcheck disable=SC2317 # called by trap
@@ -30,22 +29,25 @@ begin_guest()
 	mkdir -p "$logs"
 	work=$(mktemp -d "$logs/run.XXXXXX")
 	trap stop EXIT
-	trap 'exit 129' HUP
-	trap 'exit 130' INT
-	trap 'exit 143' TERM
+	exit_on_signals
 }
 
-# The guest's files: init $1, busybox $2, script $3, and each FILE[=PATH] of the
-# rest.  What $3 and the FILEs name may be links or pipes.
+# Makes the guest's files: init $1, busybox $2, script $3, each FILE[=PATH] of
+# the rest, and /tap.sh.  $3 and the FILEs may be links or pipes.
 fill_root()
 {
 	local root=$work/root file path
 
-	mkdir -p "$root"/{bin,dev,proc,sys,tmp}
+	mkdir -p "$root"/{bin,dev,etc,proc,sys,tmp}
 	cp "$1" "$root/init"
 	cp "$2" "$root/bin/busybox"
+	# shellcheck disable=SC2154 # set in lib.sh
+	cp "$top/tests/lib/tap.sh" "$root"
 	cat "$3" > "$root/job"
 	chmod 755 "$root"/{init,job}
+	add_user root 0
+	add_user alice 1000
+	add_user bob 1001
 	for file in "${@:4}"; do
 		path=$root/${file##*[=/]}
 		[[ $file == *=* ]] && path=$root/${file#*=}
@@ -59,6 +61,13 @@ fill_root()
 	done
 }
 
+# User and group $1 with number $2
+add_user()
+{
+	echo "$1:x:$2:$2::/:/bin/sh" >> "$work/root/etc/passwd"
+	echo "$1:x:$2:" >> "$work/root/etc/group"
+}
+
 make_initramfs()
 {
 	local busybox
@@ -69,7 +78,7 @@ make_initramfs()
 	rm -rf "$work/root"
 }
 
-# Boots with the arguments given, and prints what the script does when it does.
+# Boots with the arguments given, and prints the script's output as it comes.
 # The console's log stays as NAME $log.
 run_guest()
 {
@@ -84,8 +93,8 @@ run_guest()
 	mv "$work/console" "$logs/$log.console"
 }
 
-# The script's own status, or an account of why there is none; $1 is the status
-# of a guest that was stopped because it was out of time.
+# Returns the script's exit status, or says why there is none; $1 is the status
+# of a guest's process that was stopped at the time limit.
 report()
 {
 	[ ! -s "$work/status" ] || return "$(cat "$work/status")"

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What the scripts that build and boot share; to be sourced, not run.
+# Functions for the scripts that build and boot; to be sourced.
 #
-# Only results go to standard output; everything said to the person who waits
-# goes to standard error, so that the output of a script can be used as is.
+# Only results go to standard output, so that other scripts can use them.
+# Messages go to standard error.
 
 set -euo pipefail
 
@@ -30,7 +30,7 @@ die()
 	exit 1
 }
 
-# Runs a command that nobody wants to watch; shows its output if it fails.
+# Runs a command and shows its output only if it fails.
 quietly()
 {
 	local output
@@ -38,6 +38,39 @@ quietly()
 	output=$("$@" 2>&1) && return
 	echo "$output" >&2
 	return 1
+}
+
+# Sets variables from the options in $2...: "--NAME VALUE" sets NAME if "NAME="
+# is one of the words in $1, and "--NAME" sets NAME to "yes" if "NAME" is one.
+# Sets "arguments" to what follows the options.
+take_options()
+{
+	local known=" $1 " name
+
+	shift
+	while [[ ${1-} == --* ]]; do
+		name=${1#--}
+		case $known in
+		*" $name= "*)
+			printf -v "$name" %s "${2?"$1 needs a value"}"
+			shift ;;
+		*" $name "*)
+			printf -v "$name" yes ;;
+		*)
+			die "unknown option $1" ;;
+		esac
+		shift
+	done
+	# shellcheck disable=SC2034 # for the caller
+	arguments=("$@")
+}
+
+# Makes the signals that end a script run what is trapped for EXIT.
+exit_on_signals()
+{
+	trap 'exit 129' HUP
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
 }
 
 as_root()
@@ -51,8 +84,8 @@ as_root()
 	fi
 }
 
-# Holds FILE locked until the script ends, so that two runs at the same time
-# don't build the same thing in the same place.
+# Locks file $1 until the script ends, so that two runs at the same time do not
+# build the same thing in the same place.
 lock()
 {
 	mkdir -p "$(dirname "$1")" ||
@@ -63,8 +96,8 @@ lock()
 	flock "$lock_fd"
 }
 
-# The mirror that the host's apt has for what Debian labels $1.  apt learns the
-# labels from the lists that it has fetched.
+# Prints the mirror that the host's apt uses for the archive with label $1.  apt
+# has the labels only after it has fetched its lists.
 mirror()
 {
 	# shellcheck disable=SC2016 # apt-get expands it
@@ -83,23 +116,22 @@ mirror()
 	echo "$uri"
 }
 
-# The sources of Debian's suite $1, from the host's mirrors.  What goes into sid
-# needs no suite for security.
+# Prints the sources of Debian's suite $1, at the host's mirrors.  There is no
+# security suite for sid.
 sources()
 {
-	local signed='[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-	local main security
+	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
 
 	main=$(mirror Debian)
-	echo "deb $signed $main $1 main"
+	echo "deb [signed-by=$keys] $main $1 main"
 	[ "$1" != sid ] || return 0
 	security=$(mirror Debian-Security)
-	echo "deb $signed $security $1-security main"
+	echo "deb [signed-by=$keys] $security $1-security main"
 }
 
-# Makes directory $1 hold all of apt's files for suite $2, apt.conf among them,
-# so that neither the host's sources nor its lists matter.  Its apt.conf.d still
-# counts (a proxy may be there), except for its hooks around an update.
+# Makes directory $1 with all of apt's files for suite $2, including apt.conf,
+# so that the host's sources and lists are not used.  The host's apt.conf.d is
+# used, since it may set a proxy, except for its hooks around an update.
 private_apt()
 {
 	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
@@ -124,8 +156,8 @@ private_apt()
 		die "apt-get update failed; is there a network?"
 }
 
-# Makes directory $1 a tree of links to the sources, because kbuild writes
-# beside them.  What has left the sources leaves the tree.
+# Makes directory $1 a tree of links to the sources, because kbuild writes to
+# the directories of its sources.  Links to files that are gone are removed.
 link_sources()
 {
 	local file
@@ -133,19 +165,20 @@ link_sources()
 	mkdir -p "$1"
 	find "$1" -xtype l -delete
 	(cd "$top" && find Kbuild Kconfig driver include tests \
-		-name 'K*' -o -name '*.[ch]') |
+		-name 'K*' -o -name '*.[ch]' -o -name .kunitconfig) |
 		while read -r file; do
 			mkdir -p "$1/$(dirname "$file")"
 			ln -sfn "$top/$file" "$1/$file"
 		done
 }
 
-# The compiler that built kernel $1, by name, if it is not on this system.
+# Prints the name of the compiler that built kernel $1 if it is not installed.
 missing_compiler()
 {
 	local cc
 
-	cc=$(sed -n 's/^CC = .*\(gcc-[0-9]*\)$/\1/p' "$1/build/.kernelvariables")
+	cc=$(sed -n 's/^CC = .*\(gcc-[0-9]*\)$/\1/p' \
+		"$1/build/.kernelvariables")
 	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
 }
 
@@ -158,7 +191,7 @@ kbuild()
 	make -C "$1/build" M="$2" ${cc:+CC=gcc} "${@:3}"
 }
 
-# Builds the module for the kernel in directory $1 and prints where it is.
+# Builds the module for the kernel in directory $1 and prints its path.
 build_module()
 (
 	dir=$build/$(cat "$1/release")
@@ -169,8 +202,8 @@ build_module()
 	echo "$dir/sudoku.ko"
 )
 
-# Builds the module for the User Mode Linux kernel $1, with more arguments to
-# make if there are any, and prints where.
+# Builds the modules for User Mode Linux kernel $1, with arguments $2... to
+# make, and prints their directory.
 build_for_uml()
 (
 	dir=$build/uml/modules-$1
@@ -182,7 +215,8 @@ build_for_uml()
 	echo "$dir"
 )
 
-# Builds the client without shared libraries, for a guest that has none.
+# Builds the client without shared libraries, which a guest does not have, and
+# prints its path.
 build_client()
 (
 	lock "$build/userspace-static.lock"
@@ -192,7 +226,7 @@ build_client()
 )
 
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
-# puzzles, and sets guest_files to what tests/machines/qemu/run has to put into it.
+# puzzles, and sets guest_files to the files for tests/machines/qemu/run.
 prepare_guest()
 {
 	local kernel module client

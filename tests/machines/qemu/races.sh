@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# How a suite uses the kernel with KCSAN; to be sourced, not run.
+# Functions to run tests on the kernel with KCSAN; to be sourced.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-# Builds the module that races in a directory of its own; prints where it is.
+# Builds the module that has a race in a directory of its own; prints its path.
 build_race()
 (
 	dir=$build/races/race
@@ -16,9 +16,10 @@ build_race()
 	echo "$dir/race.ko"
 )
 
-# Builds the module for the kernel with KCSAN; prints where it is.  KCSAN looks at
-# few of the accesses that it sees, so the core's are not shown to it: they are
-# most of all, and to memory that belongs to one session, whose lock is looked at.
+# Builds the module for the kernel with KCSAN; prints its path.  KCSAN watches a
+# sample of the accesses.  The core is not instrumented, because it would be
+# most of the sample, and it uses only memory of one session, whose lock is
+# checked.
 build_watched()
 (
 	dir=$build/races/watched
@@ -32,10 +33,9 @@ build_watched()
 	echo "$dir/sudoku.ko"
 )
 
-# What a guest does first: before it can be believed that there is no data race,
-# one has to be found.  While KCSAN watches an access it delays it, by 80
-# microseconds unless set otherwise; where the processors are emulated, another
-# one does not come to the end of a system call in that time.
+# Prints the guest's first commands, which show that KCSAN finds a race.  KCSAN
+# delays an access while it watches it, by 80 microseconds by default.  In that
+# time, another emulated processor does not complete a system call.
 find_planted_race()
 {
 	cat <<-'EOF'
@@ -51,7 +51,7 @@ find_planted_race()
 }
 
 # Runs script $2 in a guest with KCSAN, with the module and program $3 in /, for
-# $1 seconds at most; the console's log is named $4.
+# at most $1 seconds; the console's log is named $4.
 run_with_kcsan()
 {
 	local kernel module race

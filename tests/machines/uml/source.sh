@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What it takes to build a kernel from Debian's source, once; to be sourced by
-# the scripts that do.
+# Functions to build a kernel from Debian's source, once; to be sourced.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-# Which Linux, 6.12 or next, and where its source is kept
+# The version of Linux, 6.12 or next, and the directory of its source
 linux=6.12
 source=$cache/uml-source-$linux
 
-# Debian 12 has 6.12 as an addition to its own kernel, Debian 13 as its own.
-# The next one is what unstable has at the time.
+# In Debian 12, 6.12 is in addition to the stock kernel; in Debian 13, it is the
+# stock kernel.  The next one is that of Debian's unstable.
 download_source()
 {
 	local conf=$1/apt/apt.conf host suite package=linux-source-$linux
@@ -31,8 +30,8 @@ download_source()
 		die "cannot download $package; is the disk full?"
 }
 
-# Documentation, other processors and the largest groups of drivers are most of
-# the source.  Their Kconfig files and makefiles have to stay.
+# Most of the source is documentation, other architectures and large groups of
+# drivers.  Their Kconfig files and makefiles are needed.
 unpack_source()
 {
 	local group
@@ -62,9 +61,9 @@ fetch_source()
 	unpack_source "$1" || die "cannot unpack the source; is the disk full?"
 }
 
-# Configures the tree $1 for architecture $2 with no more than what the
-# fragments $3... ask for.  Refuses a configuration that does not come out like
-# that: a sanitizer that quietly isn't there finds nothing.
+# Configures the tree $1 for architecture $2 with the options of fragments $3...
+# and no others.  Fails if an option is missing in the result: without this, a
+# sanitizer could be missing unnoticed.
 configure()
 {
 	local tree=$1 arch=$2 fragment=$1/fragment lost
@@ -73,12 +72,12 @@ configure()
 	quietly make -s -C "$tree" ARCH="$arch" \
 		KCONFIG_ALLCONFIG="$fragment" allnoconfig
 	lost=$(grep '^CONFIG_' "$fragment" | grep -vxFf "$tree/.config" || :)
-	[ -z "$lost" ] || die "this kernel cannot have $lost"
+	[ -z "$lost" ] || die "this kernel does not support $lost"
 }
 
-# Makes directory $1, if it is not there, from the root/ that the command $2
-# makes in the directory that it is given.  In a shell of its own, so that the
-# lock ends with it.
+# Makes directory $1, unless it exists, from the root/ that command $2 makes in
+# the directory that is its argument.  This is a subshell so that the lock ends
+# with it.
 make_once()
 (
 	work=$1.part
@@ -93,8 +92,7 @@ make_once()
 	rm -rf "$work"
 )
 
-# What must be another kernel if it changes: the source, the compiler, and the
-# fragments $@.
+# Prints a hash of the source's version, the compiler and the files $@.
 kernel_key()
 {
 	cat "$source/debian-version" <(gcc --version) "$@" |
