@@ -2,8 +2,8 @@
 /*
  * As much of KUnit as the suites in tests/unit use, for user space
  *
- * Names and meanings are those of the kernel's include/kunit/test.h, so the same
- * suites run in both places. main.c runs them with Check.
+ * Names and meanings are those of the kernel's include/kunit/test.h, so that
+ * the same suites run in both places. main.c runs them.
  */
 #ifndef SUDOKU_TEST_KUNIT_H
 #define SUDOKU_TEST_KUNIT_H
@@ -67,7 +67,7 @@ extern struct kunit_suite *const kunit_suites[];
 
 #define GFP_KERNEL	0
 
-/* Memory of exactly this size, for AddressSanitizer, until the test ends */
+/* Memory of exactly this size, freed when the test ends */
 void *kunit_kmalloc(struct kunit *test, size_t size, int gfp);
 
 /* Report @what and @format unless @ok; @fatal ends the test then. */
@@ -89,8 +89,6 @@ void kunit_check(struct kunit *test, bool ok, bool fatal, const char *file,
 	KUNIT_CHECK(test, true, condition, "%s", "")
 #define KUNIT_EXPECT_FALSE(test, condition)				\
 	KUNIT_EXPECT_TRUE(test, !(condition))
-#define KUNIT_ASSERT_FALSE(test, condition)				\
-	KUNIT_ASSERT_TRUE(test, !(condition))
 #define KUNIT_EXPECT_PTR_EQ(test, left, right)				\
 	KUNIT_EXPECT_TRUE(test, (left) == (right))
 
@@ -108,6 +106,6 @@ do {									\
 	KUNIT_CHECK_EQ(test, true, left, right)
 
 #define kunit_info(test, format, ...)					\
-	((void)(test), printf(format "\n", __VA_ARGS__))
+	((void)(test), printf("# " format "\n", __VA_ARGS__))
 
 #endif /* SUDOKU_TEST_KUNIT_H */
