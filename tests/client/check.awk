@@ -4,9 +4,9 @@
 #
 #	awk -f check.awk PUZZLES ANSWERS
 #
-# Cells are compared in order, whatever stands between them.  It knows nothing
-# of how the driver works: a solution keeps the clues and has each digit once in
-# each row, column and box.
+# Cells are compared in order; the layout between them does not matter.  The
+# check does not depend on the driver: a solution keeps the clues and has each
+# digit once in each row, column and box.
 
 function wrong(what)
 {
@@ -15,7 +15,7 @@ function wrong(what)
 	exit 1
 }
 
-# Note digit d of cell i, which no other of its units may have.
+# Notes digit d of cell i, which no other cell of its units may have.
 function note(d, i,    row, column, box)
 {
 	row = int(i / 9)

@@ -1,28 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# The client's tests that need no device, in the Test Anything Protocol.
+# Tests the client without the device.
 #
 #	tests/client/host.sh CLIENT
 #
 # CLIENT is in the directory where userspace/Makefile has built it.
 
-# shellcheck disable=SC2034 # for what is sourced
+# shellcheck disable=SC2034,SC2154 # used by lib.sh, set in cases/
 here=$(cd "$(dirname "$0")" && pwd)
 sudoku=$(realpath "$1")
-local=--local
-many=2000
+local=--local many=2000
 manuals=$(realpath "$here/../../userspace")
 
-. "$here/tap.sh"
-. "$here/solve.sh"
-. "$here/trouble.sh"
-. "$here/names.sh"
-. "$here/commands.sh"
-. "$here/manual.sh"
+. "$here/../lib/tap.sh"
+. "$here/lib.sh"
 
-# Run the client on a terminal of its own, in an environment with the variables
-# $1.  What it prints there is in out.
+# Runs the client on a terminal of its own, with variable $1 in its environment.
+# Its output is in out.
 on_terminal()
 {
 	echo "$p2" > puzzle
@@ -39,7 +34,7 @@ test_a_terminal_gets_colored_boards()
 	out_is "$board\n"
 }
 
-test_a_terminal_gets_no_color_if_not_wanted()
+test_color_on_a_terminal_can_be_turned_off()
 {
 	on_terminal NO_COLOR=1
 	out_is "$board\n"
@@ -47,7 +42,7 @@ test_a_terminal_gets_no_color_if_not_wanted()
 	out_is "$board\n"
 }
 
-test_color_can_be_wanted_all_the_same()
+test_color_can_be_forced()
 {
 	on_terminal NO_COLOR=1 --color=always
 	tr '\033' @ < out > visible
@@ -57,8 +52,8 @@ test_color_can_be_wanted_all_the_same()
 	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
 }
 
-# In a locale that has them; without one, their bytes are quoted.
-test_printable_characters_are_shown_as_they_are()
+# In a locale that does not have the characters, their bytes are quoted.
+test_printable_characters_are_shown_unchanged()
 {
 	LC_ALL=C.UTF-8 run solve --local größe–数独
 	err_lines "sudoku: größe–数独: No such file or directory"
@@ -103,7 +98,7 @@ options()
 		grep -vxe --help -e --usage -e --version
 }
 
-test_each_option_is_in_the_manual()
+test_each_option_is_in_the_manual_page()
 {
 	mandoc -T ascii "$manuals/sudoku.1" | sed 's/.\x08//g' > manual
 	for command in solve compare; do
@@ -113,8 +108,8 @@ test_each_option_is_in_the_manual()
 	done
 }
 
-# The words behind $1, if the last of them is completed, become the words $1.
-# Another program called sudoku comes first on the path, and is never run.
+# Completing the last of the words after $1 offers $1.  Another program named
+# sudoku is first in PATH, and is never run.
 completes()
 {
 	expected=$1
@@ -148,7 +143,7 @@ test_bash_completes_options()
 	completes "" sudoku compare puzzles --lo
 }
 
-test_bash_completes_what_options_take()
+test_bash_completes_option_values()
 {
 	completes "auto always never" sudoku solve --color = ""
 	completes always sudoku solve --color = al
@@ -156,7 +151,7 @@ test_bash_completes_what_options_take()
 	completes mrv sudoku solve -s mr
 }
 
-test_bash_completes_whatever_the_path_to_the_client()
+test_bash_completes_for_any_path_to_the_client()
 {
 	for client in other/sudoku "$PWD/other/sudoku" missing/sudoku; do
 		completes --local "$client" solve --lo
@@ -171,7 +166,7 @@ words()
 	tr '\n' ' ' | sed 's/ $//'
 }
 
-test_bash_completes_to_what_the_client_has()
+test_bash_completes_all_that_the_client_has()
 {
 	run --help
 	commands=$(sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' out | words)
@@ -195,7 +190,7 @@ install_and()
 		DESTDIR="$PWD/root" "$@"
 }
 
-test_what_is_installed_can_be_uninstalled()
+test_uninstall_removes_what_install_made()
 {
 	install_and install
 	cmp root/usr/bin/sudoku "$sudoku"
@@ -210,8 +205,8 @@ test_what_is_installed_can_be_uninstalled()
 	[ -z "$(find root -type f)" ]
 }
 
-# The modes that a clone has which was made with this umask
-test_what_is_installed_can_be_read_by_all_whatever_the_umask()
+# The clone has the modes that git gives it with this umask.
+test_installed_files_are_readable_by_all_with_any_umask()
 {
 	mkdir clone
 	(cd "$manuals/.." && tar -c Makefile Kbuild Kconfig COPYING dkms.conf \
@@ -234,10 +229,7 @@ test_what_is_installed_can_be_read_by_all_whatever_the_umask()
 	done
 }
 
-run_tests "$here/solve.sh"
-run_tests "$here/trouble.sh"
-run_tests "$here/names.sh"
-run_tests "$here/commands.sh"
-run_tests "$here/manual.sh"
-run_tests "$0"
-finish client
+TMPDIR=$(mktemp -d)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+run_cases "$0"

@@ -4,32 +4,26 @@
 #
 # Tests the client through the device, inside a virtual machine.
 #
-# To be run as root by busybox, with /sudoku.ko not loaded yet, the client as
-# /bin/sudoku, and this directory, sudoku.1 and sudoku.4 in /client.  Prints the
-# Test Anything Protocol, and leaves the module loaded.
+# To be run as root by busybox, with /sudoku.ko not loaded, the client as
+# /bin/sudoku, and this directory, sudoku.1 and sudoku.4 in /client.  The module
+# is left loaded.
 
-# shellcheck disable=SC2034 # for what is sourced
-here=/client
-sudoku=/bin/sudoku
-local=
-many=50
-manuals=/client
+# shellcheck disable=SC2034 # for lib.sh
+here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
 parameters=/sys/module/sudoku/parameters
 
-. $here/tap.sh
-. $here/solve.sh
-. $here/trouble.sh
-. $here/names.sh
-. $here/commands.sh
-. $here/manual.sh
+# shellcheck source=../lib/tap.sh
+. /tap.sh
+# shellcheck source=lib.sh
+. $here/lib.sh
 
-test_the_examples_of_sudoku_4_are_true()
+test_the_examples_in_sudoku_4_are_correct()
 {
-	page_is_true sudoku.4 11
+	examples_are_correct sudoku.4 11
 	echo "$strategy" > $parameters/strategy
 }
 
-test_the_device_answers_as_the_core_does()
+test_the_device_gives_the_same_answers_as_the_core()
 {
 	generate 50 7 > puzzles
 	echo $none >> puzzles
@@ -48,7 +42,7 @@ test_the_device_answers_as_the_core_does()
 	done
 }
 
-# The client reads 800 lines at once, of which the queue then takes 50.
+# The client reads 800 lines at once, and the queue has room for 50 of them.
 test_a_small_queue_takes_a_large_text()
 {
 	echo 4096 > $parameters/queue_max
@@ -59,7 +53,7 @@ test_a_small_queue_takes_a_large_text()
 	yes $s1 | head -n 1000 | cmp - out
 }
 
-test_what_the_device_is_set_to_counts()
+test_the_step_limit_of_the_device_applies()
 {
 	echo 5 > $parameters/max_steps
 	echo "$empty" | solve
@@ -68,7 +62,7 @@ test_what_the_device_is_set_to_counts()
 	err_is "stdin:1: gave up at the step limit"
 }
 
-test_clients_do_not_get_in_each_others_way()
+test_concurrent_clients_do_not_disturb_each_other()
 {
 	for client in 1 2 3 4; do
 		generate 50 "$client" > puzzles"$client"
@@ -80,7 +74,7 @@ test_clients_do_not_get_in_each_others_way()
 	done
 }
 
-test_a_device_that_is_not_for_everybody()
+test_a_device_without_permission_is_an_error()
 {
 	chmod 600 /dev/sudoku
 	chmod 777 .
@@ -100,14 +94,6 @@ test_without_the_driver_there_is_advice()
 	err_has "modprobe sudoku"
 }
 
-mkdir -p /etc
-echo alice:x:1000:1000::/:/bin/sh > /etc/passwd
 insmod /sudoku.ko || exit
 strategy=$(cat $parameters/strategy)
-run_tests $here/solve.sh
-run_tests $here/trouble.sh
-run_tests $here/names.sh
-run_tests $here/commands.sh
-run_tests $here/manual.sh
-run_tests $here/in_vm.sh
-finish "client-$(uname -r)"
+run_cases $here/in_vm.sh

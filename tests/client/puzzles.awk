@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# Generates puzzles that have a solution:
+# Generates puzzles that have a solution.
 #
 #	awk -f puzzles.awk -v count=N -v seed=N
 #
-# Any solved grid stays one if its digits are renamed, if the rows of a band or
-# the columns of a stack change places, and so do bands and stacks.  From such a
-# grid a good half of the cells are blanked.
+# A solved grid stays solved if its digits are renamed, and if bands, stacks,
+# rows of a band or columns of a stack are permuted.  55 percent of the cells of
+# such a grid are made blank.
 
 function random(n)
 {
 	return int(n * rand())
 }
 
-# Shuffle 0 .. n-1 into order[].
+# Shuffles 0 .. n-1 into order[].
 function shuffle(order, n,    i, j, t)
 {
 	for (i = 0; i < n; i++) {
@@ -23,7 +23,7 @@ function shuffle(order, n,    i, j, t)
 	}
 }
 
-# Nine lines in an order that keeps the bands, into order[].
+# Shuffles nine lines into order[], so that those of a band stay together.
 function shuffle_lines(order,    bands, lines, i, j)
 {
 	shuffle(bands, 3)

@@ -1,57 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=sh
+# shellcheck shell=dash
 #
-# What `sudoku solve` makes of texts, the same with the device and without; to
-# be sourced after tap.sh.  The caller sets $here, the directory of this file,
-# and $many, how many puzzles are many.
+# What `sudoku solve` prints for texts, the same with the device and without it.
 
-# shellcheck disable=SC2154 # set by those who source this
+# shellcheck disable=SC2086,SC2154 # puzzles are words, set in lib.sh
 
-# Puzzles and their solutions, from texts that explain backtracking
-p1=306508400520000000087000031003010080900863005050090600130000250000000074005206300
-s1=316578492529134768487629531263415987974863125851792643138947256692351874745286319
-p2=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-s2=534678912672195348198342567859761423426853791713924856961537284287419635345286179
-
-# Two of its digits can change places: it has two solutions.
-two=534..8912672195348198342567859..1423426853791713924856961537284287419635345286179
-t1=534678912672195348198342567859761423426853791713924856961537284287419635345286179
-t2=534768912672195348198342567859671423426853791713924856961537284287419635345286179
-
-# Nothing fits in the last cell of the first row, but no two clues conflict.
-none=12345678...........................9.............................................
-
-# Nothing fits in the very last cell: "backtrack" fills the other blanks before
-# it finds that out, in more ways than anybody lives to see.
-endless=........5........6........7........8........9...........................1234.....
-
-marks=$(echo "$p1" | tr 0-9 '?')
-empty=$(echo "$p1" | tr 0-9 .)
-
-# Draw the boards of lines of 81 cells.
-draw()
-{
-	fold -w 9 | sed 's/./& /g; s/ $//; s/^.\{6\}/&| /; s/^.\{14\}/&| /' |
-		awk '{ print } NR % 3 == 0 && NR % 9 {
-			print "------+-------+------" } NR % 9 == 0 { print "" }'
-}
-
-generate()
-{
-	awk -f "$here/puzzles.awk" -v count="$1" -v seed="$2"
-}
-
-# The answers in out must be right for the puzzles in file $1.
-out_solves()
-{
-	status_is 0
-	err_is ""
-	awk -f "$here/check.awk" "$1" out
-	tr 0-9 . < "$1" > layout
-	tr 0-9 . < out | cmp - layout
-}
-
-test_a_line_comes_back_solved()
+test_a_line_is_solved()
 {
 	echo $p1 | solve
 	status_is 0
@@ -65,42 +19,42 @@ test_no_newline_is_added()
 	out_is $s2
 }
 
-test_nothing_comes_of_nothing()
+test_empty_input_gives_empty_output()
 {
 	solve < /dev/null
 	status_is 0
 	out_is ""
 }
 
-test_nine_lines_of_nine_stay_so()
+test_nine_lines_of_nine_cells_keep_their_layout()
 {
 	echo $p1 | fold -w 9 | solve
 	status_is 0
 	out_is "$(echo $s1 | fold -w 9)\n"
 }
 
-test_a_drawing_stays_as_it_is_drawn()
+test_a_drawing_keeps_its_layout()
 {
 	echo $p1 | draw | solve
 	status_is 0
 	echo $s1 | draw | cmp - out
 }
 
-test_carriage_returns_stay()
+test_carriage_returns_are_kept()
 {
 	printf '%s\r\n%s\r\n' $p1 $p2 | solve
 	status_is 0
 	out_is "$s1\r\n$s2\r\n"
 }
 
-test_what_stands_between_puzzles_stays()
+test_layout_between_puzzles_is_kept()
 {
 	printf ' +-\n\n\t|%s|%s\n\n' $p1 $p2 | solve
 	status_is 0
 	out_is " +-\n\n\t|$s1|$s2\n\n"
 }
 
-test_files_come_in_their_order()
+test_files_are_solved_in_order()
 {
 	echo $p1 > one
 	echo $p2 > two
@@ -140,14 +94,14 @@ test_many_drawings_are_solved()
 	out_solves puzzles
 }
 
-test_pieces_of_any_size_make_a_text()
+test_input_can_come_in_pieces_of_any_size()
 {
 	generate 20 3 | draw > puzzles
 	dd if=puzzles bs=7 2> /dev/null | solve
 	out_solves puzzles
 }
 
-# A person who types a puzzle sees its answer before they type the next.
+# A person who types a puzzle sees its answer before typing the next one.
 test_an_answer_comes_before_the_end_of_the_input()
 {
 	mkfifo in answers
@@ -185,7 +139,7 @@ test_an_unknown_strategy_is_refused()
 	err_has "no such strategy: guess"
 }
 
-test_a_second_solution_is_noticed_if_asked()
+test_a_second_solution_is_reported_on_request()
 {
 	printf '%s\n%s\n' $p1 $two > puzzles
 	solve --unique puzzles
@@ -196,7 +150,7 @@ test_a_second_solution_is_noticed_if_asked()
 	out_solves puzzles
 }
 
-test_all_solutions_come_each_on_a_line()
+test_each_of_all_solutions_is_on_a_line()
 {
 	printf '%s\n\n %s\n%s\n' $two $none $p1 | solve --all
 	status_is 1
@@ -219,7 +173,7 @@ test_all_solutions_are_different_and_right()
 	awk -f "$here/check.awk" puzzles solutions
 }
 
-test_the_first_solutions_of_very_many_come_at_once()
+test_the_first_of_very_many_solutions_come_at_once()
 {
 	echo "$empty" > puzzle
 	"$sudoku" solve ${local:+"$local"} --all puzzle | head -n 3 > out
@@ -228,7 +182,7 @@ test_the_first_solutions_of_very_many_come_at_once()
 	awk -f "$here/check.awk" puzzles out
 }
 
-test_the_step_limit_is_kept()
+test_the_step_limit_is_respected()
 {
 	printf '%s\n%s\n' $p1 $s2 | solve --strategy mrv --max-steps 5
 	status_is 1
@@ -247,7 +201,7 @@ test_a_step_limit_is_a_number()
 	done
 }
 
-test_an_endless_search_can_be_ended()
+test_an_endless_search_can_be_killed()
 {
 	echo $endless > endless
 	"$sudoku" solve ${local:+"$local"} --strategy backtrack endless &
@@ -256,7 +210,7 @@ test_an_endless_search_can_be_ended()
 	wait $! || [ $? -eq 143 ]
 }
 
-test_answers_are_not_kept_waiting_by_a_hard_puzzle()
+test_a_hard_puzzle_does_not_delay_earlier_answers()
 {
 	printf '%s\n%s\n' $p1 $endless > puzzles
 	"$sudoku" solve ${local:+"$local"} --strategy backtrack puzzles > out &

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=sh
+# shellcheck shell=dash
 #
-# What messages make of names that a terminal would obey; to be sourced after
-# trouble.sh.
+# How messages quote names that contain control characters.
 
-# shellcheck disable=SC2154 # set by those who source this
+# shellcheck disable=SC2154 # set in lib.sh
 
-# Red text, a newline, a C1 control character (in UTF-8), a byte that is in no
-# UTF-8 text, a backslash, a tab and DEL; and how it is shown.
+# Red text, a newline, a C1 control character (in UTF-8), a byte that is invalid
+# in UTF-8, a backslash, a tab and DEL; and how they are shown.
 evil=$(printf 'a\033[31m\nb\302\233\377\\\tc\177d')
 shown='a\033[31m\nb\302\233\377\\\tc\177d'
 
@@ -25,7 +24,7 @@ try_help()
 	echo "Try \`$1 --help' or \`$1 --usage' for more information."
 }
 
-test_a_file_that_cannot_be_read_has_its_name_quoted()
+test_the_name_of_an_unreadable_file_is_quoted()
 {
 	solve "$evil"
 	status_is 2
@@ -37,7 +36,7 @@ test_a_file_that_cannot_be_read_has_its_name_quoted()
 	err_lines "sudoku: $shown: Is a directory"
 }
 
-test_a_bad_text_has_its_name_quoted()
+test_the_name_of_a_bad_text_is_quoted()
 {
 	echo hello > "$evil"
 	solve "$evil"
@@ -53,7 +52,7 @@ test_a_bad_text_has_its_name_quoted()
 	err_lines "sudoku: $shown: no puzzle"
 }
 
-test_an_unsolved_puzzle_has_its_name_quoted()
+test_the_name_of_an_unsolved_puzzle_is_quoted()
 {
 	printf '%s\n%s\n' "$none" 55"${p2#53}" > "$evil"
 	solve "$evil"
@@ -67,7 +66,7 @@ test_an_unsolved_puzzle_has_its_name_quoted()
 	err_lines "$shown:1: gave up at the step limit"
 }
 
-test_a_quoted_name_is_still_the_file()
+test_a_file_with_a_quoted_name_is_read()
 {
 	echo "$p1" > "$evil"
 	echo "$p2" > "-$evil"
@@ -85,7 +84,7 @@ test_a_file_name_like_an_option_is_quoted()
 		"sudoku: --$shown: No such file or directory"
 }
 
-test_what_options_take_is_quoted()
+test_option_values_are_quoted()
 {
 	for strategy in "--strategy=$evil" "-s$evil"; do
 		solve "$strategy" < /dev/null
@@ -126,7 +125,7 @@ test_options_are_quoted()
 	err_lines "sudoku: unrecognized option '--$shown'" "$(try_help sudoku)"
 }
 
-# It shows one byte of it, which may be less than a character.
+# The message shows one byte, which may be less than a character.
 test_short_options_are_quoted()
 {
 	for option in "$(printf '\033')" "$(printf '\n.')" "$(printf '\377')" \
@@ -138,7 +137,7 @@ test_short_options_are_quoted()
 	done
 }
 
-test_the_program_has_its_own_name_whatever_it_is_called()
+test_messages_name_the_program_sudoku_however_it_is_called()
 {
 	ln -s "$sudoku" "$evil"
 	sudoku=./$evil

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=sh
+# shellcheck shell=dash
 #
-# Are the manual pages true?  To be sourced after solve.sh.  The caller sets
-# $manuals, the directory where they are.
+# The examples in the manual pages
 
-# shellcheck disable=SC2154 # set by those who source this
+# shellcheck disable=SC2154 # set in lib.sh
 
-# What is in the examples of page $1: commands after "$ " or, for root, "# ",
-# and what they print.
+# Prints the examples of page $1: commands after "$ " or, for root, "# ", each
+# with its output.
 examples()
 {
 	awk '/^\.Ed/ { inside = 0 } inside; /^\.Bd -literal/ { inside = 1 }' \
 		"$manuals/$1" | sed 's/^\\&//; s/\\(aq/'\''/g'
 }
 
-# A script that shows the examples of file $1 in one shell.
+# Prints a script that runs the examples in file $1 in one shell and shows them.
 script_of()
 {
 	awk '/^[#$] / {
@@ -25,9 +24,9 @@ script_of()
 	}' "$1"
 }
 
-# The $2 examples of page $1, typed where the file "board" is, print what they
-# say.
-page_is_true()
+# The $2 examples of page $1 print what the page shows, in a directory with the
+# file "board".
+examples_are_correct()
 {
 	echo "$p2" | draw | sed '$d' > board
 	examples "$1" > expected
@@ -46,7 +45,7 @@ page_is_true()
 	[ "$(grep -c '^[#$] ' expected)" -eq "$2" ]
 }
 
-test_the_examples_of_sudoku_1_are_true()
+test_the_examples_in_sudoku_1_are_correct()
 {
-	page_is_true sudoku.1 8
+	examples_are_correct sudoku.1 8
 }

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=sh
+# shellcheck shell=dash
 #
-# Boards, the other commands, and the command line itself; to be sourced after
-# solve.sh.
+# Boards, the other commands, and the command line itself.
 
-# shellcheck disable=SC2154 # set by those who source this
+# shellcheck disable=SC2154 # set in lib.sh
 
 board="\
 +-------+-------+-------+   +-------+-------+-------+
@@ -22,7 +21,7 @@ board="\
 +-------+-------+-------+   +-------+-------+-------+
 "
 
-test_a_board_shows_puzzle_and_solution()
+test_a_board_shows_the_puzzle_and_the_solution()
 {
 	echo "$p2" | solve --board
 	status_is 0
@@ -50,7 +49,7 @@ test_all_solutions_are_boards()
 	[ "$(wc -l < out)" -eq 42 ]
 }
 
-test_an_incomplete_puzzle_is_no_board()
+test_an_incomplete_puzzle_is_not_drawn_as_a_board()
 {
 	printf '%s\n123' "$p2" | solve --board
 	status_is 1
@@ -63,7 +62,7 @@ count_of()
 }
 
 # p2 has 30 clues, which are on both sides of the board, and 51 blanks.
-test_colors_tell_clues_from_found_digits()
+test_colors_distinguish_clues_from_found_digits()
 {
 	echo "$p2" | tr . 0 | solve --board --color=always
 	status_is 0
@@ -91,8 +90,14 @@ row()
 	awk -v name="$1" '$1 == name { print $2, $3, $4, $5 }' out
 }
 
+# Each row of the table in out, after the heading, ends with $1.
+every_strategy()
+{
+	[ "$(grep -c "$1\$" out)" -eq "$(awk 'END { print NR - 1 }' out)" ]
+}
+
 # A strategy that never guesses wrong fills each of the 51 blanks once.
-test_compare_shows_what_each_strategy_takes()
+test_compare_shows_the_work_of_each_strategy()
 {
 	run strategies
 	awk '{ print $1 }' out > names
@@ -117,23 +122,23 @@ test_compare_takes_the_first_puzzle_of_a_text()
 	[ "$(row mrv)" = "51 51 0 51" ]
 }
 
-test_compare_gives_up()
+test_compare_gives_up_at_the_step_limit()
 {
 	run compare --max-steps 5 "$empty"
 	status_is 1
 	[ "$(row mrv)" = "5 5 0 5" ]
-	[ "$(grep -c 'gave up$' out)" -eq "$(awk 'END { print NR - 1 }' out)" ]
+	every_strategy "gave up"
 	run compare --max-steps 51 "$p2"
 	status_is 0
 	run compare --max-steps 0 ".....${s2#?????}"
-	[ "$(grep -c 'solved$' out)" -eq "$(awk 'END { print NR - 1 }' out)" ]
+	every_strategy solved
 }
 
-test_compare_says_that_there_is_no_solution()
+test_compare_reports_that_there_is_no_solution()
 {
 	run compare --max-steps 10000 55"${p2#53}"
 	status_is 1
-	[ "$(grep -c 'no solution$' out)" -eq "$(awk 'END { print NR - 1 }' out)" ]
+	every_strategy "no solution"
 }
 
 test_compare_needs_one_puzzle()
@@ -190,7 +195,7 @@ test_help_on_a_full_disk_is_an_error()
 	err_is "sudoku: standard output: No space left on device"
 }
 
-test_what_is_not_understood_is_refused()
+test_unknown_arguments_are_refused()
 {
 	run
 	status_is 2

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=sh
+# shellcheck shell=dash
 #
-# What `sudoku solve` says of puzzles without solution, bad texts, and files
-# that it cannot read or write; to be sourced after solve.sh.
+# What `sudoku solve` reports about puzzles without solution, bad texts, and
+# files that it cannot read or write.
 
-# shellcheck disable=SC2154 # set by those who source this
+# shellcheck disable=SC2154 # set in lib.sh
 
-test_question_marks_and_words_for_no_solution()
+test_a_puzzle_without_solution_gives_question_marks_and_a_message()
 {
 	printf '%s\n\n%s\n%s\n' "$p1" "$none" "$p2" > puzzles
 	solve puzzles
@@ -15,13 +15,13 @@ test_question_marks_and_words_for_no_solution()
 	err_is "puzzles:3: no solution"
 }
 
-test_words_come_after_the_text_that_they_are_about()
+test_a_message_follows_the_output_it_refers_to()
 {
 	echo "$none" | "$sudoku" solve ${local:+"$local"} > out 2>&1 || :
 	out_is "$marks\nstdin:1: no solution\n"
 }
 
-test_a_conflict_is_named_by_its_row()
+test_a_conflict_is_reported_with_its_row()
 {
 	echo 55"${p2#53}" | solve
 	status_is 1
@@ -29,26 +29,26 @@ test_a_conflict_is_named_by_its_row()
 	err_is "stdin:1: no solution: two 5s in row 1"
 }
 
-test_a_conflict_is_named_by_its_column()
+test_a_conflict_is_reported_with_its_column()
 {
 	printf '7........%.63s7........\n' "$empty" | solve
 	err_is "stdin:1: no solution: two 7s in column 1"
 }
 
-test_a_conflict_is_named_by_its_box()
+test_a_conflict_is_reported_with_its_box()
 {
 	printf '%.30s1.........1%.40s\n' "$empty" "$empty" | solve
 	err_is "stdin:1: no solution: two 1s in box 5"
 }
 
-test_a_drawing_is_named_by_its_first_line()
+test_a_drawing_is_reported_by_its_first_line()
 {
 	{ echo "$p1" | draw; echo "$none" | draw; } | solve
 	status_is 1
 	err_is "stdin:13: no solution"
 }
 
-test_an_incomplete_puzzle_comes_back_as_it_was_written()
+test_an_incomplete_puzzle_is_printed_unchanged()
 {
 	printf '%s\n..3 45' "$p1" | solve
 	status_is 1
@@ -56,7 +56,7 @@ test_an_incomplete_puzzle_comes_back_as_it_was_written()
 	err_is "stdin:2: incomplete, 5 of 81 cells"
 }
 
-test_an_incomplete_puzzle_does_not_run_into_the_next_file()
+test_an_incomplete_puzzle_does_not_continue_in_the_next_file()
 {
 	printf '%.80s' "$p1" > short
 	echo "$p2" > two
@@ -66,7 +66,7 @@ test_an_incomplete_puzzle_does_not_run_into_the_next_file()
 	err_is "short:1: incomplete, 80 of 81 cells"
 }
 
-# $1 is refused with the words $2, after the puzzle in front of it is solved.
+# $1 is refused with message $2, after the puzzle before it is solved.
 refused()
 {
 	printf "%s\n%b\n%s\n" "$p1" "$1" "$p2" | solve
@@ -76,7 +76,7 @@ refused()
 	! grep -q "$s2" out
 }
 
-test_a_bad_byte_is_named_with_its_place()
+test_a_bad_byte_is_reported_with_its_position()
 {
 	refused '12x' "2:3: 'x' is not allowed in a puzzle"
 	refused '#' "2:1: '#' is not allowed in a puzzle"
@@ -85,31 +85,32 @@ test_a_bad_byte_is_named_with_its_place()
 	refused '\n\n..\0000' "4:3: byte 0x00 is not allowed in a puzzle"
 }
 
-test_a_line_that_ends_too_soon_is_named()
+test_a_line_that_ends_too_soon_is_reported()
 {
 	refused "${p1%???}" "2:79: the line ends after 78 of 81 cells"
 	refused "1234567" "2:8: the line ends after 7 cells, not 9 or 81"
 	refused "........1\n...\n" "3:4: the line ends after 3 of 9 cells"
 }
 
-test_a_tenth_cell_is_named()
+test_a_tenth_cell_is_reported()
 {
 	refused "........1\n..........\n" "3:10: a tenth cell in a line of 9"
 }
 
-test_a_drawing_that_is_too_large_is_named()
+test_a_drawing_that_is_too_large_is_reported()
 {
-	refused "1$(printf '%1100s' '')" "2:1025: only 1 of 81 cells in 1024 bytes"
+	refused "1$(printf '%1100s' '')" \
+		"2:1025: only 1 of 81 cells in 1024 bytes"
 }
 
-test_the_text_before_a_bad_byte_comes_back()
+test_the_text_before_a_bad_byte_is_printed()
 {
 	printf '%s\n1 2 3?' "$p1" | solve
 	out_is "$s1\n1 2 3"
 }
 
-# Not even if it is so far behind that it is read later
-test_nothing_behind_a_bad_byte_comes_back()
+# Not even if it is so far behind that a later read gets it
+test_nothing_after_a_bad_byte_is_printed()
 {
 	printf '%s\nx%70000s%s\n' "$p1" '' "$p2" > puzzles
 	solve puzzles
@@ -127,7 +128,7 @@ test_the_files_after_a_bad_one_are_solved()
 	err_is "bad:1:1: 'h' is not allowed in a puzzle"
 }
 
-test_the_worst_that_happened_is_the_status()
+test_the_most_serious_result_is_the_exit_status()
 {
 	echo "$none" > none
 	echo hello > bad
@@ -137,7 +138,7 @@ test_the_worst_that_happened_is_the_status()
 	status_is 2
 }
 
-test_files_that_cannot_be_read_are_named()
+test_unreadable_files_are_named()
 {
 	echo "$p1" > one
 	mkdir directory
@@ -164,18 +165,16 @@ test_a_closed_output_is_an_error()
 	err_is "sudoku: standard output: Bad file descriptor"
 }
 
-# Be it noticed when a buffer is written or at the end
+# Whether a write fails or the flush at the end
 test_a_full_disk_is_an_error()
 {
 	yes "$p1" | head -n 200 > puzzles
-	echo 0 > status
-	"$sudoku" solve ${local:+"$local"} puzzles > /dev/full 2> err ||
-		echo $? > status
+	solve_into /dev/full puzzles
 	status_is 2
 	err_is "sudoku: standard output: No space left on device"
 }
 
-test_a_reader_that_has_enough_is_none()
+test_a_reader_that_closes_the_pipe_is_no_error()
 {
 	yes "$p1" | head -n 2000 > puzzles
 	"$sudoku" solve ${local:+"$local"} puzzles 2> err | head -n 1 > out

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# Tests of the client, by functions for any POSIX shell; to be sourced.
+#
+# The caller sets $here, the directory of this file; $sudoku, the client to
+# test; $local, the option --local for "solve", or nothing to use the device;
+# $many, the number of puzzles in large texts; and $manuals, where the manual
+# pages are.
+
+# shellcheck disable=SC2034,SC2154 # set for the cases, or by the caller
+
+# Puzzles and their solutions, from texts that explain backtracking
+p1=306508400520000000087000031003010080900863005050090600130000250000000074005206300
+s1=316578492529134768487629531263415987974863125851792643138947256692351874745286319
+p2=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+s2=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+# Exchanging two of its digits gives the other of its two solutions.
+two=534..8912672195348198342567859..1423426853791713924856961537284287419635345286179
+t1=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+t2=534768912672195348198342567859671423426853791713924856961537284287419635345286179
+
+# Nothing fits in the last cell of the first row, but no two clues conflict.
+none=12345678...........................9.............................................
+
+# Nothing fits in the very last cell.  "backtrack" fills all other blanks before
+# it finds that out, in too many ways for the search to end.
+endless=........5........6........7........8........9...........................1234.....
+
+marks=$(echo "$p1" | tr 0-9 '?')
+empty=$(echo "$p1" | tr 0-9 .)
+
+# Draws lines of 81 cells as boards.
+draw()
+{
+	fold -w 9 | sed 's/./& /g; s/ $//; s/^.\{6\}/&| /; s/^.\{14\}/&| /' |
+		awk '
+		{ print }
+		NR % 3 == 0 && NR % 9 { print "------+-------+------" }
+		NR % 9 == 0 { print "" }'
+}
+
+generate()
+{
+	awk -f "$here/puzzles.awk" -v count="$1" -v seed="$2"
+}
+
+# The answers in out are right for the puzzles in file $1, and have its layout.
+out_solves()
+{
+	status_is 0
+	err_is ""
+	awk -f "$here/check.awk" "$1" out
+	tr 0-9 . < "$1" > layout
+	tr 0-9 . < out | cmp - layout
+}
+
+# Runs all cases: those in cases/ and the functions test_... in file $1, which
+# has been sourced.
+run_cases()
+{
+	for file in "$here"/cases/*.sh; do
+		# shellcheck source=/dev/null
+		. "$file"
+	done
+	run_tests "$here"/cases/*.sh "$1"
+	plan
+}
+
+# Runs the client.  Its exit status and output are in files status, out and err.
+# No test needs a minute; one that hangs fails.
+run()
+{
+	echo 0 > status
+	timeout 60 "$sudoku" "$@" > out 2> err || echo $? > status
+}
+
+solve()
+{
+	run solve ${local:+"$local"} "$@"
+}
+
+# Solves the puzzles in file $2 with $1 as standard output.
+solve_into()
+{
+	echo 0 > status
+	"$sudoku" solve ${local:+"$local"} "$2" > "$1" 2> err ||
+		echo $? > status
+}
+
+status_is()
+{
+	[ "$(cat status)" -eq "$1" ] && return
+	echo "exit status $(cat status), expected $1; standard error:"
+	head err
+	return 1
+}
+
+out_is()
+{
+	printf '%b' "$1" | cmp - out
+}
+
+err_is()
+{
+	printf '%b' "${1:+$1\\n}" | cmp - err && return
+	echo "standard error:"
+	head err
+	return 1
+}
+
+err_has()
+{
+	grep -qF -e "$1" err && return
+	echo "\"$1\" is not in standard error:"
+	head err
+	return 1
+}
+
+out_has()
+{
+	grep -qF -e "$1" out && return
+	echo "\"$1\" is not in standard output:"
+	head out
+	return 1
+}
