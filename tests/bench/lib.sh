@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# What the two benchmarks share; to be sourced, not run.
+# Functions for both benchmarks; to be sourced.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
 
@@ -15,10 +15,10 @@ core_objects=("${core_sources[@]##*/}")
 core_objects=("${core_objects[@]/%.c/.o}")
 core_objects=("${core_objects[@]/#/$bench/}")
 
-# What the benchmark was given: options for the program, and files of puzzles
+# The arguments: options for the program, and files of puzzles
 options=() files=() json='' svg=''
 
-# shellcheck disable=SC2034 # json and svg are for those who source this
+# shellcheck disable=SC2034 # json and svg are for the scripts that source this
 read_arguments()
 {
 	while [ $# -gt 0 ]; do
@@ -33,7 +33,7 @@ read_arguments()
 	done
 }
 
-# The core, as the kernel compiles it
+# Compiles the core with the kernel's options.
 compile_core()
 {
 	local source
@@ -47,7 +47,7 @@ compile_core()
 		"$top"/tests/lib/{generate,puzzles}.c
 }
 
-# Where no file was given: a collection of each kind, made once
+# Without files: a collection of each kind, which is made once
 default_files()
 {
 	local kind file
