@@ -6,9 +6,11 @@
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
 #   make check             every test
-#   make check-fresh       run and check, from nothing, in a fresh Debian; with
-#                          SUITE=bookworm in that release, with ARGS=--user as
-#                          an ordinary user
+#   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
+#                          are listed in tests/README.md
+#   make check-fresh       run and check, from nothing, in a fresh Debian 13; with
+#                          SUITE=bookworm in Debian 12, with ARGS=--user as an
+#                          ordinary user
 #   make stress fuzz       the tests that find more the longer they run, for
 #                          SECONDS=600 each; the fuzzer of system calls makes
 #                          CALLS=1000000 on each of its kernels
@@ -24,9 +26,6 @@
 
 # The kernel of the virtual machine
 KERNEL ?= 6.12
-
-# The Debian release of make check-fresh
-SUITE ?= trixie
 
 # This system
 KVER ?= $(shell uname -r)
@@ -56,10 +55,10 @@ shell:
 	@demo/shell --kernel $(KERNEL)
 
 check:
-	@tests/check
+	@tests/check $(SUITE)
 
 check-fresh:
-	@tests/install/fresh $(ARGS) $(SUITE)
+	@tests/install/fresh $(ARGS) $(or $(SUITE),trixie)
 
 # Each of these runs for SECONDS; make check runs a shorter form.
 SECONDS ?= 600
@@ -92,7 +91,8 @@ install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
 
 install-dkms:
-	[ -n "$(DESTDIR)" ] || dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
+	[ -n "$(DESTDIR)" ] || \
+	dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
 	$(RM) -r $(SOURCES)
 	install -d $(SOURCES)
 	umask 022 && \
