@@ -8,7 +8,7 @@
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
-#   make check-fresh       run and check, from nothing, in a fresh Debian 13; with
+#   make check-fresh       run and check, from nothing, in a new Debian 13; with
 #                          SUITE=bookworm in Debian 12, with ARGS=--user as an
 #                          ordinary user
 #   make stress fuzz       the tests that find more the longer they run, for

@@ -89,6 +89,8 @@ void kunit_check(struct kunit *test, bool ok, bool fatal, const char *file,
 	KUNIT_CHECK(test, true, condition, "%s", "")
 #define KUNIT_EXPECT_FALSE(test, condition)				\
 	KUNIT_EXPECT_TRUE(test, !(condition))
+#define KUNIT_ASSERT_FALSE(test, condition)				\
+	KUNIT_ASSERT_TRUE(test, !(condition))
 #define KUNIT_EXPECT_PTR_EQ(test, left, right)				\
 	KUNIT_EXPECT_TRUE(test, (left) == (right))
 
