@@ -309,3 +309,21 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
 		break;
 	}
 }
+
+/**
+ * make_loose_puzzle - make a puzzle with about half of the clues of a full grid
+ * @seed: decides which one; moved on
+ * @puzzle: where to put 81 characters, '1' to '9' or '.'
+ *
+ * It has one solution or more. This is much faster than make_puzzle(), which has
+ * to solve a puzzle for each clue that it takes away.
+ */
+void make_loose_puzzle(u64 *seed, char *puzzle)
+{
+	unsigned int cell;
+
+	make_full(seed, puzzle);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (draw_random(seed, 2))
+			puzzle[cell] = '.';
+}

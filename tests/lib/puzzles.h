@@ -39,6 +39,7 @@ extern const char *const puzzle_kinds[PUZZLE_KINDS];
 
 unsigned int draw_random(u64 *seed, unsigned int below);
 void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
+void make_loose_puzzle(u64 *seed, char *puzzle);
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit);
 

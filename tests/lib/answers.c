@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Whether what is read from the device is right
+ */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "device.h"
+#include "puzzles.h"
+#include "samples.h"
+#include "tap.h"
+
+/* Is @grid the grid that follows from its 81 digits and the clues of @cells? */
+static bool solves(const char *grid, const char *cells)
+{
+	char same[CELLS];
+	unsigned int i;
+
+	for (i = 0; i < CELLS; i++) {
+		if (grid[i] < '1' || grid[i] > '9')
+			return false;
+		if (cells[i] >= '1' && cells[i] != grid[i])
+			return false;
+	}
+	/* A full grid is its own only solution unless digits conflict. */
+	return reference_solve(grid, same, 1) == 1;
+}
+
+bool is_answer(const char *answer, const char *cells)
+{
+	char none[CELLS], some[CELLS];
+
+	memset(none, '?', CELLS);
+	if (!memcmp(answer, none, CELLS))
+		return reference_solve(cells, some, 1) == 0;
+	return solves(answer, cells);
+}
+
+/*
+ * Expect that @answer is the text @text with each whole puzzle solved in its
+ * place, and every other byte as it was.
+ */
+void expect_solved(const char *answer, const char *text, size_t length)
+{
+	char solved[CELLS + 1] = "", cells[CELLS + 1] = "";
+	const char *incomplete = answer;
+	unsigned int count = 0;
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i])) {
+			expect(answer[i] == text[i], "byte %zu: '%c' for '%c'",
+			       i, answer[i], text[i]);
+			continue;
+		}
+		solved[count] = answer[i];
+		cells[count] = text[i];
+		if (++count < CELLS)
+			continue;
+		expect(is_answer(solved, cells), "%s for %s", solved, cells);
+		incomplete = answer + i + 1;
+		count = 0;
+	}
+	i = incomplete - answer;
+	expect(!memcmp(incomplete, text + i, length - i),
+	       "an incomplete puzzle has been changed");
+}
+
+/*
+ * Expect the answer of each of the @count puzzles in @text somewhere in
+ * @answers. Neither has any layout.
+ */
+void expect_answers_in_any_order(const char *answers, const char *text,
+				 unsigned int count)
+{
+	bool *used = calloc(count, sizeof(*used));
+	unsigned int i, j;
+
+	must(used);
+	for (i = 0; i < count; i++) {
+		for (j = 0; j < count; j++)
+			if (!used[j] && is_answer(answers + j * CELLS,
+						  text + i * CELLS))
+				break;
+		expect(j < count, "puzzle %u has no answer", i);
+		used[j] = true;
+	}
+	free(used);
+}
+
+/* Expect that the answer to all of @text is read next. */
+void expect_reads(int fd, const char *text)
+{
+	size_t length = strlen(text);
+	char *answer = malloc(length + 1);
+
+	must(answer);
+	expect_eq(read_up_to(fd, answer, length), length);
+	expect_solved(answer, text, length);
+	free(answer);
+}
+
+/* Expect that @user's slate has @text and no more. */
+void expect_slate(uid_t user, const char *text)
+{
+	int fd = open_as(user, O_RDONLY);
+
+	expect_reads(fd, text);
+	expect_at_end(fd);
+	must(!close(fd));
+}
+
+/* Expect that there is no more to read from a slate. */
+void expect_at_end(int fd)
+{
+	expect_eq(read(fd, (char[1]){}, 1), 0);
+}
+
+/* Expect that nothing is there to be read. @fd is nonblocking afterwards. */
+void expect_would_block(int fd)
+{
+	set_nonblock(fd, true);
+	expect_error(read(fd, (char[1]){}, 1), EAGAIN);
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The device: files, texts and parameters
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/fsuid.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "device.h"
+#include "process.h"
+#include "puzzles.h"
+#include "samples.h"
+#include "tap.h"
+
+const char puzzle[CELLS + 1] = PUZZLE;
+const char solution[CELLS + 1] = SOLUTION;
+const char easy[CELLS + 1] = EASY;
+const char conflicting[CELLS + 1] = CONFLICTING;
+const char ambiguous[CELLS + 1] = AMBIGUOUS;
+const char slow[CELLS + 1] = SLOW;
+const char endless[CELLS + 1] = ENDLESS;
+
+/* A puzzle that takes @strategy longer than any test; NULL is the default one */
+const char *endless_for(const char *strategy)
+{
+	static const char for_bands[CELLS + 1] = ENDLESS_FOR_BANDS;
+	static const char for_mrv[CELLS + 1] = ENDLESS_FOR_MRV;
+
+	if (!strategy || !strcmp(strategy, "bands"))
+		return for_bands;
+	if (!strcmp(strategy, "brute") || !strcmp(strategy, "backtrack"))
+		return endless;
+	return for_mrv;
+}
+
+int open_device(int flags)
+{
+	int fd = open(DEVICE, flags | O_CLOEXEC);
+
+	expect(fd >= 0, "open: %s", strerror(errno));
+	return fd;
+}
+
+/* The kernel refuses without an error, but where memory is short it may. */
+static bool set_fsuid(uid_t user)
+{
+	setfsuid(user);
+	return (uid_t)setfsuid(-1) == user;
+}
+
+/*
+ * The filesystem uid decides whose slate it is, and belongs to this thread
+ * alone.
+ */
+int try_open_as(uid_t user, int flags)
+{
+	uid_t own = setfsuid(-1);
+	int fd, error;
+
+	if (!set_fsuid(user)) {
+		errno = ENOMEM;
+		return -1;
+	}
+	fd = open(DEVICE, flags | O_CLOEXEC);
+	error = errno;
+	while (!set_fsuid(own))
+		sleep_for(1e-3);
+	errno = error;
+	return fd;
+}
+
+int open_as(uid_t user, int flags)
+{
+	int fd = try_open_as(user, flags);
+
+	expect(fd >= 0, "open as %u: %s", user, strerror(errno));
+	return fd;
+}
+
+/* A private session in which @text is queued */
+int open_session(const char *text)
+{
+	int fd = open_device(O_RDWR);
+
+	write_text(fd, text);
+	return fd;
+}
+
+int open_session_by(const char *strategy, const char *text)
+{
+	int fd = open_device(O_RDWR);
+
+	configure(fd, strategy, -1, -1);
+	write_text(fd, text);
+	return fd;
+}
+
+void set_nonblock(int fd, bool nonblock)
+{
+	int flags = fcntl(fd, F_GETFL);
+
+	must(flags >= 0);
+	flags &= ~O_NONBLOCK;
+	must(!fcntl(fd, F_SETFL, flags | (nonblock ? O_NONBLOCK : 0)));
+}
+
+void configure(int fd, const char *strategy, int mode, long long max_steps)
+{
+	struct sudoku_config config;
+
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
+	if (strategy) {
+		memset(config.strategy, 0, sizeof(config.strategy));
+		strcpy(config.strategy, strategy);
+	}
+	if (mode >= 0)
+		config.mode = mode;
+	if (max_steps >= 0)
+		config.max_steps = max_steps;
+	must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config));
+}
+
+void write_bytes(int fd, const char *bytes, size_t length)
+{
+	ssize_t taken = write(fd, bytes, length);
+
+	expect(taken >= 0, "write: %s", strerror(errno));
+	expect_eq(taken, length);
+}
+
+void write_text(int fd, const char *text)
+{
+	write_bytes(fd, text, strlen(text));
+}
+
+/*
+ * Do what "> /dev/sudoku" does, with O_TRUNC, or ">>", with O_APPEND in @flags.
+ * The text must not end in the middle of a puzzle.
+ */
+void write_slate(uid_t user, int flags, const char *text)
+{
+	int fd = open_as(user, O_WRONLY | flags);
+
+	write_text(fd, text);
+	must(!close(fd));
+}
+
+/* Write up to @length bytes of layout, as many as are taken. Returns how many. */
+size_t write_layout(int fd, size_t length)
+{
+	static char layout[65536];
+	size_t done = 0;
+
+	memset(layout, ' ', sizeof(layout));
+	while (done < length) {
+		size_t left = length - done;
+		ssize_t taken = write(fd, layout, left < sizeof(layout) ?
+					left : sizeof(layout));
+
+		if (taken <= 0)
+			break;
+		done += taken;
+	}
+	return done;
+}
+
+size_t read_up_to(int fd, char *buf, size_t size)
+{
+	size_t done = 0;
+
+	while (done < size) {
+		ssize_t n = read(fd, buf + done, size - done);
+
+		expect(n >= 0, "read: %s", strerror(errno));
+		if (!n)
+			break;
+		done += n;
+	}
+	return done;
+}
+
+char *make_puzzles(uint64_t seed, unsigned int count)
+{
+	char *text = calloc(count, CELLS + 1);
+	u64 state = seed;
+	unsigned int i;
+
+	must(text);
+	for (i = 0; i < count; i++)
+		make_loose_puzzle(&state, text + i * CELLS);
+	return text;
+}
+
+static const char *parameter_path(const char *name)
+{
+	static char path[100];
+
+	snprintf(path, sizeof(path), PARAMETERS "%s", name);
+	return path;
+}
+
+void set_parameter(const char *name, const char *value)
+{
+	write_file(parameter_path(name), value);
+}
+
+static struct parameter {
+	const char *name;
+	char value[40];
+} parameters[] = {
+	{ .name = "strategy" },
+	{ .name = "max_steps" },
+	{ .name = "queue_max" },
+	{ .name = "slate_max" },
+	{ .name = "user_max" },
+};
+
+#define for_each_parameter(p)						\
+	for ((p) = parameters;						\
+	     (p) < parameters + sizeof(parameters) / sizeof(*(p)); (p)++)
+
+void save_parameters(void)
+{
+	struct parameter *p;
+
+	for_each_parameter(p) {
+		FILE *file = fopen(parameter_path(p->name), "r");
+
+		must(file && fgets(p->value, sizeof(p->value), file));
+		fclose(file);
+	}
+}
+
+void restore_parameters(void)
+{
+	struct parameter *p;
+
+	for_each_parameter(p)
+		set_parameter(p->name, p->value);
+}
+
+/* Only while no other process of the test runs: see tests/machines/qemu/run. */
+void trace_events(bool enable)
+{
+	write_file("/sys/kernel/tracing/events/sudoku/enable",
+		   enable ? "1" : "0");
+}

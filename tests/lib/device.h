@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The device: files, texts and parameters
+ *
+ * A call that fails ends the process with a message, except where a comment
+ * says otherwise.
+ */
+#ifndef SUDOKU_TEST_DEVICE_H
+#define SUDOKU_TEST_DEVICE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "../../include/uapi/linux/sudoku.h"
+
+#define DEVICE		"/dev/sudoku"
+#define PARAMETERS	"/sys/module/sudoku/parameters/"
+#define CELLS		SUDOKU_CELL_COUNT
+
+/* The puzzles of samples.h as arrays */
+extern const char puzzle[CELLS + 1];
+extern const char solution[CELLS + 1];
+extern const char easy[CELLS + 1];
+extern const char conflicting[CELLS + 1];
+extern const char ambiguous[CELLS + 1];
+extern const char slow[CELLS + 1];
+extern const char endless[CELLS + 1];
+const char *endless_for(const char *strategy);
+
+/* Files. try_open_as() returns -1 and an error if it fails. */
+int open_device(int flags);
+int open_as(uid_t user, int flags);
+int try_open_as(uid_t user, int flags);
+int open_session(const char *text);
+int open_session_by(const char *strategy, const char *text);
+void set_nonblock(int fd, bool nonblock);
+
+/* What is not NULL or not negative is set; the rest stays as it is. */
+void configure(int fd, const char *strategy, int mode, long long max_steps);
+
+/* Bytes. read_up_to() returns fewer than @size only at the end of the file. */
+void write_text(int fd, const char *text);
+void write_bytes(int fd, const char *bytes, size_t length);
+void write_slate(uid_t user, int flags, const char *text);
+size_t write_layout(int fd, size_t length);
+size_t read_up_to(int fd, char *buf, size_t size);
+
+/* A new string of random puzzles with nothing between them */
+char *make_puzzles(uint64_t seed, unsigned int count);
+
+/* Parameters of the module, as they were when save_parameters() was called */
+void set_parameter(const char *name, const char *value);
+void save_parameters(void);
+void restore_parameters(void);
+
+/* Tracepoints */
+void trace_events(bool enable);
+
+/*
+ * Answers. Nothing here trusts the device: an answer is checked against the
+ * rules or, where it says that there is none, against the reference solver.
+ */
+bool is_answer(const char *answer, const char *cells);
+void expect_solved(const char *answer, const char *text, size_t length);
+void expect_answers_in_any_order(const char *answers, const char *text,
+				 unsigned int count);
+void expect_reads(int fd, const char *text);
+void expect_at_end(int fd);
+void expect_slate(uid_t user, const char *text);
+void expect_would_block(int fd);
+
+#endif /* SUDOKU_TEST_DEVICE_H */

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Memory, the machine, and the kernel's own files
+ */
+#include <fcntl.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "process.h"
+#include "tap.h"
+
+/* An address at which nothing is ever mapped */
+void *const nowhere = (void *)8;
+
+/* Memory that this process shares with its children */
+void *shared_memory(size_t size)
+{
+	void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	must(memory != MAP_FAILED);
+	return memory;
+}
+
+/* The last @size bytes before memory that cannot be accessed */
+void *edge_of_memory(size_t size)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+	size_t mapped = (size + page - 1) / page * page;
+	char *pages = mmap(NULL, mapped + page, PROT_READ | PROT_WRITE,
+			   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	must(pages != MAP_FAILED);
+	must(!munmap(pages + mapped, page));
+	return pages + mapped - size;
+}
+
+/* One megabyte that is mapped again and again, for a read that is never full */
+void *repeated_memory(size_t size)
+{
+	int fd = memfd_create("window", MFD_CLOEXEC);
+	size_t piece = 1UL << 20, at;
+	char *start;
+
+	must(fd >= 0 && !ftruncate(fd, piece));
+	start = mmap(NULL, size, PROT_NONE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	must(start != MAP_FAILED);
+	for (at = 0; at < size; at += piece)
+		must(mmap(start + at, piece, PROT_READ | PROT_WRITE,
+			  MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED);
+	return start;
+}
+
+void pin(unsigned int processor)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(processor, &set);
+	must(!sched_setaffinity(0, sizeof(set), &set));
+}
+
+unsigned int processors(void)
+{
+	return sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+bool in_uml(void)
+{
+	return access("/proc/exitcode", F_OK) == 0;
+}
+
+bool is_emulated(void)
+{
+	static int emulated = -1;
+	char line[200];
+	FILE *file;
+
+	if (emulated >= 0)
+		return emulated;
+	file = fopen("/proc/cpuinfo", "r");
+	must(file);
+	emulated = 0;
+	while (fgets(line, sizeof(line), file))
+		emulated |= !!strstr(line, "QEMU TCG");
+	fclose(file);
+	return emulated;
+}
+
+bool kernel_is_at_least(int version, int patchlevel)
+{
+	struct utsname kernel;
+	int v, p;
+
+	must(!uname(&kernel));
+	must(sscanf(kernel.release, "%d.%d", &v, &p) == 2);
+	return v > version || (v == version && p >= patchlevel);
+}
+
+void write_file_with(const char *path, int flags, const char *text)
+{
+	int fd = open(path, O_WRONLY | flags);
+	ssize_t length = strlen(text);
+
+	expect(fd >= 0, "%s: %s", path, strerror(errno));
+	expect(write(fd, text, length) == length, "%s: %s", path,
+	       strerror(errno));
+	must(!close(fd));
+}
+
+void write_file(const char *path, const char *text)
+{
+	write_file_with(path, 0, text);
+}
+
+long read_number(const char *path)
+{
+	FILE *file = fopen(path, "r");
+	long number;
+
+	expect(file, "%s: %s", path, strerror(errno));
+	expect(fscanf(file, "%ld", &number) == 1, "%s: no number", path);
+	fclose(file);
+	return number;
+}

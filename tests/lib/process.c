@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Processes, users, signals and time
+ */
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "process.h"
+#include "tap.h"
+
+uid_t alice;
+uid_t bob;
+
+double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+void sleep_for(double seconds)
+{
+	struct timespec t = {
+		.tv_sec = seconds,
+		.tv_nsec = (seconds - (time_t)seconds) * 1e9,
+	};
+
+	while (nanosleep(&t, &t))
+		;
+}
+
+void new_users(void)
+{
+	alice = fresh_users(200);
+	bob = alice + 100;
+}
+
+/*
+ * Returns the first of @count users. None of them was ever returned before in
+ * this guest, because each process begins with numbers of its own.
+ */
+uid_t fresh_users(unsigned int count)
+{
+	static uid_t next;
+	uid_t first;
+
+	if (!next)
+		next = 1000000 + 100000 * (getpid() % 20000);
+	first = next;
+	next += count;
+	return first;
+}
+
+/* Give up root's identity for @user's, for good. */
+void become(uid_t user)
+{
+	if (!user)
+		return;
+	must(!setresgid(user, user, user));
+	must(!setresuid(user, user, user));
+	/* or else /proc/self belongs to root */
+	must(!prctl(PR_SET_DUMPABLE, 1));
+}
+
+/* A child that is @user and ends with its parent */
+pid_t fork_as(uid_t user)
+{
+	const struct rlimit many = { 20000, 20000 };
+	pid_t child;
+
+	fflush(stdout);
+	child = fork();
+	must(child >= 0);
+	if (child)
+		return child;
+	if (geteuid() == 0) {
+		must(!setrlimit(RLIMIT_NOFILE, &many));
+		must(!setrlimit(RLIMIT_NPROC, &many));
+		become(user);
+	}
+	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
+	return 0;
+}
+
+static void write_map(pid_t child, const char *map, uid_t root, uid_t first,
+		      unsigned int count)
+{
+	char path[40], text[80];
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", child, map);
+	snprintf(text, sizeof(text), "0 %u 1\n1 %u %u\n", root, first, count);
+	write_file(path, text);
+}
+
+/*
+ * A child that is root of a user namespace which @maker made. Outside of it, root
+ * is @root, and users 1 to @count are @first and those after it. newuidmap does
+ * this for an ordinary user, by /etc/subuid.
+ */
+pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
+			unsigned int count)
+{
+	int up[2], down[2];
+	pid_t child;
+
+	open_pipe(&up[0], &up[1]);
+	open_pipe(&down[0], &down[1]);
+	child = fork_as(maker);
+	if (!child) {
+		must(!unshare(CLONE_NEWUSER));
+		tell(up[1]);
+		wait_for(down[0]);
+		must(!setresgid(0, 0, 0) && !setresuid(0, 0, 0));
+	} else {
+		wait_for(up[0]);
+		write_map(child, "uid_map", root, first, count);
+		write_map(child, "gid_map", root, first, count);
+		tell(down[1]);
+	}
+	close(up[0]);
+	close(up[1]);
+	close(down[0]);
+	close(down[1]);
+	return child;
+}
+
+/* Become root of a user namespace that is @user outside. */
+void enter_user_namespace(uid_t user)
+{
+	char map[40];
+
+	must(!setresuid(user, user, user));
+	/* or else /proc/self belongs to root */
+	must(!prctl(PR_SET_DUMPABLE, 1));
+	must(!unshare(CLONE_NEWUSER));
+	snprintf(map, sizeof(map), "0 %u 1", user);
+	write_file("/proc/self/uid_map", map);
+	must(geteuid() == 0);
+}
+
+bool child_succeeds(pid_t child)
+{
+	int status;
+
+	must(child > 0);
+	must(waitpid(child, &status, 0) == child);
+	return status == 0;
+}
+
+void expect_child_succeeds(pid_t child)
+{
+	expect(child_succeeds(child), "process %d has failed", child);
+}
+
+/* @child must not have ended before. */
+void kill_and_wait(pid_t child)
+{
+	int status;
+
+	must(!kill(child, SIGKILL));
+	must(waitpid(child, &status, 0) == child);
+	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL,
+	       "process %d ended before it was killed", child);
+}
+
+void open_pipe(int *out, int *in)
+{
+	int ends[2];
+
+	must(!pipe2(ends, O_CLOEXEC));
+	*out = ends[0];
+	*in = ends[1];
+}
+
+void tell(int in)
+{
+	must(write(in, "", 1) == 1);
+}
+
+void wait_for(int out)
+{
+	must(read(out, (char[1]){}, 1) == 1);
+}
+
+/* Wait until every process has closed the other end. */
+void wait_for_end(int out)
+{
+	must(read(out, (char[1]){}, 1) == 0);
+}
+
+static void do_nothing(int signal)
+{
+	(void)signal;
+}
+
+void interrupt_by(int signal, int flags)
+{
+	struct sigaction action = {
+		.sa_handler = do_nothing,
+		.sa_flags = flags,
+	};
+
+	must(!sigaction(signal, &action, NULL));
+}
+
+void block_signal(int signal)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, signal);
+	must(!sigprocmask(SIG_BLOCK, &set, NULL));
+}
+
+static struct timeval timeval(double seconds)
+{
+	return (struct timeval){
+		.tv_sec = seconds,
+		.tv_usec = (seconds - (time_t)seconds) * 1e6,
+	};
+}
+
+/* SIGALRM after @first seconds and then every @interval; 0 is never. */
+void set_timer(double first, double interval)
+{
+	struct itimerval timer = {
+		.it_value = timeval(first),
+		.it_interval = timeval(interval),
+	};
+
+	must(!setitimer(ITIMER_REAL, &timer, NULL));
+}

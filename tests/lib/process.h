@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Processes, users, signals, memory and time
+ *
+ * A call that fails ends the process with a message, except where a comment
+ * says otherwise.
+ */
+#ifndef SUDOKU_TEST_PROCESS_H
+#define SUDOKU_TEST_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Time, in seconds */
+double now(void);
+void sleep_for(double seconds);
+
+/* Wait until @condition holds. Is 0 if it still does not after @seconds. */
+#define wait_until(condition, seconds)					\
+	({								\
+		double end_ = now() + (seconds);			\
+									\
+		while (!(condition) && now() < end_)			\
+			sleep_for(1e-3);				\
+		(condition);						\
+	})
+
+/*
+ * Two users of this case's own, who have not used the device. So are the 99 users
+ * after each of them.
+ */
+extern uid_t alice;
+extern uid_t bob;
+void new_users(void);
+
+uid_t fresh_users(unsigned int count);
+void become(uid_t user);
+pid_t fork_as(uid_t user);
+pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
+			unsigned int count);
+void enter_user_namespace(uid_t user);
+
+/* Children */
+bool child_succeeds(pid_t child);
+void expect_child_succeeds(pid_t child);
+void kill_and_wait(pid_t child);
+
+/* Two processes that wait for each other, over the ends of a pipe */
+void open_pipe(int *out, int *in);
+void tell(int in);
+void wait_for(int out);
+void wait_for_end(int out);
+
+/* Signals: a handler that does nothing, with SA_RESTART or 0 for @flags */
+void interrupt_by(int signal, int flags);
+void block_signal(int signal);
+void set_timer(double first, double interval);
+
+/* Memory */
+extern void *const nowhere;
+void *shared_memory(size_t size);
+void *edge_of_memory(size_t size);
+void *repeated_memory(size_t size);
+
+/* The machine */
+void pin(unsigned int processor);
+unsigned int processors(void);
+bool in_uml(void);
+bool is_emulated(void);
+bool kernel_is_at_least(int version, int patchlevel);
+
+/* Files of procfs, sysfs and so on */
+void write_file(const char *path, const char *text);
+void write_file_with(const char *path, int flags, const char *text);
+long read_number(const char *path);
+
+#endif /* SUDOKU_TEST_PROCESS_H */

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Test cases and their results
+ */
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/pidfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "process.h"
+#include "tap.h"
+
+/* Points that one run of a case can report */
+#define MOST_POINTS	100
+
+/* Exit status of a case that is skipped; a failure is EXIT_FAILURE */
+#define SKIPPED		77
+
+#define for_each_test(entry)						\
+	for ((entry) = __start_tests; (entry) < __stop_tests; (entry)++)
+
+unsigned int test_seconds = 120;
+void (*on_failure)(void);
+
+/* The case that runs, and what its process tells the runner */
+static const struct test *current;
+static struct {
+	bool returned;
+	bool reported[MOST_POINTS];
+	unsigned int failed;
+	char reason[200];
+} *shared;
+
+static char context[200];
+
+void __attribute__((weak)) test_begin(void)
+{
+}
+
+static void print_line(const char *prefix, const char *format, va_list args)
+{
+	char line[2000];
+
+	vsnprintf(line, sizeof(line), format, args);
+	fflush(stdout);
+	dprintf(STDOUT_FILENO, "%s%s\n", prefix, line);
+}
+
+void note(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	print_line("# ", format, args);
+	va_end(args);
+}
+
+void trying(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(context, sizeof(context), format, args);
+	va_end(args);
+}
+
+void fail_at(const char *file, int line, const char *format, ...)
+{
+	char prefix[300];
+	va_list args;
+
+	if (on_failure)
+		on_failure();
+	snprintf(prefix, sizeof(prefix), "# %s:%d: process %d: %s%s", file,
+		 line, getpid(), context, *context ? ": " : "");
+	va_start(args, format);
+	print_line(prefix, format, args);
+	va_end(args);
+	_exit(EXIT_FAILURE);
+}
+
+void skip(const char *reason, ...)
+{
+	va_list args;
+
+	va_start(args, reason);
+	vsnprintf(shared->reason, sizeof(shared->reason), reason, args);
+	va_end(args);
+	_exit(SKIPPED);
+}
+
+/* A function's name as a sentence */
+static const char *sentence(const char *name)
+{
+	static char text[200];
+	char *c;
+
+	snprintf(text, sizeof(text), "%s", name);
+	for (c = text; *c; c++)
+		if (*c == '_')
+			*c = ' ';
+	return text;
+}
+
+static const char *name_of_point(const struct test *test, unsigned int number)
+{
+	const char *names = (const char *)test->points;
+
+	return *(const char *const *)(names + number * test->stride);
+}
+
+static void print_point(unsigned int number, bool passed)
+{
+	printf("%sok - ", passed ? "" : "not ");
+	if (!current->together)
+		printf("%s", sentence(current->name));
+	if (current->points)
+		printf("%s%s", current->together ? "" : ": ",
+		       name_of_point(current, number));
+	if (*shared->reason)
+		printf(" # SKIP %s", shared->reason);
+	printf("\n");
+	fflush(stdout);
+	shared->failed += !passed;
+}
+
+void point(unsigned int number, bool passed)
+{
+	must(number < MOST_POINTS && !shared->reported[number]);
+	shared->reported[number] = true;
+	print_point(number, passed);
+}
+
+/* Returns the status of @child, which is killed if it is late. */
+static int await_case(pid_t child)
+{
+	struct pollfd pollfd = { .events = POLLIN };
+	int status;
+
+	pollfd.fd = pidfd_open(child, 0);
+	must(pollfd.fd >= 0);
+	if (!poll(&pollfd, 1, test_seconds * 1000))
+		note("%s takes more than %u s", current->name, test_seconds);
+	close(pollfd.fd);
+	kill(-child, SIGKILL);
+	must(waitpid(child, &status, 0) == child);
+	return status;
+}
+
+/* Returns whether the process of the case has ended well. */
+static bool run_case(unsigned int variant)
+{
+	pid_t child;
+	int status;
+
+	memset(shared->reported, 0, sizeof(shared->reported));
+	shared->returned = false;
+	*shared->reason = '\0';
+	fflush(stdout);
+	child = fork();
+	must(child >= 0);
+	if (!child) {
+		setpgid(0, 0);
+		new_users();
+		test_begin();
+		current->run(variant);
+		shared->returned = true;
+		_exit(EXIT_SUCCESS);
+	}
+	setpgid(child, child);
+	status = await_case(child);
+	if (WIFSIGNALED(status))
+		note("ended by signal %d", WTERMSIG(status));
+	if (WIFEXITED(status) && WEXITSTATUS(status) == SKIPPED)
+		return true;
+	*shared->reason = '\0';
+	return !status && shared->returned;
+}
+
+static void run_test(void)
+{
+	unsigned int i;
+
+	if (!current->together) {
+		for (i = 0; i < current->count; i++)
+			print_point(i, run_case(i));
+		return;
+	}
+	if (!run_case(0)) {
+		note("%s has not ended well", current->name);
+		shared->failed++;
+	}
+	for (i = 0; i < current->count; i++)
+		if (!shared->reported[i])
+			print_point(i, *shared->reason);
+}
+
+static bool is_chosen(const struct test *test, int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++)
+		if (strstr(test->name, argv[i]))
+			return true;
+	return argc < 2;
+}
+
+int run_tests(int argc, char **argv)
+{
+	const struct test *const *entry;
+	unsigned int plan = 0;
+
+	shared = shared_memory(sizeof(*shared));
+	for_each_test(entry)
+		if (is_chosen(*entry, argc, argv))
+			plan += (*entry)->count;
+	printf("1..%u\n", plan);
+	for_each_test(entry) {
+		current = *entry;
+		if (is_chosen(current, argc, argv))
+			run_test();
+	}
+	return shared->failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Test cases and their results
+ *
+ * A program of test cases needs no list of them:
+ *
+ *	TEST(a_read_of_nothing_returns_nothing)
+ *	{
+ *		expect_eq(read(open_device(O_RDWR), NULL, 0), 0);
+ *	}
+ *
+ * run_tests() runs every case that is linked into the program, and prints their
+ * results in the format of the Test Anything Protocol: first the plan, then a
+ * test point for each case, whose name is that of the function with spaces.
+ *
+ * Each case runs in a process of its own, the leader of a process group, which
+ * is killed at the end or after test_seconds. A case passes if it returns. It
+ * fails if an expectation is not met, in this process or in a child whose
+ * status it checks, and it can be skipped.
+ */
+#ifndef SUDOKU_TEST_TAP_H
+#define SUDOKU_TEST_TAP_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+/**
+ * struct test - a test case
+ * @name: name of its function
+ * @run: the function
+ * @points: the name of the first of its test points, or NULL if it is only one
+ * @stride: bytes from the name of a point to that of the next
+ * @count: how many points there are
+ * @together: one run of the case reports all points
+ */
+struct test {
+	const char *name;
+	void (*run)(unsigned int variant);
+	const char *const *points;
+	size_t stride;
+	unsigned int count;
+	bool together;
+};
+
+/* The linker collects pointers to all cases. */
+#define DEFINE_TEST(test_name, ...)					\
+	static void test_name(unsigned int variant);			\
+	static const struct test test_name##_test = {			\
+		.name = #test_name, .run = test_name, __VA_ARGS__	\
+	};								\
+	static const struct test *const test_name##_entry		\
+	__attribute__((used, no_reorder, section("tests"))) =		\
+		&test_name##_test;					\
+	static void test_name(unsigned int variant __attribute__((unused)))
+
+extern const struct test *const __start_tests[], *const __stop_tests[];
+
+#define POINTS_OF(table, names_of_table)				\
+	.points = (names_of_table), .stride = sizeof(*(table)),		\
+	.count = sizeof(table) / sizeof(*(table))
+
+/* A case that is one test point */
+#define TEST(name)	DEFINE_TEST(name, .count = 1)
+
+/*
+ * A case that is run once for each name in the array @names, with the number of
+ * the name in `variant`. A point has the name of the case and this one.
+ */
+#define TEST_EACH(name, names)	DEFINE_TEST(name, POINTS_OF(names, names))
+
+/* The same for each element of @table, whose member name is the name. */
+#define TEST_EACH_OF(test_name, table) \
+	DEFINE_TEST(test_name, POINTS_OF(table, &(table)->name))
+
+/*
+ * A case of which one run reports several test points, each by a call of
+ * point(). @names has their names. A point that is not reported has failed.
+ */
+#define TEST_TOGETHER(name, names) \
+	DEFINE_TEST(name, POINTS_OF(names, names), .together = true)
+
+/* Seconds after which a case is ended; a program may change it in main(). */
+extern unsigned int test_seconds;
+
+/*
+ * A program may define this function. It is called in the process of each case
+ * before the case.
+ */
+void test_begin(void);
+
+/*
+ * Run the cases whose names contain one of the arguments, or all cases if there
+ * are none. Returns the exit status of the program.
+ */
+int run_tests(int argc, char **argv);
+
+/* Report test point @number of a TEST_TOGETHER(). */
+void point(unsigned int number, bool passed);
+
+/* End a case that cannot run here. */
+void __attribute__((noreturn, format(printf, 1, 2)))
+skip(const char *reason, ...);
+
+/* Print a line of diagnostics. */
+void __attribute__((format(printf, 1, 2))) note(const char *format, ...);
+
+/* What the process is doing now; a failure reports it. */
+void __attribute__((format(printf, 1, 2))) trying(const char *format, ...);
+
+/* End the process with a message, after a call of on_failure() if it is set. */
+void __attribute__((noreturn, format(printf, 3, 4)))
+fail_at(const char *file, int line, const char *format, ...);
+
+extern void (*on_failure)(void);
+
+/* Fail with a message unless @condition holds. */
+#define expect(condition, ...)						\
+	do {								\
+		if (!(condition))					\
+			fail_at(__FILE__, __LINE__, __VA_ARGS__);	\
+	} while (0)
+
+/* The same for a call that no test expects to fail; reports errno. */
+#define must(condition)							\
+	expect(condition, "%s: %s", #condition, strerror(errno))
+
+/* Compare two integers. */
+#define expect_integers(a, op, b)					\
+	do {								\
+		long long a_ = (a), b_ = (b);				\
+									\
+		expect(a_ op b_, "%s is %lld, not " #op " %lld", #a,	\
+		       a_, b_);						\
+	} while (0)
+
+#define expect_eq(a, b)	expect_integers(a, ==, b)
+#define expect_ne(a, b)	expect_integers(a, !=, b)
+#define expect_lt(a, b)	expect_integers(a, <, b)
+#define expect_le(a, b)	expect_integers(a, <=, b)
+#define expect_gt(a, b)	expect_integers(a, >, b)
+#define expect_ge(a, b)	expect_integers(a, >=, b)
+
+/* Compare texts of @size bytes. */
+#define expect_bytes(a, b, size)					\
+	expect(!memcmp(a, b, size), "%s is \"%.*s\", not \"%.*s\"", #a,	\
+	       (int)(size), (const char *)(a), (int)(size),		\
+	       (const char *)(b))
+
+/* Compare two objects of the same type. */
+#define expect_same(a, b)						\
+	expect(!memcmp(a, b, sizeof(*(a))), "%s differs from %s", #a, #b)
+
+#define expect_text(a, b)						\
+	expect(!strcmp(a, b), "%s is \"%s\", not \"%s\"", #a, a, b)
+
+/* Fail unless @call fails with @error. */
+#define expect_error(call, error)					\
+	do {								\
+		long result_ = (call);					\
+		int error_ = errno;					\
+									\
+		expect(result_ == -1, "%s returned %ld", #call, result_);\
+		expect(error_ == (error), "%s: %s, not " #error, #call,	\
+		       strerror(error_));				\
+	} while (0)
+
+#endif /* SUDOKU_TEST_TAP_H */
