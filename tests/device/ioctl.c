@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The ioctls that configure a file and tell of it, and all bad arguments
+ * The ioctls that configure and describe a file, and all bad arguments
  *
- * Each case is run once for each width of programs, with @_i (libcheck's name
- * for the round) as the width. Structs are filled with rubbish first, so that
- * members which are not written show.
+ * The cases are run by programs of both widths. Structs are filled with rubbish
+ * first, so that a member which is not written is noticed.
  */
 #include <sys/mman.h>
 #include <termios.h>
@@ -13,18 +12,17 @@
 
 #define RUBBISH	0xcc
 
-static void assert_config(int width, int fd,
+static void expect_config(int width, int fd,
 			  const struct sudoku_config *expected)
 {
 	struct sudoku_config config;
 
 	memset(&config, RUBBISH, sizeof(config));
-	ck_assert_int_eq(ioctl_by(width, fd, SUDOKU_IOC_GET_CONFIG, &config),
-			 0);
-	ck_assert_mem_eq(&config, expected, sizeof(config));
+	must(!ioctl_by(width, fd, SUDOKU_IOC_GET_CONFIG, &config));
+	expect_same(&config, expected);
 }
 
-START_TEST(a_file_begins_with_the_parameters_of_the_module)
+TEST_EACH(a_file_begins_with_the_parameters_of_the_module, widths)
 {
 	static const int flags[] = { O_RDONLY, O_WRONLY, O_RDWR };
 	struct sudoku_config config = {
@@ -37,10 +35,10 @@ START_TEST(a_file_begins_with_the_parameters_of_the_module)
 	set_parameter("strategy", "backtrack");
 	set_parameter("max_steps", "77");
 	for (i = 0; i < 3; i++)
-		assert_config(_i, open_device(flags[i]), &config);
+		expect_config(variant, open_device(flags[i]), &config);
 }
 
-START_TEST(what_is_set_is_set_for_this_file_alone)
+TEST_EACH(a_configuration_applies_to_its_file_alone, widths)
 {
 	struct sudoku_config config = {
 		.strategy = "backtrack",
@@ -51,14 +49,14 @@ START_TEST(what_is_set_is_set_for_this_file_alone)
 	int fd = open_device(O_RDWR);
 	int other = open_device(O_RDWR);
 
-	ck_assert_int_eq(ioctl(other, SUDOKU_IOC_GET_CONFIG, &before), 0);
-	ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_SET_CONFIG, &config), 0);
-	assert_config(_i, dup(fd), &config);
-	assert_config(_i, other, &before);
-	assert_config(_i, open_device(O_RDWR), &before);
+	must(!ioctl(other, SUDOKU_IOC_GET_CONFIG, &before));
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config));
+	expect_config(variant, dup(fd), &config);
+	expect_config(variant, other, &before);
+	expect_config(variant, open_device(O_RDWR), &before);
 }
 
-START_TEST(a_bad_configuration_changes_nothing)
+TEST_EACH(a_bad_configuration_changes_nothing, widths)
 {
 	static const struct sudoku_config bad[] = {
 		{ .strategy = "" },
@@ -75,45 +73,50 @@ START_TEST(a_bad_configuration_changes_nothing)
 	int fd = open_device(O_RDWR);
 	unsigned int i;
 
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_GET_CONFIG, &before), 0);
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &before));
 	for (i = 0; i < ARRAY_SIZE(bad); i++) {
 		config = bad[i];
-		assert_error(ioctl_by(_i, fd, SUDOKU_IOC_SET_CONFIG, &config),
-			     EINVAL);
-		assert_config(_i, fd, &before);
+		expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG,
+				      &config), EINVAL);
+		expect_config(variant, fd, &before);
 	}
 }
 
-START_TEST(what_is_queued_is_answered_as_configured_now)
+TEST_EACH(queued_puzzles_are_answered_as_configured_now, widths)
 {
+	struct sudoku_config config;
 	int fd = open_session(ambiguous);
 	char answer[CELLS];
 
-	set_mode(fd, SUDOKU_MODE_UNIQUE);
-	ck_assert_int_eq(read(fd, answer, CELLS), CELLS);
-	ck_assert_int_eq(answer[0], '*');
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
+	config.mode = SUDOKU_MODE_UNIQUE;
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config));
+	expect_eq(read(fd, answer, CELLS), CELLS);
+	expect_eq(answer[0], '*');
 }
 
-START_TEST(what_is_half_solved_or_read_is_not_reconfigured)
+TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths)
 {
 	struct sudoku_config config;
 	int fd = open_session(puzzle);
 	char answer[CELLS];
 
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config), 0);
-	ck_assert_int_eq(read(fd, answer, 1), 1);
-	assert_error(ioctl_by(_i, fd, SUDOKU_IOC_SET_CONFIG, &config), EBUSY);
-	ck_assert_int_eq(read(fd, answer, CELLS), CELLS - 1);
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
+	expect_eq(read(fd, answer, 1), 1);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config),
+		     EBUSY);
+	expect_eq(read(fd, answer, CELLS), CELLS - 1);
 	strcpy(config.strategy, "backtrack");
-	ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_SET_CONFIG, &config), 0);
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config));
 
 	write_text(fd, endless);
-	set_nonblock(fd);
-	assert_error(read(fd, answer, 1), EAGAIN);
-	assert_error(ioctl_by(_i, fd, SUDOKU_IOC_SET_CONFIG, &config), EBUSY);
+	set_nonblock(fd, true);
+	expect_error(read(fd, answer, 1), EAGAIN);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config),
+		     EBUSY);
 }
 
-START_TEST(strategies_are_numbered_from_zero)
+TEST_EACH(strategies_are_numbered_from_zero, widths)
 {
 	struct sudoku_strategy_info info;
 	const struct sudoku_strategy *strategy;
@@ -128,20 +131,19 @@ START_TEST(strategies_are_numbered_from_zero)
 		memset(&info, RUBBISH, sizeof(info));
 		info.index = i;
 		info.reserved = 0;
-		ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_STRATEGY, &info),
-				 0);
-		ck_assert_mem_eq(&info, &expected, sizeof(info));
+		must(!ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info));
+		expect_same(&info, &expected);
 	}
 	info.index = i;
-	assert_error(ioctl_by(_i, fd, SUDOKU_IOC_STRATEGY, &info), ENOENT);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), ENOENT);
 	info.index = UINT32_MAX;
-	assert_error(ioctl_by(_i, fd, SUDOKU_IOC_STRATEGY, &info), ENOENT);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), ENOENT);
 	info.index = 0;
 	info.reserved = 1;
-	assert_error(ioctl_by(_i, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
 }
 
-/* The steps that the default strategy takes, by the core linked to this */
+/* The steps that the core takes in this program, by the default strategy */
 static void count_steps(struct sudoku_stats *stats, const char *cells)
 {
 	struct sudoku_search search;
@@ -152,7 +154,7 @@ static void count_steps(struct sudoku_stats *stats, const char *cells)
 	stats->backtracks += search.backtracks;
 }
 
-START_TEST(a_file_counts_what_was_solved_through_it)
+TEST_EACH(a_file_counts_the_puzzles_solved_through_it, widths)
 {
 	struct sudoku_stats expected = {
 		.puzzles = 3,
@@ -165,31 +167,31 @@ START_TEST(a_file_counts_what_was_solved_through_it)
 	open_session(slow);
 	write_text(fd, slow);
 	write_text(fd, endless);
-	assert_reads(fd, puzzle);
-	assert_reads(fd, slow);
-	assert_reads(fd, endless);
+	expect_reads(fd, puzzle);
+	expect_reads(fd, slow);
+	expect_reads(fd, endless);
 	count_steps(&expected, puzzle);
 	count_steps(&expected, slow);
 	count_steps(&expected, endless);
 
 	memset(&stats, RUBBISH, sizeof(stats));
-	ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_GET_STATS, &stats), 0);
-	ck_assert_uint_gt(stats.nanoseconds, 0);
-	ck_assert_uint_lt(stats.nanoseconds, 60e9);
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_gt(stats.nanoseconds, 0);
+	expect_lt(stats.nanoseconds, 60e9);
 	stats.nanoseconds = 0;
-	ck_assert_mem_eq(&stats, &expected, sizeof(stats));
+	expect_same(&stats, &expected);
 }
 
-START_TEST(a_write_solves_nothing)
+TEST_EACH(a_write_solves_nothing, widths)
 {
 	struct sudoku_stats stats, nothing = {};
 	int fd = open_session(puzzle);
 
-	ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_GET_STATS, &stats), 0);
-	ck_assert_mem_eq(&stats, &nothing, sizeof(stats));
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_same(&stats, &nothing);
 }
 
-START_TEST(a_file_counts_what_was_ambiguous_or_given_up_too)
+TEST_EACH(a_file_counts_ambiguous_and_unfinished_puzzles, widths)
 {
 	struct sudoku_config config = {
 		.strategy = "backtrack",
@@ -199,14 +201,14 @@ START_TEST(a_file_counts_what_was_ambiguous_or_given_up_too)
 	struct sudoku_stats stats;
 	int fd = open_session(ambiguous);
 
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config), 0);
+	must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config));
 	write_text(fd, endless);
-	ck_assert_int_eq(read(fd, (char[2 * CELLS]){}, 2 * CELLS), 2 * CELLS);
-	ck_assert_int_eq(ioctl_by(_i, fd, SUDOKU_IOC_GET_STATS, &stats), 0);
-	ck_assert_uint_eq(stats.puzzles, 2);
-	ck_assert_uint_eq(stats.ambiguous, 1);
-	ck_assert_uint_eq(stats.gave_up, 1);
-	ck_assert_uint_ge(stats.steps, 1000);
+	expect_eq(read(fd, (char[2 * CELLS]){}, 2 * CELLS), 2 * CELLS);
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_eq(stats.puzzles, 2);
+	expect_eq(stats.ambiguous, 1);
+	expect_eq(stats.gave_up, 1);
+	expect_ge(stats.steps, 1000);
 }
 
 static const unsigned long commands[] = {
@@ -216,17 +218,18 @@ static const unsigned long commands[] = {
 
 #define COMMANDS	ARRAY_SIZE(commands)
 
-START_TEST(arguments_must_be_mapped)
+TEST_EACH(arguments_must_be_mapped, widths)
 {
 	int fd = open_device(O_RDWR);
 	unsigned int i;
 
 	for (i = 0; i < COMMANDS; i++)
-		assert_error(ioctl_by(_i, fd, commands[i], nowhere), EFAULT);
+		expect_error(ioctl_by(variant, fd, commands[i], nowhere),
+			     EFAULT);
 }
 
-/* Here the width of the program makes no difference. */
-START_TEST(arguments_must_be_mapped_to_their_last_byte)
+/* The width of the program makes no difference here. */
+TEST(arguments_must_be_mapped_to_their_last_byte)
 {
 	int fd = open_device(O_RDWR);
 	unsigned int i;
@@ -235,11 +238,11 @@ START_TEST(arguments_must_be_mapped_to_their_last_byte)
 		size_t size = _IOC_SIZE(commands[i]) - 1;
 		void *edge = memset(edge_of_memory(size), 0, size);
 
-		assert_error(ioctl(fd, commands[i], edge), EFAULT);
+		expect_error(ioctl(fd, commands[i], edge), EFAULT);
 	}
 }
 
-START_TEST(what_is_written_must_be_writable)
+TEST(memory_for_results_must_be_writable)
 {
 	int fd = open_device(O_RDWR);
 	struct sudoku_solve *solve = edge_of_memory(sizeof(*solve));
@@ -248,14 +251,14 @@ START_TEST(what_is_written_must_be_writable)
 
 	memcpy(solve->puzzle, puzzle, CELLS);
 	solve->max_solutions = 1;
-	ck_assert_int_eq(mprotect(read_only, page, PROT_READ), 0);
-	assert_error(ioctl(fd, SUDOKU_IOC_SOLVE, solve), EFAULT);
-	assert_error(ioctl(fd, SUDOKU_IOC_GET_CONFIG, read_only), EFAULT);
-	assert_error(ioctl(fd, SUDOKU_IOC_STRATEGY, read_only), EFAULT);
-	assert_error(ioctl(fd, SUDOKU_IOC_GET_STATS, read_only), EFAULT);
+	must(!mprotect(read_only, page, PROT_READ));
+	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, solve), EFAULT);
+	expect_error(ioctl(fd, SUDOKU_IOC_GET_CONFIG, read_only), EFAULT);
+	expect_error(ioctl(fd, SUDOKU_IOC_STRATEGY, read_only), EFAULT);
+	expect_error(ioctl(fd, SUDOKU_IOC_GET_STATS, read_only), EFAULT);
 }
 
-START_TEST(other_commands_are_not_for_this_device)
+TEST_EACH(other_commands_are_refused, widths)
 {
 	static const unsigned long others[] = {
 		0, UINT32_MAX, TCGETS, FIONREAD,
@@ -269,42 +272,5 @@ START_TEST(other_commands_are_not_for_this_device)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(others); i++)
-		assert_error(ioctl_by(_i, fd, others[i], nowhere), ENOTTY);
-}
-
-TCase *ioctl_cases(void)
-{
-	TCase *cases = tcase_create("ioctl");
-	int count = widths();
-
-	tcase_add_loop_test(cases,
-			    a_file_begins_with_the_parameters_of_the_module,
-			    0, count);
-	tcase_add_loop_test(cases,
-			    what_is_set_is_set_for_this_file_alone,
-			    0, count);
-	tcase_add_loop_test(cases,
-			    a_bad_configuration_changes_nothing,
-			    0, count);
-	tcase_add_loop_test(cases,
-			    what_is_queued_is_answered_as_configured_now,
-			    0, count);
-	tcase_add_loop_test(cases,
-			    what_is_half_solved_or_read_is_not_reconfigured,
-			    0, count);
-	tcase_add_loop_test(cases, strategies_are_numbered_from_zero, 0, count);
-	tcase_add_loop_test(cases,
-			    a_file_counts_what_was_solved_through_it,
-			    0, count);
-	tcase_add_loop_test(cases, a_write_solves_nothing, 0, count);
-	tcase_add_loop_test(cases,
-			    a_file_counts_what_was_ambiguous_or_given_up_too,
-			    0, count);
-	tcase_add_loop_test(cases, arguments_must_be_mapped, 0, count);
-	tcase_add_test(cases, arguments_must_be_mapped_to_their_last_byte);
-	tcase_add_test(cases, what_is_written_must_be_writable);
-	tcase_add_loop_test(cases,
-			    other_commands_are_not_for_this_device,
-			    0, count);
-	return cases;
+		expect_error(ioctl_by(variant, fd, others[i], nowhere), ENOTTY);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Memory: it is charged to the cgroup of whoever makes the device use it
+ * Memory is charged to the cgroup of the process that makes the device use it
  */
 #include <sys/mount.h>
 #include <sys/socket.h>
@@ -10,106 +10,76 @@
 
 #define CGROUPS	"/sys/fs/cgroup"
 
-#define KIB	((size_t)1024)
-#define MIB	(1024 * KIB)
-
-/* What a group at its limit may still take when it is begun */
+/* Memory that the cgroup may still use when the test limits it */
 #define HEADROOM	(256 * KIB)
 
-/* How often to try again when there is no memory */
+/* Writes that have to fail */
 #define TRIES	10
 
-/* A file of this test's own cgroup: what others left is charged elsewhere. */
-static int open_cgroup(const char *name, int flags)
+/* A file of this case's own cgroup, in which only this case's memory counts */
+static const char *cgroup_path(const char *name)
 {
-	char path[100];
-	int fd;
+	static char path[100];
 
 	snprintf(path, sizeof(path), CGROUPS "/sudoku-%d/%s", alice, name);
-	fd = open(path, flags);
-	ck_assert_msg(fd >= 0, "%s: %s", path, strerror(errno));
-	return fd;
-}
-
-static void write_cgroup(const char *name, const char *text)
-{
-	int fd = open_cgroup(name, O_WRONLY);
-
-	write_text(fd, text);
-	close(fd);
+	return path;
 }
 
 static void make_cgroup(void)
 {
-	char path[100];
-	int fd;
-
 	if (access(CGROUPS "/cgroup.procs", F_OK))
-		ck_assert_int_eq(mount("none", CGROUPS, "cgroup2", 0, NULL), 0);
-	fd = open(CGROUPS "/cgroup.subtree_control", O_WRONLY);
-	write_text(fd, "+memory");
-	close(fd);
-	snprintf(path, sizeof(path), CGROUPS "/sudoku-%d", alice);
-	ck_assert_int_eq(mkdir(path, 0755), 0);
+		must(!mount("none", CGROUPS, "cgroup2", 0, NULL));
+	write_file(CGROUPS "/cgroup.subtree_control", "+memory");
+	must(!mkdir(cgroup_path(""), 0755));
 }
 
 static void enter_cgroup(void)
 {
-	write_cgroup("cgroup.procs", "0");
+	write_file(cgroup_path("cgroup.procs"), "0");
 }
 
 static size_t memory_used(void)
 {
-	int fd = open_cgroup("memory.current", O_RDONLY);
-	char text[40] = "";
-
-	ck_assert_int_gt(read(fd, text, sizeof(text) - 1), 0);
-	close(fd);
-	return strtoul(text, NULL, 10);
+	return read_number(cgroup_path("memory.current"));
 }
 
-/* From now on there is hardly any more. Returns the limit. */
+/* Limit the cgroup to a little more than it uses. Returns the limit. */
 static size_t limit_memory(void)
 {
 	size_t limit = memory_used() + HEADROOM;
 	char text[40];
 
 	snprintf(text, sizeof(text), "%zu", limit);
-	write_cgroup("memory.max", text);
+	write_file(cgroup_path("memory.max"), text);
 	return limit;
 }
 
-static const int flags[] = { O_RDWR, O_WRONLY | O_TRUNC };
-
-START_TEST(what_is_written_is_charged_to_the_writer)
+TEST_EACH_OF(what_is_written_is_charged_to_the_writer, accesses)
 {
-	int fd = open_as(alice, flags[_i]);
-	char *text = malloc(MIB);
+	int fd = open_as(alice, accesses[variant].flags);
+	char *text = newlines(MIB);
 
-	memset(text, '\n', MIB);
 	make_cgroup();
 	enter_cgroup();
-	ck_assert_uint_lt(memory_used(), MIB);
-	ck_assert_int_eq(write(fd, text, MIB), MIB);
-	ck_assert_uint_ge(memory_used(), MIB);
+	expect_lt(memory_used(), MIB);
+	expect_eq(write(fd, text, MIB), MIB);
+	expect_ge(memory_used(), MIB);
 }
 
-/* 2 MiB, most of it layout, which is quickly read back */
+/* 2 MiB, most of them layout, which takes little time to read back */
 static char *sparse_puzzles(void)
 {
 	const size_t size = 2 * MIB, distance = 2 * KIB;
-	char *text = malloc(size + 1);
-	unsigned int seed = 7;
+	char *text = newlines(size);
+	u64 seed = 7;
 	size_t i;
 
-	memset(text, '\n', size);
 	for (i = 0; i < size; i += distance)
-		random_puzzle(&seed, text + i);
-	text[size] = '\0';
+		make_loose_puzzle(&seed, text + i);
 	return text;
 }
 
-/* What a writer without memory tells; shared with its parent */
+/* What a writer without memory has done, in memory shared with its parent */
 struct progress {
 	size_t taken;
 	unsigned int refused;
@@ -117,8 +87,9 @@ struct progress {
 };
 
 /*
- * The child makes no call but write() while its memory is limited, so that
- * nothing else can need any. It writes until it was refused often enough.
+ * A child that makes no call except write() while its memory is limited, so
+ * that nothing else needs memory. It writes until all is written or TRIES
+ * writes have failed.
  */
 static pid_t start_writing(int fd, const char *text, int begin,
 			   struct progress *progress)
@@ -132,7 +103,7 @@ static pid_t start_writing(int fd, const char *text, int begin,
 	enter_cgroup();
 	n = write(fd, text, 0);
 	write_text(begin, "e");
-	ck_assert_int_eq(read(begin, (char[1]){}, 1), 1);
+	expect_eq(read(begin, (char[1]){}, 1), 1);
 	while (progress->taken < length && progress->refused < TRIES) {
 		n = write(fd, text + progress->taken,
 			  length - progress->taken);
@@ -149,14 +120,14 @@ static pid_t start_writing(int fd, const char *text, int begin,
 }
 
 /*
- * Fails, that is, and is not killed. How much a group at its limit can still
- * take is up to the kernel: each processor keeps some pages that are charged
- * and not in use, and what was freed may come back late. So a write may succeed
- * after one that failed. What holds in any case is that the bytes taken are
- * charged, so there are never more of them than the limit. Nothing here depends
- * on time or chance.
+ * It fails; the writer is not killed. How much memory a cgroup at its limit can
+ * still get depends on the kernel: each processor keeps some pages that are
+ * charged and not in use, and freed pages may return late. So a write may
+ * succeed after one that failed. But all bytes that were taken are charged, so
+ * there are never more of them than the limit. The result does not depend on
+ * time or chance.
  */
-START_TEST(a_write_without_memory_fails_and_loses_nothing)
+TEST_EACH_OF(a_write_without_memory_fails_and_loses_nothing, accesses)
 {
 	struct progress *progress = shared_memory(sizeof(*progress));
 	char *text = sparse_puzzles();
@@ -165,35 +136,23 @@ START_TEST(a_write_without_memory_fails_and_loses_nothing)
 	pid_t child;
 
 	set_parameter("queue_max", "4194304");
-	fd = open_as(alice, flags[_i]);
+	fd = open_as(alice, accesses[variant].flags);
 	make_cgroup();
-	ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, begin), 0);
+	must(!socketpair(AF_UNIX, SOCK_STREAM, 0, begin));
 	child = start_writing(fd, text, begin[0], progress);
-	ck_assert_int_eq(read(begin[1], (char[1]){}, 1), 1);
+	expect_eq(read(begin[1], (char[1]){}, 1), 1);
 	limit = limit_memory();
-	ck_assert_uint_lt(limit, strlen(text));
+	expect_lt(limit, strlen(text));
 	write_text(begin[1], "b");
-	assert_child_succeeds(child);
-	ck_assert_int_eq(progress->error, ENOMEM);
-	ck_assert_uint_eq(progress->refused, TRIES);
-	ck_assert_uint_gt(progress->taken, 0);
-	ck_assert_uint_le(progress->taken, limit);
+	expect_child_succeeds(child);
+	expect_eq(progress->error, ENOMEM);
+	expect_eq(progress->refused, TRIES);
+	expect_gt(progress->taken, 0);
+	expect_le(progress->taken, limit);
 
 	write_text(fd, text + progress->taken);
-	if (flags[_i] == O_RDWR)
-		assert_reads(fd, text);
+	if (accesses[variant].flags == O_RDWR)
+		expect_reads(fd, text);
 	else
-		assert_slate(alice, text);
-}
-
-TCase *memory_cases(void)
-{
-	TCase *cases = tcase_create("memory");
-
-	tcase_add_loop_test(cases, what_is_written_is_charged_to_the_writer,
-			    0, 2);
-	tcase_add_loop_test(cases,
-			    a_write_without_memory_fails_and_loses_nothing,
-			    0, 2);
-	return cases;
+		expect_slate(alice, text);
 }

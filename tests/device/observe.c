@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What can be watched from outside: counters in sysfs and tracepoints
+ * Counters in sysfs, and tracepoints
  */
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -17,9 +17,9 @@ static char *read_file(const char *path)
 	char *text = calloc(1, size);
 	int fd = open(path, O_RDONLY);
 
-	ck_assert_msg(fd >= 0, "%s: %s", path, strerror(errno));
-	ck_assert_ptr_nonnull(text);
-	ck_assert_uint_lt(read_up_to(fd, text, size), size);
+	expect(fd >= 0, "%s: %s", path, strerror(errno));
+	must(text);
+	expect_lt(read_up_to(fd, text, size), size);
 	close(fd);
 	return text;
 }
@@ -42,17 +42,16 @@ static void read_counters(uint64_t *values)
 		char *end;
 
 		values[i] = strtoull(text, &end, 10);
-		ck_assert_msg(end > text && !strcmp(end, "\n"),
-			      "%s is no number: %s", counters[i], text);
+		expect(end > text && !strcmp(end, "\n"), "%s is no number: %s",
+		       counters[i], text);
 		free(text);
 	}
 }
 
-/* Answer @text as configured, and add what the file says of it to @totals. */
+/* Answer @text as configured, and add the file's counters to @sums. */
 static void answer(const char *text, const char *strategy, unsigned int mode,
-		   uint64_t max_steps, uint64_t *totals)
+		   uint64_t max_steps, uint64_t *sums)
 {
-	struct sudoku_config config = { .mode = mode, .max_steps = max_steps };
 	union {
 		struct sudoku_stats stats;
 		uint64_t values[COUNTERS];
@@ -61,16 +60,15 @@ static void answer(const char *text, const char *strategy, unsigned int mode,
 	char buf[CELLS];
 	unsigned int i;
 
-	strcpy(config.strategy, strategy);
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config), 0);
+	configure(fd, strategy, mode, max_steps);
 	write_text(fd, text);
-	ck_assert_int_eq(read(fd, buf, CELLS), CELLS);
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_GET_STATS, &file.stats), 0);
+	expect_eq(read(fd, buf, CELLS), CELLS);
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &file.stats));
 	for (i = 0; i < COUNTERS; i++)
-		totals[i] += file.values[i];
+		sums[i] += file.values[i];
 }
 
-START_TEST(counters_count_what_all_files_together_do)
+TEST(counters_are_the_sums_of_those_of_all_files)
 {
 	uint64_t before[COUNTERS], after[COUNTERS], files[COUNTERS] = {};
 	unsigned int i;
@@ -83,50 +81,48 @@ START_TEST(counters_count_what_all_files_together_do)
 	answer(endless, "backtrack", SUDOKU_MODE_FIRST, 1000, files);
 	read_counters(after);
 
-	ck_assert_uint_eq(files[0], 5);
-	ck_assert_uint_eq(files[1], 2);
+	expect_eq(files[0], 5);
+	expect_eq(files[1], 2);
 	for (i = 2; i < 5; i++)
-		ck_assert_uint_eq(files[i], 1);
+		expect_eq(files[i], 1);
 	for (i = 0; i < COUNTERS; i++)
-		ck_assert_msg(after[i] - before[i] == files[i],
-			      "%s: %lu more instead of %lu", counters[i],
-			      after[i] - before[i], files[i]);
+		expect(after[i] - before[i] == files[i],
+		       "%s: %lu more instead of %lu", counters[i],
+		       after[i] - before[i], files[i]);
 }
 
-START_TEST(counters_count_what_ioctls_solve)
+TEST(counters_include_puzzles_solved_by_ioctls)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	uint64_t before[COUNTERS], after[COUNTERS];
 
 	memcpy(solve.puzzle, puzzle, CELLS);
 	read_counters(before);
-	ck_assert_int_eq(ioctl(open_device(O_RDWR), SUDOKU_IOC_SOLVE, &solve),
-			 0);
+	must(!ioctl(open_device(O_RDWR), SUDOKU_IOC_SOLVE, &solve));
 	read_counters(after);
-	ck_assert_uint_eq(after[0], before[0] + 1);
-	ck_assert_uint_eq(after[1], before[1] + 1);
-	ck_assert_uint_eq(after[5], before[5] + solve.placements +
-				    solve.backtracks);
-	ck_assert_uint_eq(after[7], before[7] + solve.nanoseconds);
+	expect_eq(after[0], before[0] + 1);
+	expect_eq(after[1], before[1] + 1);
+	expect_eq(after[5], before[5] + solve.placements + solve.backtracks);
+	expect_eq(after[7], before[7] + solve.nanoseconds);
 }
 
-START_TEST(counters_are_for_root_to_read_and_for_nobody_to_write)
+TEST(only_root_reads_counters_and_no_user_writes_them)
 {
 	struct stat status;
 	unsigned int i;
 
 	for (i = 0; i < COUNTERS; i++) {
-		ck_assert_int_eq(stat(counters[i], &status), 0);
-		ck_assert_int_eq(status.st_mode & 07777, 0400);
-		ck_assert_int_eq(seteuid(alice), 0);
-		assert_error(open(counters[i], O_RDONLY), EACCES);
-		ck_assert_int_eq(seteuid(0), 0);
+		must(!stat(counters[i], &status));
+		expect_eq(status.st_mode & 07777, 0400);
+		must(!seteuid(alice));
+		expect_error(open(counters[i], O_RDONLY), EACCES);
+		must(!seteuid(0));
 	}
-	ck_assert_int_eq(stat(SYSFS "strategies", &status), 0);
-	ck_assert_int_eq(status.st_mode & 07777, 0444);
+	must(!stat(SYSFS "strategies", &status));
+	expect_eq(status.st_mode & 07777, 0444);
 }
 
-START_TEST(strategies_are_listed_by_name)
+TEST(strategies_are_listed_by_name)
 {
 	const struct sudoku_strategy *strategy;
 	char expected[1000] = "";
@@ -136,34 +132,25 @@ START_TEST(strategies_are_listed_by_name)
 		sprintf(expected + strlen(expected), "%s%s", i ? " " : "",
 			strategy->name);
 	strcat(expected, "\n");
-	ck_assert_str_eq(read_file(SYSFS "strategies"), expected);
-}
-
-static void write_tracing(const char *path, int flags, const char *text)
-{
-	int fd = open(path, O_WRONLY | flags);
-
-	ck_assert_msg(fd >= 0, "%s: %s", path, strerror(errno));
-	write_text(fd, text);
-	close(fd);
+	expect_text(read_file(SYSFS "strategies"), expected);
 }
 
 static void begin_tracing(void)
 {
 	if (access(TRACING "trace", F_OK))
-		ck_assert_int_eq(mount("none", TRACING, "tracefs", 0, NULL), 0);
-	write_tracing(TRACING "trace", O_TRUNC, "");
-	write_tracing(TRACING "events/sudoku/enable", 0, "1");
+		must(!mount("none", TRACING, "tracefs", 0, NULL));
+	write_file_with(TRACING "trace", O_TRUNC, "");
+	trace_events(true);
 }
 
 /* Returns what was traced since the beginning. */
 static char *end_tracing(void)
 {
-	write_tracing(TRACING "events/sudoku/enable", 0, "0");
+	trace_events(false);
 	return read_file(TRACING "trace");
 }
 
-/* What a trace has told so far of how the puzzle becomes its solution */
+/* What a trace has reported so far */
 struct replay {
 	char grid[CELLS + 1];
 	unsigned int begins;
@@ -180,16 +167,16 @@ static void replay_step(struct replay *replay, const char *step)
 
 	count = sscanf(step, " session=%*u %9s row=%u column=%u digit=%u "
 		       "depth=%u", move, &row, &column, &digit, &depth);
-	ck_assert_int_eq(count, 5);
+	expect_eq(count, 5);
 	cell = &replay->grid[(row - 1) * 9 + column - 1];
 	if (!strcmp(move, "place")) {
-		ck_assert_uint_eq(depth, replay->depth++);
-		ck_assert_int_eq(*cell, '.');
+		expect_eq(depth, replay->depth++);
+		expect_eq(*cell, '.');
 		*cell = '0' + digit;
 	} else {
-		ck_assert_str_eq(move, "take_back");
-		ck_assert_uint_eq(depth, --replay->depth);
-		ck_assert_int_eq(*cell, '0' + digit);
+		expect_text(move, "take_back");
+		expect_eq(depth, --replay->depth);
+		expect_eq(*cell, '0' + digit);
 		*cell = '.';
 	}
 	replay->steps++;
@@ -205,17 +192,17 @@ static void replay_event(struct replay *replay, const char *event,
 		replay_step(replay, event + length);
 	} else if (!strncmp(event, "sudoku_begin:", length)) {
 		sprintf(expected, " strategy=%s puzzle=%s", strategy, easy);
-		ck_assert_ptr_nonnull(strstr(event, expected));
+		must(strstr(event, expected));
 		replay->begins++;
 	} else {
 		sprintf(expected, " verdict=solved steps=%u ", replay->steps);
-		ck_assert_ptr_nonnull(strstr(event, expected));
+		must(strstr(event, expected));
 		replay->ends++;
 	}
 }
 
-/* The trace must tell how the puzzle became its solution. */
-static void assert_trace_solves(char *trace, const char *strategy)
+/* Expect that the trace leads from the puzzle to its solution. */
+static void expect_trace_solves(char *trace, const char *strategy)
 {
 	struct replay replay = {};
 	char *line;
@@ -227,13 +214,13 @@ static void assert_trace_solves(char *trace, const char *strategy)
 		if (event)
 			replay_event(&replay, event, strategy);
 	}
-	ck_assert_uint_eq(replay.begins, 1);
-	ck_assert_uint_eq(replay.ends, 1);
-	ck_assert_str_eq(replay.grid, solution);
+	expect_eq(replay.begins, 1);
+	expect_eq(replay.ends, 1);
+	expect_text(replay.grid, solution);
 }
 
-/* What "bands" concludes is no step, so there is nothing to replay. */
-START_TEST(a_read_can_be_traced_step_by_step)
+/* The conclusions of "bands" are not steps, so they cannot be replayed. */
+TEST(a_read_can_be_traced_step_by_step)
 {
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
@@ -243,67 +230,66 @@ START_TEST(a_read_can_be_traced_step_by_step)
 			continue;
 		set_parameter("strategy", strategy->name);
 		begin_tracing();
-		assert_reads(open_session(easy), easy);
-		assert_trace_solves(end_tracing(), strategy->name);
+		expect_reads(open_session(easy), easy);
+		expect_trace_solves(end_tracing(), strategy->name);
 	}
 }
 
-START_TEST(as_many_steps_are_traced_as_are_counted)
+TEST(as_many_steps_are_traced_as_are_counted)
 {
-	uint64_t totals[COUNTERS] = {};
+	uint64_t sums[COUNTERS] = {};
 	unsigned int steps = 0;
 	const char *trace;
 
 	begin_tracing();
-	answer(ambiguous, "bands", SUDOKU_MODE_UNIQUE, 0, totals);
+	answer(ambiguous, "bands", SUDOKU_MODE_UNIQUE, 0, sums);
 	for (trace = end_tracing(); (trace = strstr(trace, "sudoku_step:"));
 	     trace++)
 		steps++;
-	ck_assert_uint_gt(steps, 0);
-	ck_assert_uint_eq(steps, totals[5]);
+	expect_gt(steps, 0);
+	expect_eq(steps, sums[5]);
 }
 
-START_TEST(an_ioctl_can_be_traced_step_by_step)
+TEST(an_ioctl_can_be_traced_step_by_step)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 
 	set_parameter("strategy", "backtrack");
 	memcpy(solve.puzzle, easy, CELLS);
 	begin_tracing();
-	ck_assert_int_eq(ioctl(open_device(O_RDWR), SUDOKU_IOC_SOLVE, &solve),
-			 0);
-	assert_trace_solves(end_tracing(), "backtrack");
+	must(!ioctl(open_device(O_RDWR), SUDOKU_IOC_SOLVE, &solve));
+	expect_trace_solves(end_tracing(), "backtrack");
 }
 
-START_TEST(a_trace_tells_verdicts_apart)
+TEST(a_trace_reports_each_verdict)
 {
-	uint64_t totals[COUNTERS] = {};
+	uint64_t sums[COUNTERS] = {};
 	char *trace;
 
 	begin_tracing();
-	answer(conflicting, "mrv", SUDOKU_MODE_FIRST, 0, totals);
-	answer(ambiguous, "mrv", SUDOKU_MODE_UNIQUE, 0, totals);
-	answer(endless, "backtrack", SUDOKU_MODE_FIRST, 10, totals);
+	answer(conflicting, "mrv", SUDOKU_MODE_FIRST, 0, sums);
+	answer(ambiguous, "mrv", SUDOKU_MODE_UNIQUE, 0, sums);
+	answer(endless, "backtrack", SUDOKU_MODE_FIRST, 10, sums);
 	trace = end_tracing();
-	ck_assert_ptr_nonnull(strstr(trace, " verdict=unsolvable "));
-	ck_assert_ptr_nonnull(strstr(trace, " verdict=ambiguous "));
-	ck_assert_ptr_nonnull(strstr(trace, " verdict=gave_up steps=10 "));
+	must(strstr(trace, " verdict=unsolvable "));
+	must(strstr(trace, " verdict=ambiguous "));
+	must(strstr(trace, " verdict=gave_up steps=10 "));
 }
 
-START_TEST(nothing_is_traced_unless_asked_for)
+TEST(nothing_is_traced_while_tracing_is_off)
 {
 	begin_tracing();
 	end_tracing();
-	assert_reads(open_session(puzzle), puzzle);
-	ck_assert_ptr_null(strstr(end_tracing(), "sudoku_"));
+	expect_reads(open_session(puzzle), puzzle);
+	must(!strstr(end_tracing(), "sudoku_"));
 }
 
 /*
  * The step limit is more than any processor reaches in the slice before tracing
- * begins. All bounds come from the same clock as the driver's, so a busy machine
- * moves them together.
+ * begins. The bounds come from the clock that the driver uses, so a busy
+ * machine moves them too.
  */
-START_TEST(a_puzzle_begun_before_tracing_is_timed_from_its_beginning)
+TEST(a_puzzle_begun_before_tracing_is_timed_in_full)
 {
 	double before, begun, last, nanoseconds;
 	const char *event;
@@ -313,38 +299,19 @@ START_TEST(a_puzzle_begun_before_tracing_is_timed_from_its_beginning)
 	set_parameter("strategy", "backtrack");
 	set_parameter("max_steps", "1000000");
 	fd = open_session(endless);
-	set_nonblock(fd);
+	set_nonblock(fd, true);
 	before = now();
-	assert_error(read(fd, &c, 1), EAGAIN);
+	expect_error(read(fd, &c, 1), EAGAIN);
 	begun = now();
 	begin_tracing();
-	write_tracing(TRACING "events/sudoku/enable", 0, "0");
-	write_tracing(TRACING "events/sudoku/sudoku_end/enable", 0, "1");
-	ck_assert_int_eq(fcntl(fd, F_SETFL, O_RDWR), 0);
+	trace_events(false);
+	write_file(TRACING "events/sudoku/sudoku_end/enable", "1");
+	set_nonblock(fd, false);
 	last = now();
-	ck_assert_int_eq(read(fd, &c, 1), 1);
+	expect_eq(read(fd, &c, 1), 1);
 	event = strstr(end_tracing(), " nanoseconds=");
-	ck_assert_ptr_nonnull(event);
+	must(event);
 	nanoseconds = strtod(strchr(event, '=') + 1, NULL);
-	ck_assert_double_le(nanoseconds, (now() - before) * 1e9);
-	ck_assert_double_ge(nanoseconds, (last - begun) * 1e9);
-}
-
-TCase *observe_cases(void)
-{
-	TCase *cases = tcase_create("observe");
-
-	tcase_add_test(cases, counters_count_what_all_files_together_do);
-	tcase_add_test(cases, counters_count_what_ioctls_solve);
-	tcase_add_test(cases,
-		       counters_are_for_root_to_read_and_for_nobody_to_write);
-	tcase_add_test(cases, strategies_are_listed_by_name);
-	tcase_add_test(cases, a_read_can_be_traced_step_by_step);
-	tcase_add_test(cases, as_many_steps_are_traced_as_are_counted);
-	tcase_add_test(cases, an_ioctl_can_be_traced_step_by_step);
-	tcase_add_test(cases, a_trace_tells_verdicts_apart);
-	tcase_add_test(cases,
-		       a_puzzle_begun_before_tracing_is_timed_from_its_beginning);
-	tcase_add_test(cases, nothing_is_traced_unless_asked_for);
-	return cases;
+	expect(nanoseconds <= (now() - before) * 1e9 &&
+	       nanoseconds >= (last - begun) * 1e9, "%.0f ns", nanoseconds);
 }

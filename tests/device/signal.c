@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Signals: they end a wait and a search at once, and nothing is lost
+ * Signals end waits and searches at once, and nothing is lost
  *
  * With a handler that was set without SA_RESTART, a call that has transferred
- * nothing fails with EINTR; with SA_RESTART, or without a handler, nobody
- * notices that it was interrupted.
+ * nothing fails with EINTR. With SA_RESTART, or without a handler, the kernel
+ * makes the call again.
  */
-#include <signal.h>
-#include <sys/time.h>
-#include <sys/wait.h>
 
 #include "device_test.h"
 
-#define SOON	0.1	/* seconds until a signal interrupts a call */
-#define AT_ONCE	0.05	/* seconds in which it has to */
+#define SOON	0.1	/* seconds until a signal is sent */
+#define AT_ONCE	0.05	/* seconds within which it ends the call */
 
 static volatile sig_atomic_t signals;
 
@@ -29,45 +26,21 @@ static void set_handler(int flags)
 		.sa_flags = flags,
 	};
 
-	ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
-}
-
-static struct timeval timeval(double seconds)
-{
-	return (struct timeval){
-		.tv_sec = seconds,
-		.tv_usec = (seconds - (time_t)seconds) * 1e6,
-	};
-}
-
-static void set_timer(double first, double interval)
-{
-	struct itimerval timer = {
-		.it_value = timeval(first),
-		.it_interval = timeval(interval),
-	};
-
-	ck_assert_int_eq(setitimer(ITIMER_REAL, &timer, NULL), 0);
-}
-
-static int open_search(const char *text)
-{
-	set_parameter("strategy", "backtrack");
-	return open_session(text);
+	must(!sigaction(SIGALRM, &action, NULL));
 }
 
 /*
- * A busy machine may be late, but hardly each time: if it is in half of the
- * tries, all 20 of them are in one run of a million.
+ * A busy machine may be late, but not each time: if half of the tries are late,
+ * all 20 of them are in one run of a million.
  *
- * Here and below a timer repeats: on a busy machine the first signal may come
- * before the call that it is for.
+ * All timers here repeat, because on a busy machine the first signal may come
+ * before the call that it is to interrupt.
  */
 #define TRIES	20
 
-START_TEST(a_signal_interrupts_a_search_at_once)
+TEST(a_signal_interrupts_a_search_at_once)
 {
-	int fd = open_search(endless);
+	int fd = open_session_by("backtrack", endless);
 	int tries = TRIES;
 	double late;
 	char c;
@@ -77,54 +50,54 @@ START_TEST(a_signal_interrupts_a_search_at_once)
 		double start = now();
 
 		set_timer(SOON, SOON);
-		assert_error(read(fd, &c, 1), EINTR);
+		expect_error(read(fd, &c, 1), EINTR);
 		late = now() - start - SOON;
 	} while (late > AT_ONCE && --tries);
-	ck_assert_double_le(late, AT_ONCE);
+	expect(late <= AT_ONCE, "%.3f s late", late);
 }
 
-/* A search that began anew after each signal would never come to its end. */
-START_TEST(interrupted_reads_finish_the_same_search_in_the_end)
+/* A search that started over after each signal would never end. */
+TEST(interrupted_reads_continue_the_same_search)
 {
-	int fd = open_search(slow);
+	int fd = open_session_by("backtrack", slow);
 
 	set_handler(0);
 	set_timer(0.01, 0.01);
-	ck_assert_uint_ge(failures_before_answer(fd, slow, EINTR), 2);
+	expect_ge(failures_before_answer(fd, slow, EINTR), 2);
 }
 
-START_TEST(what_is_solved_by_then_is_returned)
+TEST(an_interrupted_read_returns_what_is_solved)
 {
-	int fd = open_search(easy);
+	int fd = open_session_by("backtrack", easy);
 	char answer[3 * CELLS];
 
 	write_text(fd, endless);
 	set_handler(0);
 	set_timer(SOON, SOON);
-	ck_assert_int_eq(read(fd, answer, sizeof(answer)), CELLS);
-	ck_assert_mem_eq(answer, solution, CELLS);
+	expect_eq(read(fd, answer, sizeof(answer)), CELLS);
+	expect_bytes(answer, solution, CELLS);
 }
 
-START_TEST(with_sa_restart_nobody_notices)
+TEST(with_sa_restart_a_read_goes_on_by_itself)
 {
-	int fd = open_search(slow);
+	int fd = open_session_by("backtrack", slow);
 	char answer[CELLS];
 
 	set_handler(SA_RESTART);
 	set_timer(0.01, 0.01);
-	ck_assert_int_eq(read(fd, answer, CELLS), CELLS);
+	expect_eq(read(fd, answer, CELLS), CELLS);
 	set_timer(0, 0);
-	ck_assert_int_gt(signals, 0);
-	assert_solved(answer, slow, CELLS);
+	expect_gt(signals, 0);
+	expect_solved(answer, slow, CELLS);
 }
 
-/* A child that reads @text from @fd, and is in the middle of it in a moment */
+/* A child that reads @text from @fd, and has begun to */
 static pid_t start_reading_all(int fd, const char *text)
 {
-	pid_t child = fork();
+	pid_t child = fork_as(0);
 
 	if (!child) {
-		assert_reads(fd, text);
+		expect_reads(fd, text);
 		_exit(0);
 	}
 	sleep_for(0.01);
@@ -132,22 +105,23 @@ static pid_t start_reading_all(int fd, const char *text)
 }
 
 /*
- * The search takes ten times as long as we sleep, or more. A busy machine may
- * let it end before we go on; that is tried again.
+ * Returns false if the child has ended before. The search takes at least ten
+ * times as long as start_reading_all() sleeps, but on a busy machine it may end
+ * first. Then the caller tries again.
  */
 static bool interrupt(pid_t child, int signal)
 {
 	int status;
 
 	kill(child, signal);
-	ck_assert_int_eq(waitpid(child, &status, WUNTRACED), child);
-	ck_assert(status == 0 || WIFSTOPPED(status) || status == signal);
+	expect_eq(waitpid(child, &status, WUNTRACED), child);
+	must(status == 0 || WIFSTOPPED(status) || status == signal);
 	return status != 0;
 }
 
-START_TEST(being_stopped_and_continued_goes_unnoticed)
+TEST(stopping_and_continuing_a_reader_changes_nothing)
 {
-	int fd = open_search(slow);
+	int fd = open_session_by("backtrack", slow);
 	int tries = TRIES;
 	pid_t child;
 
@@ -155,105 +129,76 @@ START_TEST(being_stopped_and_continued_goes_unnoticed)
 		child = start_reading_all(fd, slow);
 		if (interrupt(child, SIGSTOP))
 			break;
-		ck_assert_int_gt(--tries, 0);
+		expect_gt(--tries, 0);
 		write_text(fd, slow);
 	}
 	kill(child, SIGCONT);
-	assert_child_succeeds(child);
+	expect_child_succeeds(child);
 }
 
-START_TEST(a_killed_reader_leaves_the_session_to_others)
+TEST(others_can_use_the_session_of_a_killed_reader)
 {
-	int fd = open_search(puzzle);
+	int fd = open_session_by("backtrack", puzzle);
 	int tries = TRIES;
 
-	assert_reads(fd, puzzle);
+	expect_reads(fd, puzzle);
 	write_text(fd, slow);
 	while (!interrupt(start_reading_all(fd, slow), SIGKILL)) {
-		ck_assert_int_gt(--tries, 0);
+		expect_gt(--tries, 0);
 		write_text(fd, slow);
 	}
-	assert_reads(fd, slow);
+	expect_reads(fd, slow);
 }
 
-START_TEST(a_signal_ends_the_wait_for_a_puzzle)
+TEST(a_signal_ends_the_wait_for_a_puzzle)
 {
 	int fd = open_device(O_RDWR);
 	char c;
 
 	set_handler(0);
 	set_timer(SOON, SOON);
-	assert_error(read(fd, &c, 1), EINTR);
+	expect_error(read(fd, &c, 1), EINTR);
 	write_text(fd, puzzle);
-	assert_reads(fd, puzzle);
+	expect_reads(fd, puzzle);
 }
 
-START_TEST(a_signal_ends_the_wait_for_room)
+TEST(a_signal_ends_the_wait_for_room)
 {
-	char text[8192];
+	char *text = newlines(8192);
 	int fd;
 
-	memset(text, '\n', sizeof(text));
 	set_parameter("queue_max", "4096");
 	fd = open_device(O_RDWR);
 	set_handler(0);
 	set_timer(SOON, SOON);
-	ck_assert_int_eq(write(fd, text, sizeof(text)), 4096);
+	expect_eq(write(fd, text, 8192), 4096);
 	set_timer(SOON, SOON);
-	assert_error(write(fd, text, sizeof(text)), EINTR);
-	ck_assert_int_ge(signals, 2);
-	ck_assert_int_eq(read(fd, text, sizeof(text)), 4096);
+	expect_error(write(fd, text, 8192), EINTR);
+	expect_ge(signals, 2);
+	expect_eq(read(fd, text, 8192), 4096);
 }
 
-static const unsigned long commands[] = {
-	SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG, SUDOKU_IOC_GET_STATS,
-};
-
 /*
- * A reader who searches lets go of the session only between two slices of 1 ms,
- * and a signal comes each millisecond, so it meets an ioctl that waits soon.
+ * A reader that searches releases the session only between two slices of 1 ms,
+ * and there is a signal each millisecond, so one soon meets an ioctl that
+ * waits.
  */
-START_TEST(a_signal_ends_the_wait_for_a_session_in_use)
+TEST_EACH_OF(a_signal_ends_the_wait_for_a_session_in_use, session_ioctls)
 {
-	union {
-		struct sudoku_config config;
-		struct sudoku_stats stats;
-	} argument;
-	int fd = open_search(endless);
+	int fd = open_session_by("backtrack", endless);
 	double end = now() + 30;
 	pid_t child;
 	int result;
 
-	ck_assert_int_eq(ioctl(fd, SUDOKU_IOC_GET_CONFIG, &argument), 0);
+	if (processors() == 1)
+		skip("with one processor, no other task runs in a slice");
 	child = start_reading(fd);
 	set_handler(0);
 	set_timer(0.001, 0.001);
 	do
-		result = ioctl(fd, commands[_i], &argument);
+		result = call_session_ioctl(fd, variant);
 	while ((!result || errno != EINTR) && now() < end);
 	set_timer(0, 0);
-	ck_assert_int_eq(result, -1);
-	ck_assert_int_eq(errno, EINTR);
-	assert_can_be_killed(child);
-}
-
-TCase *signal_cases(void)
-{
-	TCase *cases = tcase_create("signal");
-
-	tcase_add_test(cases, a_signal_interrupts_a_search_at_once);
-	tcase_add_test(cases,
-		       interrupted_reads_finish_the_same_search_in_the_end);
-	tcase_add_test(cases, what_is_solved_by_then_is_returned);
-	tcase_add_test(cases, with_sa_restart_nobody_notices);
-	tcase_add_test(cases, being_stopped_and_continued_goes_unnoticed);
-	tcase_add_test(cases, a_killed_reader_leaves_the_session_to_others);
-	tcase_add_test(cases, a_signal_ends_the_wait_for_a_puzzle);
-	tcase_add_test(cases, a_signal_ends_the_wait_for_room);
-	/* With one processor, no other task runs while one is in a slice. */
-	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
-		tcase_add_loop_test(cases,
-				    a_signal_ends_the_wait_for_a_session_in_use,
-				    0, ARRAY_SIZE(commands));
-	return cases;
+	expect_error(result, EINTR);
+	kill_and_wait(child);
 }

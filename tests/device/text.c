@@ -1,72 +1,64 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What may be written: cells and layout, in puzzles that are whole
+ * What may be written: cells and layout, in complete puzzles
  *
- * All of it is tried on a private session and on a slate, which are written to
- * by different code. Each case is run twice for that, with @_i (libcheck's name
- * for the round) as index into flags[].
+ * Each case is tried with a private session and with a slate, because different
+ * code writes to them.
  */
 #include "device_test.h"
 
-static const int flags[] = { O_RDWR, O_WRONLY | O_TRUNC };
-
-#define WAYS	ARRAY_SIZE(flags)
-
-#define for_each_way(cases, test) \
-	tcase_add_loop_test(cases, test, 0, WAYS)
-
-static int open_way(int way)
+static int open_for(unsigned int variant)
 {
-	return open_as(alice, flags[way]);
+	return open_as(alice, accesses[variant].flags);
 }
 
-/* What was taken from writes to @fd must be @text, and no more. */
-static void assert_took(int fd, const char *text)
+/* Expect that writes to @fd took @text and no more. */
+static void expect_took(int fd, const char *text)
 {
 	if ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY) {
-		assert_slate(alice, text);
+		expect_slate(alice, text);
 	} else {
-		assert_reads(fd, text);
-		assert_would_block(fd);
+		expect_reads(fd, text);
+		expect_would_block(fd);
 	}
 }
 
 /*
- * The first @good bytes of @text must be taken, the next one refused, and
- * @rest accepted in its place. Returns the descriptor.
+ * Expect that the first @good bytes of @text are taken, the next one is
+ * refused, and @rest is taken in its place. Returns the descriptor.
  */
-static int assert_refused_at(int way, const char *text, ssize_t good,
-			     const char *rest)
+static int expect_refused_at(unsigned int variant, const char *text,
+			     ssize_t good, const char *rest)
 {
 	ssize_t length = strlen(text);
-	int fd = open_way(way);
+	int fd = open_for(variant);
 
 	if (good)
-		ck_assert_int_eq(write(fd, text, length), good);
-	assert_error(write(fd, text + good, length - good), EINVAL);
-	assert_error(write(fd, text + good, 1), EINVAL);
+		expect_eq(write(fd, text, length), good);
+	expect_error(write(fd, text + good, length - good), EINVAL);
+	expect_error(write(fd, text + good, 1), EINVAL);
 	write_text(fd, rest);
 	return fd;
 }
 
-START_TEST(cells_and_layout_are_taken_and_no_other_byte)
+TEST_EACH_OF(only_cells_and_layout_are_accepted, accesses)
 {
 	static const char good[] = "0123456789. \t\r\n|-+";
 	int byte;
 
 	for (byte = 0; byte < 256; byte++) {
 		char c = byte;
-		int fd = open_way(_i);
+		int fd = open_for(variant);
 
 		if (memchr(good, c, strlen(good)))
-			ck_assert_int_eq(write(fd, &c, 1), 1);
+			expect_eq(write(fd, &c, 1), 1);
 		else
-			assert_error(write(fd, &c, 1), EINVAL);
+			expect_error(write(fd, &c, 1), EINVAL);
 		close(fd);
 	}
 }
 
-START_TEST(a_bad_byte_is_refused_at_any_place)
+TEST_EACH_OF(a_bad_byte_is_refused_at_any_position, accesses)
 {
 	size_t place;
 
@@ -77,13 +69,13 @@ START_TEST(a_bad_byte_is_refused_at_any_place)
 		snprintf(line, sizeof(line), "%s\n", puzzle);
 		strcpy(text, line);
 		text[place] = 'x';
-		fd = assert_refused_at(_i, text, place, line + place);
-		assert_took(fd, line);
+		fd = expect_refused_at(variant, text, place, line + place);
+		expect_took(fd, line);
 		close(fd);
 	}
 }
 
-START_TEST(a_line_that_is_cut_short_is_refused_at_its_newline)
+TEST_EACH_OF(a_line_that_is_cut_short_is_refused_at_its_newline, accesses)
 {
 	size_t cells;
 
@@ -94,8 +86,8 @@ START_TEST(a_line_that_is_cut_short_is_refused_at_its_newline)
 		if (cells == 9)
 			continue;
 		snprintf(text, sizeof(text), "%.*s\n", (int)cells, puzzle);
-		fd = assert_refused_at(_i, text, cells, puzzle + cells);
-		assert_took(fd, puzzle);
+		fd = expect_refused_at(variant, text, cells, puzzle + cells);
+		expect_took(fd, puzzle);
 		close(fd);
 	}
 }
@@ -110,7 +102,7 @@ static void print_rows(char *text, size_t rows)
 	*text = '\0';
 }
 
-START_TEST(of_nine_lines_none_may_be_short)
+TEST_EACH_OF(none_of_nine_lines_may_be_short, accesses)
 {
 	size_t rows, cells;
 
@@ -122,14 +114,14 @@ START_TEST(of_nine_lines_none_may_be_short)
 
 			print_rows(all, 9);
 			snprintf(text, sizeof(text), "%.*s\n", (int)good, all);
-			fd = assert_refused_at(_i, text, good, all + good);
-			assert_took(fd, all);
+			fd = expect_refused_at(variant, text, good, all + good);
+			expect_took(fd, all);
 			close(fd);
 		}
 	}
 }
 
-START_TEST(of_nine_lines_none_may_have_a_tenth_cell)
+TEST_EACH_OF(none_of_nine_lines_may_have_a_tenth_cell, accesses)
 {
 	size_t rows;
 
@@ -140,8 +132,8 @@ START_TEST(of_nine_lines_none_may_have_a_tenth_cell)
 
 		print_rows(all, 9);
 		snprintf(text, sizeof(text), "%.*s5", (int)good, all);
-		fd = assert_refused_at(_i, text, good, all + good);
-		assert_took(fd, all);
+		fd = expect_refused_at(variant, text, good, all + good);
+		expect_took(fd, all);
 		close(fd);
 	}
 }
@@ -154,80 +146,63 @@ static void stretch(char *text, size_t span)
 	strcpy(text + 40 + span - CELLS, puzzle + 40);
 }
 
-START_TEST(a_puzzle_may_span_1024_bytes_and_not_one_more)
+TEST_EACH_OF(a_puzzle_may_span_1024_bytes_and_no_more, accesses)
 {
 	char text[1026];
-	int fd = open_way(_i);
+	int fd = open_for(variant);
 
 	stretch(text, 1024);
 	write_text(fd, text);
-	assert_took(fd, text);
+	expect_took(fd, text);
 	close(fd);
 
 	stretch(text, 1025);
-	fd = open_way(_i);
-	ck_assert_int_eq(write(fd, text, 1025), 1024);
-	assert_error(write(fd, text + 1024, 1), EINVAL);
+	fd = open_for(variant);
+	expect_eq(write(fd, text, 1025), 1024);
+	expect_error(write(fd, text + 1024, 1), EINVAL);
 }
 
-START_TEST(there_may_be_any_amount_of_layout_between_puzzles)
+TEST_EACH_OF(there_may_be_any_amount_of_layout_between_puzzles, accesses)
 {
 	char text[5000 + CELLS + 1];
-	int fd = open_way(_i);
+	int fd = open_for(variant);
 
 	memset(text, '\n', 5000);
 	strcpy(text + 5000, puzzle);
 	write_text(fd, text);
-	assert_took(fd, text);
+	expect_took(fd, text);
 }
 
-START_TEST(a_write_from_unmapped_memory_takes_what_is_there)
+TEST_EACH_OF(a_write_takes_the_bytes_before_unmapped_memory, accesses)
 {
 	char *text = edge_of_memory(40);
-	int fd = open_way(_i);
+	int fd = open_for(variant);
 	ssize_t taken;
 
 	memcpy(text, puzzle, 40);
 	taken = write(fd, text, CELLS);
-	ck_assert_int_gt(taken, 0);
-	ck_assert_int_le(taken, 40);
-	assert_error(write(fd, text + 40, CELLS), EFAULT);
+	expect_gt(taken, 0);
+	expect_le(taken, 40);
+	expect_error(write(fd, text + 40, CELLS), EFAULT);
 	write_text(fd, puzzle + taken);
-	assert_took(fd, puzzle);
+	expect_took(fd, puzzle);
 }
 
-START_TEST(a_read_into_unmapped_memory_loses_nothing)
+TEST_EACH_OF(a_read_into_unmapped_memory_loses_nothing, accesses)
 {
 	char *edge = edge_of_memory(40);
 	char answer[CELLS];
 	ssize_t done;
-	int fd = open_way(_i);
+	int fd = open_for(variant);
 
 	write_text(fd, puzzle);
-	if (flags[_i] != O_RDWR)
+	if (accesses[variant].flags != O_RDWR)
 		fd = open_as(alice, O_RDONLY);
-	assert_error(read(fd, edge + 40, CELLS), EFAULT);
+	expect_error(read(fd, edge + 40, CELLS), EFAULT);
 	done = read(fd, edge, CELLS);
-	ck_assert_int_gt(done, 0);
-	ck_assert_int_le(done, 40);
+	expect_gt(done, 0);
+	expect_le(done, 40);
 	memcpy(answer, edge, done);
-	ck_assert_uint_eq(read_up_to(fd, answer + done, CELLS - done),
-			  CELLS - done);
-	ck_assert_mem_eq(answer, solution, CELLS);
-}
-
-TCase *text_cases(void)
-{
-	TCase *cases = tcase_create("text");
-
-	for_each_way(cases, cells_and_layout_are_taken_and_no_other_byte);
-	for_each_way(cases, a_bad_byte_is_refused_at_any_place);
-	for_each_way(cases, a_line_that_is_cut_short_is_refused_at_its_newline);
-	for_each_way(cases, of_nine_lines_none_may_be_short);
-	for_each_way(cases, of_nine_lines_none_may_have_a_tenth_cell);
-	for_each_way(cases, a_puzzle_may_span_1024_bytes_and_not_one_more);
-	for_each_way(cases, there_may_be_any_amount_of_layout_between_puzzles);
-	for_each_way(cases, a_write_from_unmapped_memory_takes_what_is_there);
-	for_each_way(cases, a_read_into_unmapped_memory_loses_nothing);
-	return cases;
+	expect_eq(read_up_to(fd, answer + done, CELLS - done), CELLS - done);
+	expect_bytes(answer, solution, CELLS);
 }

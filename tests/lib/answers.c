@@ -101,6 +101,19 @@ void expect_reads(int fd, const char *text)
 	free(answer);
 }
 
+/* Expect that @expected is read next. */
+void expect_reads_exactly(int fd, const char *expected)
+{
+	size_t length = strlen(expected);
+	char *answer = calloc(1, length + 1);
+
+	must(answer);
+	expect_eq(read_up_to(fd, answer, length), length);
+	expect(!strcmp(answer, expected), "%.200s instead of %.200s", answer,
+	       expected);
+	free(answer);
+}
+
 /* Expect that @user's slate has @text and no more. */
 void expect_slate(uid_t user, const char *text)
 {

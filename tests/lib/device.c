@@ -23,7 +23,7 @@ const char ambiguous[CELLS + 1] = AMBIGUOUS;
 const char slow[CELLS + 1] = SLOW;
 const char endless[CELLS + 1] = ENDLESS;
 
-/* A puzzle that takes @strategy longer than any test; NULL is the default one */
+/* A puzzle that takes @strategy, or the default one, longer than any test */
 const char *endless_for(const char *strategy)
 {
 	static const char for_bands[CELLS + 1] = ENDLESS_FOR_BANDS;
@@ -123,6 +123,11 @@ void configure(int fd, const char *strategy, int mode, long long max_steps)
 	must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config));
 }
 
+void set_mode(int fd, unsigned int mode)
+{
+	configure(fd, NULL, mode, -1);
+}
+
 void write_bytes(int fd, const char *bytes, size_t length)
 {
 	ssize_t taken = write(fd, bytes, length);
@@ -148,7 +153,7 @@ void write_slate(uid_t user, int flags, const char *text)
 	must(!close(fd));
 }
 
-/* Write up to @length bytes of layout, as many as are taken. Returns how many. */
+/* Write up to @length bytes of layout. Returns how many were taken. */
 size_t write_layout(int fd, size_t length)
 {
 	static char layout[65536];
@@ -180,6 +185,30 @@ size_t read_up_to(int fd, char *buf, size_t size)
 		done += n;
 	}
 	return done;
+}
+
+const struct session_ioctl session_ioctls[4] = {
+	{ "GET_CONFIG", SUDOKU_IOC_GET_CONFIG },
+	{ "SET_CONFIG", SUDOKU_IOC_SET_CONFIG },
+	{ "GET_STATS", SUDOKU_IOC_GET_STATS },
+	{ "SOLVE", SUDOKU_IOC_SOLVE },
+};
+
+int call_session_ioctl(int fd, unsigned int number)
+{
+	union {
+		struct sudoku_config config;
+		struct sudoku_stats stats;
+		struct sudoku_solve solve;
+	} argument = {};
+
+	if (session_ioctls[number].number == SUDOKU_IOC_SET_CONFIG)
+		strcpy(argument.config.strategy, "backtrack");
+	if (session_ioctls[number].number == SUDOKU_IOC_SOLVE) {
+		memcpy(argument.solve.puzzle, easy, CELLS);
+		argument.solve.max_solutions = 1;
+	}
+	return ioctl(fd, session_ioctls[number].number, &argument);
 }
 
 char *make_puzzles(uint64_t seed, unsigned int count)

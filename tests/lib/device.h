@@ -36,8 +36,9 @@ int open_session(const char *text);
 int open_session_by(const char *strategy, const char *text);
 void set_nonblock(int fd, bool nonblock);
 
-/* What is not NULL or not negative is set; the rest stays as it is. */
+/* Set what is not NULL and not negative, and leave the rest as it is. */
 void configure(int fd, const char *strategy, int mode, long long max_steps);
+void set_mode(int fd, unsigned int mode);
 
 /* Bytes. read_up_to() returns fewer than @size only at the end of the file. */
 void write_text(int fd, const char *text);
@@ -48,6 +49,18 @@ size_t read_up_to(int fd, char *buf, size_t size);
 
 /* A new string of random puzzles with nothing between them */
 char *make_puzzles(uint64_t seed, unsigned int count);
+
+/*
+ * The ioctls that take the session's lock, for TEST_EACH_OF(). The call has an
+ * argument of its own.
+ */
+struct session_ioctl {
+	const char *name;
+	unsigned long number;
+};
+
+extern const struct session_ioctl session_ioctls[4];
+int call_session_ioctl(int fd, unsigned int number);
 
 /* Parameters of the module, as they were when save_parameters() was called */
 void set_parameter(const char *name, const char *value);
@@ -66,6 +79,7 @@ void expect_solved(const char *answer, const char *text, size_t length);
 void expect_answers_in_any_order(const char *answers, const char *text,
 				 unsigned int count);
 void expect_reads(int fd, const char *text);
+void expect_reads_exactly(int fd, const char *expected);
 void expect_at_end(int fd);
 void expect_slate(uid_t user, const char *text);
 void expect_would_block(int fd);

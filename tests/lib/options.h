@@ -27,7 +27,7 @@ struct option_def {
 	void (*take)(const char *value);
 };
 
-/* Returns the number of the first other argument. Exits if an option is wrong. */
+/* Returns the number of the first other argument. A wrong option is fatal. */
 int read_options(int argc, char **argv, const struct option_def *options);
 
 /* Exit with the usage unless there are @least to @most arguments. */

@@ -103,9 +103,9 @@ static void write_map(pid_t child, const char *map, uid_t root, uid_t first,
 }
 
 /*
- * A child that is root of a user namespace which @maker made. Outside of it, root
- * is @root, and users 1 to @count are @first and those after it. newuidmap does
- * this for an ordinary user, by /etc/subuid.
+ * A child that is root of a user namespace which @maker made. Outside of it,
+ * root is @root, and users 1 to @count are @first and those after it. newuidmap
+ * does this for an ordinary user, by /etc/subuid.
  */
 pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count)

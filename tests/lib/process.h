@@ -27,8 +27,8 @@ void sleep_for(double seconds);
 	})
 
 /*
- * Two users of this case's own, who have not used the device. So are the 99 users
- * after each of them.
+ * Two users of this case's own, who have not used the device. So are the 99
+ * users after each of them.
  */
 extern uid_t alice;
 extern uid_t bob;

@@ -315,8 +315,8 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
  * @seed: decides which one; moved on
  * @puzzle: where to put 81 characters, '1' to '9' or '.'
  *
- * It has one solution or more. This is much faster than make_puzzle(), which has
- * to solve a puzzle for each clue that it takes away.
+ * It has one solution or more. This is much faster than make_puzzle(), which
+ * has to solve a puzzle for each clue that it takes away.
  */
 void make_loose_puzzle(u64 *seed, char *puzzle)
 {
