@@ -203,15 +203,6 @@ TEST(an_edge_is_reported_once)
 	expect_eq(epoll_wait(epoll, &event, 1, 0), 1);
 }
 
-/* Ask for SIGUSR1, blocked: other than SIGIO, it comes with a reason. */
-static void ask_for_signals(int fd)
-{
-	block_signal(SIGUSR1);
-	must(!fcntl(fd, F_SETOWN, getpid()));
-	must(!fcntl(fd, F_SETSIG, SIGUSR1));
-	must(!fcntl(fd, F_SETFL, O_ASYNC));
-}
-
 /* The reason of a signal that was sent for @fd, or -1 */
 static int take_signal(int fd)
 {
@@ -231,7 +222,7 @@ TEST(a_signal_reports_a_puzzle_and_room)
 {
 	int fd = open_small_queue();
 
-	ask_for_signals(fd);
+	ask_for_signal(fd, SIGUSR1);
 	expect_eq(take_signal(fd), -1);
 	fill(fd);
 	expect_eq(take_signal(fd), POLL_IN);

@@ -160,7 +160,7 @@ static const char *const delays[] = {
 	"4.5 ms apart",
 };
 
-/* If two begin a slate at the same time, one of them has to try again. */
+/* If two begin a slate at once, the driver starts over for one of them. */
 TEST_EACH(two_writers_that_begin_a_slate_share_it, delays)
 {
 	int slow = open_as(alice, O_WRONLY | O_TRUNC);

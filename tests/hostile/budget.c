@@ -2,9 +2,9 @@
 /*
  * How much memory one user can hold through the device
  *
- * Whatever the user does, in however many sessions, slates and namespaces, holds
- * no more than twice user_max, and other users are not affected. Nothing of
- * this depends on time.
+ * All sessions, slates and namespaces of a user together hold no more than
+ * twice user_max, and other users are not affected. The results do not depend
+ * on time.
  */
 #include <sys/fsuid.h>
 
@@ -15,24 +15,25 @@
 #define MEBIBYTE	1048576UL
 #define BLOCK		4096
 
-/* What counts towards memory without being charged, and what the rest does */
+/* Memory that is used without being charged, and by the rest of the system */
 #define SLACK		(48 * MEBIBYTE)
 
-static size_t user_max = 64 * MEBIBYTE;
+static size_t user_max;
 
-/* A puzzle and layout, which is quicker to read than many puzzles */
+/* A puzzle and layout, which take less time to read than many puzzles */
 static char block[BLOCK], solved_block[BLOCK];
 
-static void fill_blocks(void)
+void test_begin(void)
 {
 	memset(block, ' ', BLOCK);
 	block[BLOCK - 1] = '\n';
 	memcpy(solved_block, block, BLOCK);
 	memcpy(block, puzzle, CELLS);
 	memcpy(solved_block, solution, CELLS);
+	user_max = read_number(PARAMETERS "user_max");
 }
 
-/* In bytes */
+/* Returns the memory that is available, in bytes. */
 static size_t available(void)
 {
 	FILE *file = fopen("/proc/meminfo", "r");
@@ -46,7 +47,7 @@ static size_t available(void)
 	return kilobytes * 1024;
 }
 
-/* Writes blocks until the next byte is not taken; returns how many bytes were. */
+/* Write blocks until no more is taken. Returns how many bytes were. */
 static size_t fill(int fd, size_t most)
 {
 	size_t length = 0;
@@ -65,7 +66,7 @@ static size_t fill(int fd, size_t most)
 	return length;
 }
 
-/* Reads what fill() wrote; returns whether it is right. */
+/* Read what fill() wrote. Returns whether it is right. */
 static bool drain(int fd, size_t length)
 {
 	/* An incomplete puzzle at the end is not handed out. */
@@ -80,7 +81,8 @@ static bool drain(int fd, size_t length)
 		if (n < 0 && errno == EAGAIN)
 			continue;
 		if (n <= 0 || memcmp(answer, solved_block + at, n)) {
-			note("read returned %zd at %zu of %zu", n, done, length);
+			note("read returned %zd at %zu of %zu", n, done,
+			     length);
 			return false;
 		}
 		done += n;
@@ -115,8 +117,9 @@ static size_t sum_bytes(const struct hoard *hoard)
 }
 
 /*
- * One process of the attacker: as many full sessions as it gets, then all of
- * them read. A driver without bounds is not tried to the end of all memory.
+ * One process of the attacker: it opens and fills as many sessions as it can,
+ * and then reads all of them. It stops at three times user_max, so that a
+ * driver without bounds does not use up the machine's memory.
  */
 static void hoard_sessions(struct hoard *hoard, unsigned int number,
 			   bool subordinate, int ready, int go)
@@ -124,7 +127,6 @@ static void hoard_sessions(struct hoard *hoard, unsigned int number,
 	static size_t lengths[SESSIONS];
 	static int fds[SESSIONS];
 	unsigned int i, count;
-	char c;
 
 	for (i = 0; i < SESSIONS && sum_bytes(hoard) < 3 * user_max; i++) {
 		if (subordinate)
@@ -138,14 +140,14 @@ static void hoard_sessions(struct hoard *hoard, unsigned int number,
 	}
 	count = i;
 	close(ready);
-	must(read(go, &c, 1) == 1);
+	wait_for(go);
 	for (i = 0; i < count; i++)
 		if (!drain(fds[i], lengths[i]))
 			hoard->wrong = true;
 	_exit(0);
 }
 
-/* In a session of the same or of another user */
+/* Can @user write at least @least bytes, and read the answers? */
 static bool can_solve(uid_t user, size_t least)
 {
 	pid_t child = fork_as(user);
@@ -164,7 +166,7 @@ static bool can_solve(uid_t user, size_t least)
 static pid_t start_hoarder(struct hoard *hoard, unsigned int number,
 			   uid_t user, bool subordinate, int ready, int go)
 {
-	pid_t child = subordinate ? fork_in_namespace(user, SESSIONS) :
+	pid_t child = subordinate ? fork_with_uids(user, SESSIONS) :
 				    fork_as(user);
 
 	if (!child)
@@ -172,25 +174,36 @@ static pid_t start_hoarder(struct hoard *hoard, unsigned int number,
 	return child;
 }
 
-static void check_hoard(const struct hoard *hoard, size_t held, uid_t user,
-			const char *how)
+/* What is checked of each way to hold many sessions */
+enum {
+	BOUNDED, CAN_OPEN, OTHERS_CAN_SOLVE, CAN_SOLVE, ANSWERED, BUDGET_BACK,
+	MEMORY_BACK,
+};
+
+#define NAMES_OF_POINTS(how) {						\
+	"sessions of one user hold a bounded amount of memory: " how,	\
+	"a user over the budget can still open sessions: " how,		\
+	"another user has all of the budget: " how,			\
+	"a user over the budget can still solve puzzles: " how,		\
+	"what was taken over the budget is answered: " how,		\
+	"the budget is free again when files are closed: " how,		\
+	"the memory is free again when files are closed: " how,		\
+}
+
+static void check_hoard(const struct hoard *hoard, size_t held, uid_t user)
 {
 	size_t bytes = sum_bytes(hoard);
 
-	note("%s: %u sessions, %zu MiB taken, %zu MiB of memory gone, "
-	     "user_max is %zu MiB", how, sum_opened(hoard), bytes >> 20,
-	     held >> 20, user_max >> 20);
-	check(bytes <= 2 * user_max && held <= 2 * user_max + SLACK,
-	      "sessions_of_one_user_hold_a_bounded_amount_of_memory_%s", how);
-	check(sum_opened(hoard) == PROCESSES * SESSIONS,
-	      "a_user_over_the_budget_can_still_open_sessions_%s", how);
-	check(can_solve(fresh_users(1), MEBIBYTE),
-	      "another_user_has_all_of_the_budget_%s", how);
-	check(can_solve(user, BLOCK),
-	      "a_user_over_the_budget_can_still_solve_puzzles_%s", how);
+	note("%u sessions, %zu MiB taken, %zu MiB of memory used of %zu MiB",
+	     sum_opened(hoard), bytes >> 20, held >> 20, user_max >> 20);
+	point(BOUNDED,
+	      bytes <= 2 * user_max && held <= 2 * user_max + SLACK);
+	point(CAN_OPEN, sum_opened(hoard) == PROCESSES * SESSIONS);
+	point(OTHERS_CAN_SOLVE, can_solve(fresh_users(1), MEBIBYTE));
+	point(CAN_SOLVE, can_solve(user, BLOCK));
 }
 
-/* MemAvailable of a machine that was busy a moment ago still rises. */
+/* After a machine was busy, MemAvailable rises for a while. */
 static size_t settled(size_t before)
 {
 	unsigned int tries = 20;
@@ -203,46 +216,52 @@ static size_t settled(size_t before)
 	return after;
 }
 
-static void try_sessions(bool subordinate, const char *how)
+static void try_sessions(bool subordinate)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
 	pid_t children[PROCESSES];
-	uid_t user = fresh_users(1);
-	size_t before = available();
+	size_t before = available(), left;
 	int ready[2], go[2];
 	unsigned int i;
-	size_t now;
-	char c;
 
-	must(!pipe(go));
+	open_pipe(&go[0], &go[1]);
 	for (i = 0; i < PROCESSES; i++) {
-		must(!pipe2(ready, O_CLOEXEC));
-		children[i] = start_hoarder(hoard, i, user, subordinate,
+		open_pipe(&ready[0], &ready[1]);
+		children[i] = start_hoarder(hoard, i, alice, subordinate,
 					    ready[1], go[0]);
 		close(ready[1]);
-		must(!read(ready[0], &c, 1));
+		wait_for_end(ready[0]);
 		close(ready[0]);
 	}
-	now = available();
-	check_hoard(hoard, before > now ? before - now : 0, user, how);
+	left = available();
+	check_hoard(hoard, before > left ? before - left : 0, alice);
 	for (i = 0; i < PROCESSES; i++)
-		must(write(go[1], "", 1) == 1);
+		tell(go[1]);
 	for (i = 0; i < PROCESSES; i++)
-		must(child_succeeds(children[i]));
-	close(go[0]);
-	close(go[1]);
-	check(!hoard->wrong, "what_was_taken_over_the_budget_is_answered_%s",
-	      how);
-	check(can_solve(user, MEBIBYTE),
-	      "the_budget_comes_back_when_files_are_closed_%s", how);
-	now = settled(before);
-	check(now + SLACK / 2 >= before,
-	      "the_memory_comes_back_when_files_are_closed_%s", how);
+		expect_child_succeeds(children[i]);
+	point(ANSWERED, !hoard->wrong);
+	point(BUDGET_BACK, can_solve(alice, MEBIBYTE));
+	point(MEMORY_BACK, settled(before) + SLACK / 2 >= before);
+}
+
+static const char *const points_of_processes[] =
+	NAMES_OF_POINTS("four processes");
+static const char *const points_of_uids[] =
+	NAMES_OF_POINTS("subordinate uids");
+
+TEST_TOGETHER(four_processes, points_of_processes)
+{
+	try_sessions(false);
+}
+
+TEST_TOGETHER(subordinate_uids, points_of_uids)
+{
+	try_sessions(true);
 }
 
 /*
- * As many searches as there can be: a session gets one at its first read, which
- * here finds nothing to do. The last ones are refused, and only to this user.
+ * As many searches as possible: a session gets one at its first read, which
+ * finds nothing to do here. In the end this user's searches are refused.
  */
 #define SEARCHES	8000
 
@@ -261,37 +280,39 @@ static void hoard_searches(struct hoard *hoard, int ready, int go)
 		hoard->opened[0]++;
 	}
 	must(i == SEARCHES || errno == ENOMEM);
-	must(write(ready, "", 1) == 1);
-	must(read(go, &c, 1) == 1);
+	tell(ready);
+	wait_for(go);
 	_exit(0);
 }
 
-static void try_searches(void)
+static const char *const points_of_searches[] = {
+	"searches of one user hold a bounded amount of memory",
+	"another user can search while one user has all searches it can get",
+	"the budget is free again when searches end",
+};
+
+TEST_TOGETHER(searches, points_of_searches)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
-	size_t before = available(), now, held;
-	uid_t user = fresh_users(1);
+	size_t before = available(), left, held;
 	int ready[2], go[2];
 	pid_t child;
-	char c;
 
-	must(!pipe(ready) && !pipe(go));
-	child = fork_as(user);
+	open_pipe(&ready[0], &ready[1]);
+	open_pipe(&go[0], &go[1]);
+	child = fork_as(alice);
 	if (!child)
 		hoard_searches(hoard, ready[1], go[0]);
-	must(read(ready[0], &c, 1) == 1);
-	now = available();
-	held = before > now ? before - now : 0;
-	note("%u searches, %zu MiB of memory gone", hoard->opened[0],
+	wait_for(ready[0]);
+	left = available();
+	held = before > left ? before - left : 0;
+	note("%u searches, %zu MiB of memory used", hoard->opened[0],
 	     held >> 20);
-	check(hoard->opened[0] < SEARCHES && held <= 2 * user_max + SLACK,
-	      "searches_of_one_user_hold_a_bounded_amount_of_memory");
-	check(can_solve(fresh_users(1), MEBIBYTE),
-	      "another_user_can_search_while_one_user_has_all_there_are");
-	must(write(go[1], "", 1) == 1);
-	must(child_succeeds(child));
-	check(can_solve(user, MEBIBYTE),
-	      "the_budget_comes_back_when_searches_end");
+	point(0, hoard->opened[0] < SEARCHES && held <= 2 * user_max + SLACK);
+	point(1, can_solve(bob, MEBIBYTE));
+	tell(go[1]);
+	expect_child_succeeds(child);
+	point(2, can_solve(alice, MEBIBYTE));
 }
 
 #define UIDS	2000
@@ -320,29 +341,22 @@ static void hoard_slates(struct hoard *hoard)
 	_exit(0);
 }
 
-static void try_slates(void)
+static const char *const points_of_slates[] = {
+	"slates of thousands of uids hold a bounded amount of memory",
+	"the budget is free again when slates are wiped",
+};
+
+TEST_TOGETHER(slates, points_of_slates)
 {
 	struct hoard *hoard = shared_memory(sizeof(*hoard));
-	pid_t child = fork_in_namespace(fresh_users(1), UIDS);
+	pid_t child = fork_with_uids(alice, UIDS);
+	bool wiped;
 
 	if (!child)
 		hoard_slates(hoard);
-	check(child_succeeds(child),
-	      "the_budget_comes_back_when_slates_are_wiped");
+	wiped = child_succeeds(child);
 	note("%u slates, %zu MiB taken", hoard->opened[0],
 	     sum_bytes(hoard) >> 20);
-	check(sum_bytes(hoard) <= 2 * user_max,
-	      "slates_of_thousands_of_uids_hold_a_bounded_amount_of_memory");
-}
-
-int main(void)
-{
-	fill_blocks();
-	if (!access(PARAMETERS "user_max", F_OK))
-		user_max = read_number(PARAMETERS "user_max");
-	try_sessions(false, "by_four_processes");
-	try_sessions(true, "by_subordinate_uids");
-	try_searches();
-	try_slates();
-	return result();
+	point(0, sum_bytes(hoard) <= 2 * user_max);
+	point(1, wiped);
 }

@@ -2,10 +2,10 @@
 /*
  * A caller that waits for an edge of readiness gets one
  *
- * A search of many slices is asked for by calls that do not wait. After each
- * EAGAIN only a new edge makes the caller try again: from epoll with EPOLLET,
- * by SIGIO, or inside io_uring. No edge for as long as ten seconds is a failure;
- * one is due after a few milliseconds.
+ * Nonblocking calls run a search of many slices. After each EAGAIN only a new
+ * edge makes the caller try again: from epoll with EPOLLET, by SIGIO, or inside
+ * io_uring. It comes after a few milliseconds; none in ten seconds is a
+ * failure.
  */
 #include <liburing.h>
 #include <poll.h>
@@ -17,25 +17,19 @@
 #define PATIENCE	10
 #define READ_MULTISHOT	49
 
-/* Ends after some slices, because it is given up then: the answer is marks. */
+/* The search reaches its step limit after some slices; the answer is marks. */
 static void limit_steps(int fd)
 {
-	struct sudoku_config config;
-
-	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
-	memset(config.strategy, 0, sizeof(config.strategy));
-	strcpy(config.strategy, "backtrack");
-	config.max_steps = 2000000;
-	must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config));
+	configure(fd, "backtrack", -1, 2000000);
 }
 
-static int open_search(int flags, unsigned int puzzles)
+static int open_edge_search(unsigned int puzzles)
 {
-	int fd = open_device(O_RDWR | O_NONBLOCK | flags);
+	int fd = open_device(O_RDWR | O_NONBLOCK);
 
 	limit_steps(fd);
 	while (puzzles--)
-		write_text(fd, endless_for("backtrack"));
+		write_text(fd, endless);
 	return fd;
 }
 
@@ -43,14 +37,14 @@ static int open_slate_search(void)
 {
 	int fd;
 
-	write_slate(endless_for("backtrack"));
+	write_slate(alice, O_TRUNC, endless);
 	fd = open_device(O_RDONLY | O_NONBLOCK);
 	limit_steps(fd);
 	return fd;
 }
 
-/* Returns whether @answer is the one of a search that was given up. */
-static bool is_answer(const char *answer, ssize_t length)
+/* Is @answer that of a search which has reached the step limit? */
+static bool is_given_up(const char *answer, ssize_t length)
 {
 	char marks[CELLS];
 
@@ -67,8 +61,8 @@ static int watch(int fd)
 	return epoll;
 }
 
-/* Returns whether there is an answer before the edges stop. */
-static bool read_at_edges(int fd, const char *who)
+/* Is there an answer before the edges stop? */
+static bool read_at_edges(int fd, const char *what)
 {
 	struct epoll_event event;
 	char answer[CELLS];
@@ -80,23 +74,28 @@ static bool read_at_edges(int fd, const char *who)
 		edges++;
 		length = read(fd, answer, CELLS);
 		if (length >= 0) {
-			note("%s: %u edges", who, edges);
-			return is_answer(answer, length);
+			note("%s: %u edges", what, edges);
+			return is_given_up(answer, length);
 		}
 		must(errno == EAGAIN);
 	}
-	note("%s: no edge after the first %u, for %d s", who, edges, PATIENCE);
+	note("%s: no edge after the first %u, for %d s", what, edges, PATIENCE);
 	return false;
 }
 
-static bool session_by_epoll(void)
+void test_begin(void)
 {
-	return read_at_edges(open_search(0, 1), "epoll");
+	become(alice);
 }
 
-static bool slate_by_epoll(void)
+TEST(edges_of_epoll_lead_to_the_end_of_a_long_search)
 {
-	return read_at_edges(open_slate_search(), "epoll of a slate");
+	must(read_at_edges(open_edge_search(1), "epoll"));
+}
+
+TEST(edges_of_epoll_lead_to_the_end_of_a_long_search_in_a_slate)
+{
+	must(read_at_edges(open_slate_search(), "epoll of a slate"));
 }
 
 static int contended;
@@ -106,19 +105,19 @@ static void *read_contended(void *unused)
 	return (void *)(long)read_at_edges(contended, "one of two");
 }
 
-/* Two threads, each with an epoll of its own, and an answer for each */
-static bool two_by_epoll(void)
+/* Two threads with an epoll each; there is an answer for each of them. */
+TEST(edges_of_epoll_lead_two_threads_with_one_session_to_the_end)
 {
 	pthread_t threads[2];
 	void *done[2];
 	int i;
 
-	contended = open_search(0, 2);
+	contended = open_edge_search(2);
 	for (i = 0; i < 2; i++)
 		must(!pthread_create(&threads[i], NULL, read_contended, NULL));
 	for (i = 0; i < 2; i++)
 		must(!pthread_join(threads[i], &done[i]));
-	return done[0] && done[1];
+	must(done[0] && done[1]);
 }
 
 static bool read_at_signals(int fd)
@@ -131,14 +130,12 @@ static bool read_at_signals(int fd)
 
 	sigemptyset(&set);
 	sigaddset(&set, SIGIO);
-	must(!sigprocmask(SIG_BLOCK, &set, NULL));
-	must(!fcntl(fd, F_SETOWN, getpid()));
-	must(!fcntl(fd, F_SETFL, O_NONBLOCK | O_ASYNC));
+	ask_for_signal(fd, SIGIO);
 	for (;;) {
 		length = read(fd, answer, CELLS);
 		if (length >= 0) {
 			note("%u signals", signals);
-			return is_answer(answer, length);
+			return is_given_up(answer, length);
 		}
 		must(errno == EAGAIN);
 		if (sigtimedwait(&set, NULL, &patience) != SIGIO)
@@ -149,14 +146,14 @@ static bool read_at_signals(int fd)
 	return false;
 }
 
-static bool session_by_signal(void)
+TEST(signals_lead_to_the_end_of_a_long_search)
 {
-	return read_at_signals(open_search(0, 1));
+	must(read_at_signals(open_edge_search(1)));
 }
 
-static bool slate_by_signal(void)
+TEST(signals_lead_to_the_end_of_a_long_search_in_a_slate)
 {
-	return read_at_signals(open_slate_search());
+	must(read_at_signals(open_slate_search()));
 }
 
 /* Returns the result of the next request that completes, or -ETIME. */
@@ -173,14 +170,16 @@ static int wait_completion(struct io_uring *ring)
 	return result;
 }
 
-static bool session_by_multishot(void)
+TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
 {
 	static char buffer[CELLS];
-	int fd = open_search(0, 1);
 	struct io_uring_sqe *sqe;
 	struct io_uring ring;
-	int result;
+	int fd, result;
 
+	if (!kernel_is_at_least(6, 7))
+		skip("this kernel has no multishot reads");
+	fd = open_edge_search(1);
 	must(!io_uring_queue_init(8, &ring, 0));
 	io_uring_prep_provide_buffers(io_uring_get_sqe(&ring), buffer, CELLS, 1,
 				      1, 0);
@@ -192,36 +191,5 @@ static bool session_by_multishot(void)
 	sqe->buf_group = 1;
 	must(io_uring_submit(&ring) == 1);
 	result = wait_completion(&ring);
-	if (!is_answer(buffer, result))
-		note("io_uring: %s", strerror(-result));
-	return is_answer(buffer, result);
-}
-
-static void try(bool (*attempt)(void), const char *name)
-{
-	pid_t child = fork_as(fresh_users(1));
-
-	if (!child)
-		_exit(!attempt());
-	check(child_succeeds(child), "%s", name);
-}
-
-int main(void)
-{
-	try(session_by_epoll,
-	    "edges_of_epoll_lead_to_the_end_of_a_long_search");
-	try(slate_by_epoll,
-	    "edges_of_epoll_lead_to_the_end_of_a_long_search_in_a_slate");
-	try(two_by_epoll,
-	    "edges_of_epoll_lead_two_threads_with_one_session_to_the_end");
-	try(session_by_signal,
-	    "signals_lead_to_the_end_of_a_long_search");
-	try(slate_by_signal,
-	    "signals_lead_to_the_end_of_a_long_search_in_a_slate");
-	if (kernel_is_at_least(6, 7))
-		try(session_by_multishot,
-		    "a_multishot_read_comes_to_the_end_of_a_long_search");
-	else
-		note("this kernel has no multishot reads");
-	return result();
+	expect(is_given_up(buffer, result), "io_uring: %s", strerror(-result));
 }

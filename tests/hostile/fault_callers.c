@@ -6,7 +6,7 @@
 
 #include "faults.h"
 
-/* As many as a case can have */
+/* The most that a case can have */
 #define CALLERS	256
 
 /* In a caller */
@@ -17,20 +17,15 @@ void count_refusal(void)
 	own->refusals++;
 }
 
-static void do_nothing(int signal)
-{
-}
-
 /* In a caller, whose memory is @buffer */
 static void make_call(uid_t user, int fd, const struct call *call, char *buffer)
 {
-	struct sigaction action = { .sa_handler = do_nothing };
 	double begin;
 
 	if (user)
 		become(user);
 	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
-	must(!sigaction(SIGUSR1, &action, NULL));
+	interrupt_by(SIGUSR1, 0);
 	begin = now();
 	own->begun = true;
 	own->result = call->run(fd, buffer);
@@ -61,7 +56,7 @@ static struct caller new_caller(const struct call *call)
 	return caller;
 }
 
-/* Start a call whose buffer holds @text, and the rest of an iovec's. */
+/* Start a call whose buffer holds @text. */
 struct caller start_with(uid_t user, int fd, const struct call *call,
 			 const char *text)
 {
@@ -94,7 +89,7 @@ struct caller hold(uid_t user, int fd, const struct call *call)
 		expect(!holder.outcome->done, "%s returned %zd, error %d",
 		       call->name, holder.outcome->result,
 		       holder.outcome->error);
-		expect(now() < end, "%s comes to no fault", call->name);
+		expect(now() < end, "%s does not get to the fault", call->name);
 	}
 	return holder;
 }
@@ -116,8 +111,8 @@ static char process_state(pid_t pid)
 }
 
 /*
- * A caller does nothing else that could put it to sleep, and a state that is
- * not 'S' for long is a wait that cannot be interrupted.
+ * A caller does nothing else in which it could sleep. If its state is not 'S'
+ * for long, it is in a wait that cannot be interrupted.
  */
 void expect_waiting(const struct caller *caller)
 {
@@ -136,7 +131,7 @@ void expect_waiting(const struct caller *caller)
 	}
 }
 
-/* The caller has failed with EAGAIN once, and waits for an edge. */
+/* Expect that the caller has failed with EAGAIN once, and waits for an edge. */
 void expect_refused(const struct caller *caller)
 {
 	double end = now() + PATIENCE;
@@ -218,7 +213,7 @@ static void refuse_until_done(const struct caller *holder)
 			slow_refuse();
 }
 
-/* @result and @error are those of a call that is not killed. */
+/* @result and @error are expected of a call that is not killed. */
 void end_fault(struct caller holder, enum ending ending, const char *text,
 	       ssize_t result, int error)
 {
@@ -236,7 +231,36 @@ void end_fault(struct caller holder, enum ending ending, const char *text,
 	took("the end of the fault", now() - begin);
 }
 
-/* Start each of @calls, and expect the same of it. */
+struct caller hold_lock(const struct holder *h, int fd)
+{
+	trying("during %s", h->call->name);
+	memcpy(first_part, puzzle_text(h->puzzle), FIRST_PART);
+	return hold(alice, fd, h->call);
+}
+
+/* End the fault. The slow page of a holder that writes is the puzzle's end. */
+void end_hold(const struct holder *h, struct caller holder, enum ending ending)
+{
+	ssize_t result = h->moved ? h->moved : -1;
+
+	if (ending == ANSWERED)
+		result = CELLS;
+	end_fault(holder, ending, puzzle_text(h->puzzle) + h->moved, result,
+		  result < 0 ? EFAULT : 0);
+}
+
+/* Expect that a signal interrupts alice's @call, and that SIGKILL ends it. */
+void expect_signals_end_wait(int fd, const struct call *call)
+{
+	struct caller caller;
+
+	expect_interruptible(start(alice, fd, call));
+	caller = start(alice, fd, call);
+	expect_waiting(&caller);
+	expect_killable(caller);
+}
+
+/* Start each of @calls, and expect the same result. */
 void expect_all(uid_t user, int fd, const struct call *calls, ssize_t result,
 		int error)
 {

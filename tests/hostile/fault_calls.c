@@ -78,13 +78,18 @@ static ssize_t do_splice_to(int fd, char *buffer)
 }
 
 /* A worker of io_uring makes the call. */
-static ssize_t do_by_worker(struct io_uring_sqe *sqe, struct io_uring *ring)
+static ssize_t do_by_worker(int operation, int fd, char *buffer)
 {
+	struct io_uring_sqe *sqe;
 	struct io_uring_cqe *cqe;
+	struct io_uring ring;
 
+	must(!io_uring_queue_init(4, &ring, 0));
+	sqe = io_uring_get_sqe(&ring);
+	io_uring_prep_rw(operation, sqe, fd, buffer, CELLS, 0);
 	sqe->flags |= IOSQE_ASYNC;
-	must(io_uring_submit(ring) == 1);
-	if (io_uring_wait_cqe(ring, &cqe))
+	must(io_uring_submit(&ring) == 1);
+	if (io_uring_wait_cqe(&ring, &cqe))
 		return -1;
 	errno = cqe->res < 0 ? -cqe->res : 0;
 	return cqe->res < 0 ? -1 : cqe->res;
@@ -92,24 +97,12 @@ static ssize_t do_by_worker(struct io_uring_sqe *sqe, struct io_uring *ring)
 
 static ssize_t do_read_by_worker(int fd, char *buffer)
 {
-	struct io_uring_sqe *sqe;
-	struct io_uring ring;
-
-	must(!io_uring_queue_init(4, &ring, 0));
-	sqe = io_uring_get_sqe(&ring);
-	io_uring_prep_read(sqe, fd, buffer, CELLS, 0);
-	return do_by_worker(sqe, &ring);
+	return do_by_worker(IORING_OP_READ, fd, buffer);
 }
 
 static ssize_t do_write_by_worker(int fd, char *buffer)
 {
-	struct io_uring_sqe *sqe;
-	struct io_uring ring;
-
-	must(!io_uring_queue_init(4, &ring, 0));
-	sqe = io_uring_get_sqe(&ring);
-	io_uring_prep_write(sqe, fd, buffer, CELLS, 0);
-	return do_by_worker(sqe, &ring);
+	return do_by_worker(IORING_OP_WRITE, fd, buffer);
 }
 
 #define THREADS	20
@@ -126,7 +119,7 @@ static void *write_in_thread(void *arg)
 	return (void *)do_write(w->fd, w->buffer);
 }
 
-/* One of the threads comes to the fault, the others wait for the lock. */
+/* One of the threads gets to the fault, the others wait for the lock. */
 static ssize_t do_write_by_threads(int fd, char *buffer)
 {
 	pthread_t thread;
@@ -167,7 +160,7 @@ static ssize_t do_solve(int fd, char *buffer)
 	return ioctl(fd, SUDOKU_IOC_SOLVE, &solve);
 }
 
-/* With the whole argument in @buffer */
+/* The whole argument is in @buffer. */
 static ssize_t do_set_config_there(int fd, char *buffer)
 {
 	return ioctl(fd, SUDOKU_IOC_SET_CONFIG, buffer);
@@ -223,7 +216,7 @@ static ssize_t do_seek(int fd, char *buffer)
 	return lseek(fd, 0, SEEK_CUR) == -1 && errno == ESPIPE ? 0 : -1;
 }
 
-/* Of a copy, and of this process's own */
+/* Close a duplicate, and this process's own descriptor. */
 static ssize_t do_close(int fd, char *buffer)
 {
 	int copy = dup(fd);
@@ -270,7 +263,7 @@ static ssize_t do_private(int fd, char *buffer)
 	return close(session);
 }
 
-/* All that a user can do who begins with a new slate */
+/* Everything that a user can do, beginning with a new slate */
 static ssize_t do_everything(int fd, char *buffer)
 {
 	int writer = open(DEVICE, O_WRONLY | O_TRUNC);
@@ -300,7 +293,7 @@ const struct call call_open = { "open", do_open };
 const struct call call_private = { "a private session", do_private };
 const struct call call_everything = { "everything", do_everything };
 
-/* Those that take the session's lock: reads, writes, ioctls */
+/* Calls that take the session's lock: reads, writes, ioctls */
 const struct call session_calls[] = {
 	{ "read", do_read },
 	{ "splice from the device", do_splice_from },
@@ -319,7 +312,7 @@ const struct call nowait_calls[] = {
 	{}
 };
 
-/* Those that take no lock and return 0 */
+/* Calls that take no lock and return 0 */
 const struct call free_calls[] = {
 	{ "poll", do_poll },
 	{ "epoll", do_epoll },

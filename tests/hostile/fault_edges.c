@@ -47,9 +47,7 @@ static ssize_t try_at_signals(int fd, char *buffer, const struct call *call)
 
 	sigemptyset(&signals);
 	sigaddset(&signals, SIGIO);
-	must(!sigprocmask(SIG_BLOCK, &signals, NULL));
-	must(!fcntl(fd, F_SETOWN, getpid()));
-	must(!fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_ASYNC));
+	ask_for_signal(fd, SIGIO);
 	for (;;) {
 		result = call->run(fd, buffer);
 		if (result >= 0 || errno != EAGAIN)

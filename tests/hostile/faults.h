@@ -3,17 +3,17 @@
  * What the programs about page faults share
  *
  * In each case one process, the holder, makes a call whose buffer is a slow
- * page (see slow_page.h) and so keeps a lock of the driver. Other processes, the
- * callers, then make other calls. A case runs in a process of its own, as root;
- * the holder and the callers are users. The case fails by expect(), or because
- * something took longer than is allowed.
+ * page (see slow_page.h) and so keeps a lock of the driver. Other processes,
+ * the callers, then make other calls. A case runs as root; the holder and the
+ * callers are users. It fails if an expectation is not met, or if a call took
+ * longer than is allowed.
  *
  * No false alarms: a call that waits for the holder returns only after the test
  * has answered the page fault, so it is late in every run of the case. A case
- * that is only late is run again, up to TRIES times, and must be late each time
- * to fail. A call takes a hundredth of the time that is allowed; if a busy host
- * takes the processor away for that long in one run out of six, that is one
- * failure in 46,000.
+ * that is only late is run again, up to TRIES times, and fails if it is late
+ * each time. A call takes a hundredth of the time that is allowed. If a busy
+ * host takes the processor away for that long in one run out of six, that is
+ * one failure in 46,000.
  */
 #ifndef SUDOKU_FAULTS_H
 #define SUDOKU_FAULTS_H
@@ -24,7 +24,7 @@
 /* Bytes of an iovec's first part, which is not on the slow page */
 #define FIRST_PART	40
 
-/* Seconds after which what does not return is taken to hang */
+/* Seconds after which a call that does not return is taken to hang */
 #define PATIENCE	10
 
 /* A system call, or several that belong together, with the same buffer */
@@ -40,7 +40,7 @@ struct caller {
 	struct outcome *outcome;
 };
 
-/* What it tells the test; in shared memory */
+/* What it reports to the test, in shared memory */
 struct outcome {
 	volatile bool begun, done;
 	volatile unsigned int refusals; /* by EAGAIN */
@@ -50,26 +50,26 @@ struct outcome {
 	char data[CELLS];
 };
 
-/* A case: @only_fuse if userfaultfd cannot do it */
-struct fault_case {
-	const char *name;
-	void (*run)(void);
-	bool only_fuse;
-};
+/* How to make a slow page; userfaultfd cannot make a fault fail */
+extern const char *const slow_kinds[2];
+extern const char *const slow_kinds_that_fail[1];
 
-int run_fault_cases(const struct fault_case *cases, unsigned int count);
+void run_fault_case(void (*run)(void), enum slow_kind kind);
 
-/* What is being tried, for messages */
-void __attribute__((format(printf, 1, 2))) trying(const char *format, ...);
+/* A case that is run with each kind of slow page, or with FUSE only */
+#define FAULT_TEST_EACH(name, kinds)					\
+	static void with_##name(void);					\
+	TEST_EACH(name, kinds)						\
+	{								\
+		run_fault_case(with_##name, variant);			\
+	}								\
+	static void with_##name(void)
+
+#define FAULT_TEST(name)	FAULT_TEST_EACH(name, slow_kinds)
+#define FUSE_TEST(name)		FAULT_TEST_EACH(name, slow_kinds_that_fail)
+
+/* Note that @what, which should take no time, took so many seconds. */
 void took(const char *what, double seconds);
-void __attribute__((format(printf, 2, 3)))
-expect(bool condition, const char *format, ...);
-
-/* The users of a case, and their files */
-extern uid_t alice;
-extern uid_t bob;
-int open_as(uid_t user, int flags);
-void set_nonblock(int fd, bool nonblock);
 
 /* Puzzle and solution number @number, with digits exchanged */
 const char *puzzle_text(unsigned int number);
@@ -96,8 +96,29 @@ void expect_all(uid_t user, int fd, const struct call *calls, ssize_t result,
 /* How a page fault ends */
 enum ending { ANSWERED, REFUSED, KILLED };
 
+/**
+ * struct holder - a call that holds a lock in a page fault
+ * @call: which
+ * @puzzle: number of the puzzle that it writes
+ * @moved: bytes that are written or read even if the call ends in the fault
+ * @writes: it writes
+ */
+struct holder {
+	const struct call *call;
+	unsigned int puzzle;
+	ssize_t moved;
+	bool writes;
+};
+
+#define for_each_holder(h) \
+	for ((h) = holders; (h) < holders + ARRAY_SIZE(holders); (h)++)
+
+struct caller hold_lock(const struct holder *h, int fd);
+void end_hold(const struct holder *h, struct caller holder,
+	      enum ending ending);
 void end_fault(struct caller holder, enum ending ending, const char *text,
 	       ssize_t result, int error);
+void expect_signals_end_wait(int fd, const struct call *call);
 
 /* fault_calls.c and fault_edges.c; lists end with an empty call */
 extern char first_part[FIRST_PART]; /* what readv and writev copy first */

@@ -2,14 +2,13 @@
 /*
  * Large buffers where free memory is in single pages
  *
- * An allocation of many pages in a row makes the kernel move other users' pages
- * together, which is called compaction and is counted in /proc/vmstat. Buffers of
- * the device are to take single pages instead.
+ * An allocation of contiguous pages may make the kernel move other users'
+ * pages, which is called compaction and counted in /proc/vmstat. The device's
+ * buffers are to use single pages instead.
  *
- * The free memory is broken up first, by a file in memory of which every other
- * page is given back. Nothing else runs in the guest that could ask for pages in
- * a row; the same file is made and kept in a control, which counts what comes
- * without the device.
+ * First the free memory is fragmented: a file in memory takes nearly all of it,
+ * and then frees every other page of a part. Nothing else in the guest asks for
+ * contiguous pages. A control counts the compactions without the device.
  */
 #include <sys/mman.h>
 
@@ -19,7 +18,7 @@
 #define MEBIBYTE	((size_t)1048576)
 #define QUEUE		MEBIBYTE
 
-/* What stays free in larger pieces, and what is given back in single pages */
+/* Memory that stays free in larger pieces, and memory freed in single pages */
 #define IN_ROWS		(80 * MEBIBYTE)
 #define IN_PAGES	(96 * MEBIBYTE)
 
@@ -46,7 +45,7 @@ static size_t free_memory(void)
 	return count_of("nr_free_pages") * sysconf(_SC_PAGESIZE);
 }
 
-/* Takes nearly all memory and gives every other page of some of it back. */
+/* Take nearly all memory, and free every other page of some of it. */
 static int break_up_memory(void)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
@@ -84,25 +83,22 @@ static long compactions(void (*use)(void))
 		use();
 		_exit(EXIT_SUCCESS);
 	}
-	must(child_succeeds(child));
+	expect_child_succeeds(child);
 	return count_of("compact_stall") - before;
 }
 
-int main(void)
+TEST(large_queues_do_not_compact_memory)
 {
 	long without, with;
 	int fd;
 
-	if (count_of("compact_stall") < 0) {
-		note("this kernel does not count compactions");
-		return result();
-	}
+	if (count_of("compact_stall") < 0)
+		skip("this kernel does not count compactions");
 	fd = break_up_memory();
 	without = compactions(use_nothing);
 	with = compactions(fill_sessions);
 	close(fd);
 	note("%ld compactions for %d MiB of queues, %ld for none", with,
 	     SESSIONS, without);
-	check(with <= without, "large_queues_do_not_compact_memory");
-	return result();
+	expect_le(with, without);
 }

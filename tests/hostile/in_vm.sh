@@ -6,56 +6,24 @@
 #
 #	in_vm.sh [DIRECTORY]
 #
-# To be run as root by busybox, with /sudoku.ko not loaded yet.  The programs are
-# those of tests/hostile, in /hostile unless another directory is given.  Each
-# has LIMIT seconds, and FULL=1 in the environment lets each of them do all that
-# it can.  Prints what they print, then "hostile-RELEASE: N passed, N failed".
-# The exit status is 0 if nothing failed.  The module is left loaded.
+# To be run as root by busybox, with /sudoku.ko not loaded yet and with /tap.sh of
+# tests/lib.  The programs are those of tests/hostile; the default directory is
+# /hostile.  Each may take LIMIT seconds, and with FULL=1 in the environment each
+# makes its attacks in every variant.  Prints a report in TAP.
 
-limit=${LIMIT:-240}
+# shellcheck source=tests/lib/tap.sh
+. /tap.sh
 
-count()
+limited()
 {
-	grep -c "^$1 - " /tmp/output
+	timeout -s KILL "${LIMIT:-240}" "$@" 2>&1
 }
 
-fail()
+# The kernel itself logs that the module is from outside of its tree and unsigned.
+the_kernel_does_not_complain()
 {
-	failed=$((failed + 1))
-	echo "not ok - $1"
-}
-
-# A program that fails must say what has failed.
-run()
-{
-	begin=$(date +%s)
-	{
-		timeout -s KILL "$limit" "$1" 2>&1
-		echo $? > /tmp/status
-	} | tee /tmp/output
-	status=$(cat /tmp/status)
-	more=$(count 'not ok')
-	passed=$((passed + $(count ok)))
-	failed=$((failed + more))
-	if [ "$status" -ne 0 ] && [ "$more" -eq 0 ]; then
-		fail "$(basename "$1")_ends_by_itself,_not_with_$status"
-	fi
-	echo "# $(basename "$1"): $(($(date +%s) - begin)) s"
-}
-
-# Of its own accord the kernel says that the module is from outside of its tree
-# and unsigned.
-check_log()
-{
-	complaints=$(dmesg | grep -E 'BUG|WARNING|Oops|blocked for more|stall' |
-		grep -v taint)
-	if [ -z "$complaints" ]; then
-		passed=$((passed + 1))
-		echo "ok - the_kernel_does_not_complain"
-	else
-		echo "$complaints" | sed 's/^/# /'
-		fail the_kernel_does_not_complain
-	fi
+	! dmesg | grep -E 'BUG|WARNING|Oops|blocked for more|stall' |
+		grep -v taint
 }
 
 ulimit -n 20000
@@ -64,11 +32,12 @@ dmesg -c > /dev/null
 insmod /sudoku.ko || exit
 export FULL
 
-passed=0 failed=0
 for program in "${1:-/hostile}"/*; do
-	run "$program"
+	name=$(basename "$program")
+	begin=$(date +%s)
+	merge "$name" "all attacks were made" limited "$program"
+	echo "# $name: $(($(date +%s) - begin)) s"
 done
-check_log
-
-echo "hostile-$(uname -r): $passed passed, $failed failed"
-[ $failed -eq 0 ]
+check "the module can be unloaded in the end" rmmod sudoku
+check "the kernel does not complain" the_kernel_does_not_complain
+plan

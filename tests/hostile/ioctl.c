@@ -2,12 +2,11 @@
 /*
  * ioctls of a file with O_NONBLOCK never wait for another thread
  *
- * One thread reads, and so holds the session in slices of a millisecond with
- * nothing between them. The ioctls of another thread must find the session in
- * use then, which is EAGAIN, and may not get it by waiting. With two processors
- * every second call or so meets a slice: that not one of thousands does is no
- * accident. With one processor threads do not meet inside of a slice, and there
- * is nothing to see.
+ * One thread reads, and so holds the session slice after slice. The ioctls of
+ * another thread then fail with EAGAIN; they do not wait until the session is
+ * free. With two processors about every second call meets a slice, so if none
+ * of thousands does, that is not by chance. With one processor, no other thread
+ * runs while one is in a slice.
  */
 #include <pthread.h>
 
@@ -26,52 +25,24 @@ static void *read_on(void *unused)
 	return NULL;
 }
 
-static const struct {
-	const char *name;
-	unsigned long command;
-} commands[] = {
-	{ "GET_CONFIG", SUDOKU_IOC_GET_CONFIG },
-	{ "SET_CONFIG", SUDOKU_IOC_SET_CONFIG },
-	{ "GET_STATS", SUDOKU_IOC_GET_STATS },
-	{ "SOLVE", SUDOKU_IOC_SOLVE },
-};
-
-static union argument {
-	struct sudoku_config config;
-	struct sudoku_stats stats;
-	struct sudoku_solve solve;
-} argument;
-
-static void fill_argument(unsigned long command)
-{
-	memset(&argument, 0, sizeof(argument));
-	if (command == SUDOKU_IOC_SET_CONFIG)
-		strcpy(argument.config.strategy, "backtrack");
-	if (command == SUDOKU_IOC_SOLVE) {
-		memcpy(argument.solve.puzzle, puzzle, CELLS);
-		argument.solve.max_solutions = 1;
-	}
-}
-
-/* Returns whether the session was found in use. */
-static bool finds_it_in_use(unsigned int number)
+TEST_EACH_OF(an_ioctl_does_not_wait_for_a_session_in_use, session_ioctls)
 {
 	unsigned int busy = 0, calls = 0;
-	double end = now() + SECONDS;
-	double longest = 0;
+	double end, longest = 0;
 	pthread_t thread;
 
-	fd = open_session("backtrack", SUDOKU_MODE_FIRST, 0,
-			  endless_for("backtrack"));
+	if (processors() < 2)
+		skip("with one processor, no two threads meet");
+	become(alice);
+	fd = open_session_by("backtrack", endless);
 	must(!pthread_create(&thread, NULL, read_on, NULL));
 	sleep_for(0.05);
-	must(!fcntl(fd, F_SETFL, O_NONBLOCK));
+	set_nonblock(fd, true);
+	end = now() + SECONDS;
 	while (busy < ENOUGH && now() < end) {
-		double start, time;
+		double start = now(), time;
 
-		fill_argument(commands[number].command);
-		start = now();
-		if (ioctl(fd, commands[number].command, &argument))
+		if (call_session_ioctl(fd, variant))
 			busy += errno == EAGAIN;
 		time = now() - start;
 		if (time > longest)
@@ -79,26 +50,6 @@ static bool finds_it_in_use(unsigned int number)
 		calls++;
 	}
 	note("%s: EAGAIN %u times in %u calls, the longest %.2f ms",
-	     commands[number].name, busy, calls, longest * 1e3);
-	return busy >= ENOUGH;
-}
-
-int main(void)
-{
-	unsigned int i;
-
-	if (sysconf(_SC_NPROCESSORS_ONLN) < 2) {
-		note("one processor: no two threads meet");
-		return result();
-	}
-	for (i = 0; i < ARRAY_SIZE(commands); i++) {
-		pid_t child = fork_as(fresh_users(1));
-
-		if (!child)
-			_exit(!finds_it_in_use(i));
-		check(child_succeeds(child),
-		      "%s_does_not_wait_for_a_session_in_use",
-		      commands[i].name);
-	}
-	return result();
+	     session_ioctls[variant].name, busy, calls, longest * 1e3);
+	expect_ge(busy, ENOUGH);
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * How long a process lives on after SIGKILL
+ * How long a process lives after SIGKILL
  *
  * The time from kill() until waitpid() returns, with 1 to 1,000 requests in
  * flight of every kind. It must be below a tenth of a second, or below one
  * second on a machine that is emulated.
  *
- * No false alarms: a try that is late is repeated up to nine times, for as long
- * as 30 seconds, and one that is in time is enough. A driver that holds
- * requests up does so in every try, because how long it searches does not depend
- * on luck. A good one takes a tenth of the time that is allowed, so it is late
+ * No false alarms: a try that is late is repeated up to nine times, for up to
+ * 30 seconds, and one that is in time is enough. A driver that delays requests
+ * does so in every try, because how long it searches does not depend on chance.
+ * A correct driver takes a tenth of the time that is allowed, so it is late
  * only if the host takes the processor away for most of that time, in all ten
  * tries. If a host does so in one try out of three, that is one run out of
- * 59,000. To end 1,000 requests takes time without the device too: twice what as
- * many busy threads take is allowed in addition, or as many reads of an empty
- * pipe (of /dev/zero by AIO), measured next to a try that is late.
+ * 59,000. Ending 1,000 requests takes time without the device too. So in
+ * addition, twice the time is allowed that as many busy threads take, or as
+ * many reads of an empty pipe (of /dev/zero by AIO). It is measured next to a
+ * try that is late.
  */
 #include "hostile.h"
 #include "requests.h"
@@ -26,17 +27,18 @@ static const char *const strategies[] = {
 	"brute", "backtrack", "mrv", "lcv", "forward", "bands",
 };
 
+/* Seconds that a process may live after SIGKILL */
 static double allowed(void)
 {
 	return is_emulated() ? 1 : 0.1;
 }
 
 /*
- * Then, as much time as a slice for each request takes, so that some are caught
- * after they have run for a while. In the short form at most half a second: what
- * delays SIGKILL does so from the first request on. Returns when that was meant
- * to be: with one processor, a system call that does not end delays this one
- * too.
+ * After the requests have begun, wait for as long as a slice for each of them
+ * takes, so that some have run for a while. In the short form, wait half a
+ * second at most: what delays SIGKILL does so from the first request on.
+ * Returns the time at which the wait should have ended: with one processor, a
+ * system call that does not end delays this process too.
  */
 static double wait_until_begun(const struct request_kind *kind,
 			       const struct attack *attack)
@@ -56,7 +58,7 @@ static double wait_until_begun(const struct request_kind *kind,
 	return start + delay;
 }
 
-/* Seconds from SIGKILL until the process is gone */
+/* Seconds from SIGKILL to the end of the process */
 static double kill_once(const struct request_kind *kind,
 			const struct attack *attack)
 {
@@ -106,6 +108,11 @@ static struct outcome kill_latency(const struct request_kind *kind,
 
 static bool is_tracing;
 
+void test_begin(void)
+{
+	trace_events(false);
+}
+
 /* Returns whether the process ended in time. */
 static bool try(const struct request_kind *kind, unsigned int count,
 		const char *strategy)
@@ -126,8 +133,8 @@ static bool try(const struct request_kind *kind, unsigned int count,
 }
 
 /*
- * Shortened, the most requests of each kind by "brute", and a few of them by
- * each of the others.
+ * In the short form, most requests of each kind are for "brute", and a few for
+ * each of the other strategies.
  */
 static bool is_chosen(unsigned int kind, unsigned int count,
 		      unsigned int strategy)
@@ -152,29 +159,25 @@ static void try_kind(unsigned int number)
 	unsigned int i, j;
 
 	if (kind->version &&
-	    !kernel_is_at_least(kind->version, kind->patchlevel)) {
-		note("%s: this kernel has none", kind->name);
-		return;
-	}
+	    !kernel_is_at_least(kind->version, kind->patchlevel))
+		skip("this kernel has no such requests");
 	for (i = 0; i < ARRAY_SIZE(counts); i++)
 		for (j = 0; j < ARRAY_SIZE(strategies); j++)
 			if (is_chosen(number, counts[i], j) &&
 			    !try(kind, counts[i], strategies[j]))
 				in_time = false;
-	check(in_time, "a_process_with_many_requests_can_be_killed_%s%s",
-	      kind->name, is_tracing ? "_traced" : "");
+	expect(in_time, "SIGKILL takes too long");
 }
 
-int main(void)
+TEST_EACH_OF(a_process_with_many_requests_can_be_killed, request_kinds)
 {
-	unsigned int i, traced;
+	try_kind(variant);
+}
 
-	for (traced = 0; traced < 2; traced++) {
-		is_tracing = traced;
-		trace_events(is_tracing);
-		for (i = 0; i < request_kinds_count; i++)
-			try_kind(i);
-	}
+TEST_EACH_OF(a_traced_process_with_many_requests_can_be_killed, request_kinds)
+{
+	is_tracing = true;
+	trace_events(true);
+	try_kind(variant);
 	trace_events(false);
-	return result();
 }

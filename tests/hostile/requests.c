@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Many requests at once, of every kind that can make the device search
+ * Many requests at once, of every kind that makes the device search
  */
 #include <liburing.h>
 #include <linux/aio_abi.h>
@@ -11,25 +11,20 @@
 #include "hostile.h"
 #include "requests.h"
 
-/* Of 6.7, which not every liburing has a name for */
+/* New in Linux 6.7; not every liburing has a name for it */
 #define READ_MULTISHOT	49
 
 #define MOST		1024
 #define WINDOW		(64UL << 20)
 #define STACK		(64UL << 10)
 
-/* No clue, and so more solutions than can ever be read */
-static const char blank[] =
-	"........................................."
-	"........................................";
-
 static char answer[CELLS];
 static const struct attack *attack;
 
-/* How often the puzzle is in the queue, which stays below a page */
+/* Copies of the puzzle in the queue, which stays below a page */
 #define COPIES		40
 
-/* A session that searches, or the end of a pipe that nothing comes out of */
+/* A session that searches, or the end of a pipe that stays empty */
 static int open_source(int flags)
 {
 	unsigned int i;
@@ -40,9 +35,21 @@ static int open_source(int flags)
 		must(!pipe2(ends, flags | O_CLOEXEC));
 		return ends[0];
 	}
-	fd = open_session(attack->strategy, SUDOKU_MODE_FIRST, flags, "");
+	fd = open_search(attack->strategy, SUDOKU_MODE_FIRST, flags);
 	for (i = 0; i < COPIES; i++)
 		write_text(fd, endless_for(attack->strategy));
+	return fd;
+}
+
+/* The same with more solutions than can ever be read */
+static int open_all_source(void)
+{
+	int fd;
+
+	if (attack->idle)
+		return open_source(0);
+	fd = open_search(attack->strategy, SUDOKU_MODE_ALL, 0);
+	write_text(fd, EMPTY);
 	return fd;
 }
 
@@ -64,7 +71,7 @@ static struct io_uring_sqe *next_read(int fd, void *buf, size_t size)
 	return sqe;
 }
 
-/* As soon as one request is answered, it is made again. */
+/* A request that is answered is made again at once. */
 static void submit_all(int fd, void *buf, size_t size)
 {
 	struct io_uring_cqe *cqe;
@@ -120,8 +127,7 @@ static void uring_mode_all(void)
 	unsigned int i;
 	int fd;
 
-	fd = attack->idle ? open_source(0) :
-	     open_session(attack->strategy, SUDOKU_MODE_ALL, 0, blank);
+	fd = open_all_source();
 	open_ring();
 	for (i = 0; i < attack->count; i++)
 		next_read(fd, buf, WINDOW);
@@ -153,7 +159,7 @@ static void uring_multishot(void)
 
 /* AIO */
 
-/* A read that is over at once still takes time, which is what idle ones show. */
+/* An idle read ends at once, but it takes time to end it. */
 static int open_for_aio(int flags)
 {
 	int fd = attack->idle ? open("/dev/zero", O_RDONLY | O_CLOEXEC) :
@@ -201,7 +207,7 @@ static void aio_nonblock(void)
 static int shared_fd, shared_pipe[2], gate[2];
 static void *(*call)(void *unused);
 
-/* As busy as a search is, and without the device */
+/* As busy as a search, without the device */
 static void *call_nothing(void *unused)
 {
 	for (;;)
@@ -209,7 +215,7 @@ static void *call_nothing(void *unused)
 	return NULL;
 }
 
-/* Until the gate opens, or the first ones would leave no time for the others */
+/* Without the gate, the first threads would leave no time for the others. */
 static void *wait_and_call(void *unused)
 {
 	char c;
@@ -277,8 +283,7 @@ static void *call_big_read(void *unused)
 static void mode_all_by_threads(void)
 {
 	big_buffer = repeated_memory(WINDOW);
-	shared_fd = attack->idle ? open_source(0) :
-		    open_session(attack->strategy, SUDOKU_MODE_ALL, 0, blank);
+	shared_fd = open_all_source();
 	run_threads(call_big_read);
 }
 
@@ -304,7 +309,7 @@ static void *call_splice(void *unused)
 	return NULL;
 }
 
-/* To one pipe, whose lock is held meanwhile and cannot be waited for killably */
+/* To one pipe: splice() holds its lock, and a wait for it cannot be killed. */
 static void splice_by_threads(void)
 {
 	shared_fd = open_source(0);
@@ -312,7 +317,7 @@ static void splice_by_threads(void)
 	run_threads(call_splice);
 }
 
-const struct request_kind request_kinds[] = {
+const struct request_kind request_kinds[REQUEST_KINDS] = {
 	{ .name = "io_uring", .make = uring },
 	{ .name = "io_uring_async", .make = uring_async },
 	{ .name = "io_uring_multishot", .make = uring_multishot,
@@ -327,8 +332,6 @@ const struct request_kind request_kinds[] = {
 	{ .name = "sendfile", .make = sendfile_by_threads },
 	{ .name = "splice", .make = splice_by_threads },
 };
-
-const unsigned int request_kinds_count = ARRAY_SIZE(request_kinds);
 
 void make_requests(const struct request_kind *kind, const struct attack *what)
 {

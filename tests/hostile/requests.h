@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Many requests at once, of every kind that can make the device search
+ * Many requests at once, of every kind that makes the device search
  */
 #ifndef SUDOKU_HOSTILE_REQUESTS_H
 #define SUDOKU_HOSTILE_REQUESTS_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 /**
- * struct attack - what one process asks for
+ * struct attack - the requests of one process
  * @strategy: by which strategy to search, or NULL for the default one
  * @count: how many requests
  * @idle: wait for an empty pipe instead of the device, for comparison
@@ -22,10 +22,10 @@ struct attack {
 };
 
 /**
- * struct request_kind - a way to ask
- * @name: what it is called in reports
+ * struct request_kind - a way to make requests
+ * @name: its name in reports
  * @make: makes the requests
- * @returns: all of them are over after a slice each, and made again
+ * @returns: each of them ends after a slice, and is made again
  * @version, @patchlevel: the first kernel that has it, or 0
  */
 struct request_kind {
@@ -35,8 +35,9 @@ struct request_kind {
 	int version, patchlevel;
 };
 
-extern const struct request_kind request_kinds[];
-extern const unsigned int request_kinds_count;
+#define REQUEST_KINDS	12
+
+extern const struct request_kind request_kinds[REQUEST_KINDS];
 
 void __attribute__((noreturn))
 make_requests(const struct request_kind *kind, const struct attack *attack);

@@ -29,7 +29,7 @@ static uint64_t slow_request;
 static int slow_uffd = -1;
 static uint64_t slow_address;
 
-/* What the holder tells the test; in shared memory */
+/* What the holder reports to the test, in shared memory */
 static volatile struct {
 	int uffd;
 } *slow_shared;
@@ -110,8 +110,8 @@ static void slow_reply_attr(uint64_t unique, uint64_t node)
 }
 
 /*
- * Receive one request and answer all but READ. Returns whether it was the READ
- * of the current file.
+ * Receive one request, and answer it if it is not a READ. Returns whether it
+ * was the READ of the current file.
  */
 static bool slow_serve(void)
 {
@@ -149,7 +149,7 @@ static bool slow_serve(void)
 	return false;
 }
 
-/* The mount ends with the test, whose namespace it is in. */
+/* The mount ends with the test, in whose mount namespace it is. */
 static void slow_begin_fuse(void)
 {
 	char options[100];
@@ -168,7 +168,7 @@ static void slow_begin_fuse(void)
 	slow_file = FUSE_ROOT_ID;
 }
 
-/* Is there such a thing in this kernel? */
+/* Does this kernel have such pages? */
 bool slow_possible(enum slow_kind kind)
 {
 	int fd = kind == SLOW_FUSE ? open("/dev/fuse", O_RDWR) :
@@ -191,7 +191,7 @@ void slow_begin(enum slow_kind kind)
 /* In the test, before each holder is forked */
 void slow_renew(void)
 {
-	/* Of a holder that was killed: the kernel waits for only so many. */
+	/* The READ of a killed holder: the kernel has a limit on them. */
 	if (slow_request)
 		slow_refuse();
 	slow_file++;
@@ -240,7 +240,7 @@ char *slow_map(void)
 					slow_map_userfaultfd();
 }
 
-/* In any child of the test: the test's end must end the connection. */
+/* In a child of the test: when the test ends, so must the connection. */
 void slow_forget(void)
 {
 	if (slow_connection >= 0)
@@ -269,7 +269,7 @@ static bool slow_fault_userfaultfd(pid_t holder)
 	return true;
 }
 
-/* In the test: has process @holder come to its fault? Waits a millisecond. */
+/* In the test: is process @holder in its fault? Waits for a millisecond. */
 bool slow_fault(pid_t holder)
 {
 	if (slow_kind == SLOW_USERFAULTFD)

@@ -3,7 +3,7 @@
  * A page of memory whose content arrives when the test provides it
  *
  * A system call that copies from or to such a page stays in the page fault for
- * as long as the test wants, holding whatever locks it took before. There are
+ * as long as the test wants, with the locks that it took before. There are
  * two kinds of such pages:
  *
  * FUSE: a private mapping of a file whose READ is not answered. Any user may

@@ -222,6 +222,18 @@ void block_signal(int signal)
 	must(!sigprocmask(SIG_BLOCK, &set, NULL));
 }
 
+/*
+ * Ask for @signal, which is blocked, when @fd becomes ready. Other than SIGIO,
+ * it comes with a reason.
+ */
+void ask_for_signal(int fd, int signal)
+{
+	block_signal(signal);
+	must(!fcntl(fd, F_SETOWN, getpid()));
+	must(signal == SIGIO || !fcntl(fd, F_SETSIG, signal));
+	must(!fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_ASYNC));
+}
+
 static struct timeval timeval(double seconds)
 {
 	return (struct timeval){

@@ -55,6 +55,7 @@ void wait_for_end(int out);
 /* Signals: a handler that does nothing, with SA_RESTART or 0 for @flags */
 void interrupt_by(int signal, int flags);
 void block_signal(int signal);
+void ask_for_signal(int fd, int signal);
 void set_timer(double first, double interval);
 
 /* Memory */

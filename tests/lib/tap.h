@@ -108,6 +108,7 @@ void __attribute__((format(printf, 1, 2))) note(const char *format, ...);
 
 /* What the process is doing now; a failure reports it. */
 void __attribute__((format(printf, 1, 2))) trying(const char *format, ...);
+const char *being_tried(void);
 
 /* End the process with a message, after a call of on_failure() if it is set. */
 void __attribute__((noreturn, format(printf, 3, 4)))
