@@ -15,11 +15,11 @@
  *	--budget SECONDS	leave out who needs longer a round, default 5
  */
 #include <dlfcn.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../lib/options.h"
 #include "bench.h"
 
 static struct solver solvers[SOLVERS_MAX];
@@ -179,62 +179,47 @@ static void print_means(unsigned int limit)
 	}
 }
 
-static void read_options(int argc, char **argv)
+static bool chosen;
+
+static void choose_strategy(char *name)
 {
-	static const struct option options[] = {
-		{ "json", no_argument, NULL, 'j' },
-		{ "as-is", no_argument, NULL, 'a' },
-		{ "peer", required_argument, NULL, 'p' },
-		{ "strategy", required_argument, NULL, 's' },
-		{ "slice", required_argument, NULL, 'i' },
-		{ "rounds", required_argument, NULL, 'r' },
-		{ "puzzles", required_argument, NULL, 'n' },
-		{ "budget", required_argument, NULL, 'b' },
+	add_strategy_by_name(name);
+	chosen = true;
+}
+
+static void add_slice(char *steps)
+{
+	add_strategy(SUDOKU_STRATEGY_DEFAULT, strtoull(steps, NULL, 0));
+}
+
+/* Returns the number of the first file. */
+static int find_files(int argc, char **argv)
+{
+	static const struct option_def options[] = {
+		{ .name = "json", .flag = &json },
+		{ .name = "as-is", .flag = &as_is },
+		{ .name = "peer", .take = add_peer },
+		{ .name = "strategy", .take = choose_strategy },
+		{ .name = "slice", .take = add_slice },
+		{ .name = "rounds", .number = &rounds },
+		{ .name = "puzzles", .number = &puzzles },
+		{ .name = "budget", .seconds = &budget },
 		{}
 	};
 	const struct sudoku_strategy *strategy;
-	bool chosen = false;
 	unsigned int i;
-	int option;
+	int first;
 
 	add_strategy(SUDOKU_STRATEGY_DEFAULT, ~0ULL);
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		switch (option) {
-		case 'j':
-			json = true;
-			break;
-		case 'a':
-			as_is = true;
-			break;
-		case 'p':
-			add_peer(optarg);
-			break;
-		case 's':
-			add_strategy_by_name(optarg);
-			chosen = true;
-			break;
-		case 'i':
-			add_strategy(SUDOKU_STRATEGY_DEFAULT,
-				     strtoull(optarg, NULL, 0));
-			break;
-		case 'r':
-			rounds = atoi(optarg);
-			break;
-		case 'n':
-			puzzles = atoi(optarg);
-			break;
-		case 'b':
-			budget = atof(optarg);
-			break;
-		default:
-			exit(2);
-		}
-	}
+	first = read_options(argc, argv, options);
 	for (i = 0; !chosen && (strategy = sudoku_strategy(i)); i++)
 		if (strategy != SUDOKU_STRATEGY_DEFAULT)
 			add_strategy(strategy, ~0ULL);
 	if (!rounds || rounds > ROUNDS_MAX || !puzzles)
 		die("from 1 to %u rounds, and at least 1 puzzle", ROUNDS_MAX);
+	if (first == argc)
+		die("no file of puzzles");
+	return first;
 }
 
 int main(int argc, char **argv)
@@ -243,10 +228,7 @@ int main(int argc, char **argv)
 	unsigned int limit;
 	int i;
 
-	read_options(argc, argv);
-	if (optind == argc)
-		die("no file of puzzles");
-	for (i = optind; i < argc; i++) {
+	for (i = find_files(argc, argv); i < argc; i++) {
 		read_collection(&collection, argv[i], puzzles, as_is);
 		for (limit = 1; limit <= 2; limit++)
 			run_collection(&collection, limit);

@@ -7,21 +7,12 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "../../include/uapi/linux/sudoku.h"
 #include "through.h"
 
 static struct sudoku_search search;
-
-double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec + time.tv_nsec * 1e-9;
-}
 
 int open_file(const char *path)
 {

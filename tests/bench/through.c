@@ -15,11 +15,11 @@
  * Then come one puzzle at a time, beside /dev/null and /dev/zero, and two
  * processes beside one where there are two processors, both with the first FILE.
  */
-#include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../lib/options.h"
 #include "through.h"
 
 unsigned int rounds = 5;
@@ -90,47 +90,33 @@ static void measure_share(const struct collection *collection, u32 mode)
 	free_job(&job);
 }
 
-static void read_options(int argc, char **argv)
+/* Returns the number of the first file. */
+static int find_files(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{ "json", no_argument, NULL, 'j' },
-		{ "rounds", required_argument, NULL, 'r' },
-		{ "puzzles", required_argument, NULL, 'n' },
+	static const struct option_def options[] = {
+		{ .name = "json", .flag = &json },
+		{ .name = "rounds", .number = &rounds },
+		{ .name = "puzzles", .number = &puzzles },
 		{}
 	};
-	int option;
+	int first = read_options(argc, argv, options);
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		switch (option) {
-		case 'j':
-			json = true;
-			break;
-		case 'r':
-			rounds = atoi(optarg);
-			break;
-		case 'n':
-			puzzles = atoi(optarg);
-			break;
-		default:
-			exit(2);
-		}
-	}
 	if (!rounds || rounds > ROUNDS_MAX || !puzzles)
 		die("from 1 to %u rounds, and at least 1 puzzle", ROUNDS_MAX);
-	if (optind == argc)
+	if (first == argc)
 		die("no file of puzzles");
+	return first;
 }
 
 int main(int argc, char **argv)
 {
+	int i, first = find_files(argc, argv);
 	struct collection collection;
-	int i;
 
-	read_options(argc, argv);
 	if (!json)
 		printf("  %-28s %-14s %10s %10s %9s\n", "", "", "core, us",
 		       "device, us", "share");
-	for (i = optind; i < argc; i++) {
+	for (i = first; i < argc; i++) {
 		read_collection(&collection, argv[i], puzzles, false);
 		measure_share(&collection, SUDOKU_MODE_UNIQUE);
 		measure_share(&collection, SUDOKU_MODE_FIRST);
@@ -140,7 +126,7 @@ int main(int argc, char **argv)
 		printf("  %-28s %-14s %10s %10s %8.1f%%, at least %.1f%%\n",
 		       "geometric mean", "", "", "", exp(sum / shares) * 100,
 		       least * 100);
-	read_collection(&collection, argv[optind], puzzles, false);
+	read_collection(&collection, argv[first], puzzles);
 	measure_singles(&collection);
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
 		measure_two(&collection);

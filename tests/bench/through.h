@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "../../driver/core/filter.h"
+#include "../lib/process.h"
 #include "bench.h"
 
 #define LINE		(SUDOKU_CELLS + 1)
@@ -27,7 +28,6 @@ struct job {
 };
 
 /* job.c */
-double now(void);
 int open_file(const char *path);
 int open_session(u32 mode);
 struct job new_job(const struct collection *collection, u32 mode);

@@ -22,7 +22,7 @@ static const struct option_def *find_option(const struct option_def *options,
 	errx(USAGE, "%s: no such option", argument);
 }
 
-static void take_value(const struct option_def *option, const char *value)
+static void take_value(const struct option_def *option, char *value)
 {
 	if (option->number)
 		*option->number = strtoul(value, NULL, 0);

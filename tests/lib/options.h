@@ -24,7 +24,7 @@ struct option_def {
 	bool *flag;
 	unsigned int *number;
 	double *seconds;
-	void (*take)(const char *value);
+	void (*take)(char *value);
 };
 
 /* Returns the number of the first other argument. A wrong option is fatal. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Processes, users, signals and time
+ * Processes, users and signals
  */
 #include <fcntl.h>
 #include <sched.h>
@@ -11,7 +11,6 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "process.h"
@@ -19,25 +18,6 @@
 
 uid_t alice;
 uid_t bob;
-
-double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec + t.tv_nsec * 1e-9;
-}
-
-void sleep_for(double seconds)
-{
-	struct timespec t = {
-		.tv_sec = seconds,
-		.tv_nsec = (seconds - (time_t)seconds) * 1e9,
-	};
-
-	while (nanosleep(&t, &t))
-		;
-}
 
 void new_users(void)
 {

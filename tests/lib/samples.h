@@ -7,6 +7,8 @@
 #ifndef SUDOKU_TEST_SAMPLES_H
 #define SUDOKU_TEST_SAMPLES_H
 
+#include "../../driver/core/types.h"
+
 /* A puzzle with one solution */
 #define PUZZLE								\
 	"53..7....6..195....98....6.8...6...34..8.3..1"			\
