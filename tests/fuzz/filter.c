@@ -6,12 +6,8 @@
  * a solution or marks. And the output does not depend on the pieces in which the
  * text arrives, or on the slices in which puzzles are searched.
  */
+#include "../lib/samples.h"
 #include "fuzz.h"
-
-static bool is_cell(char c)
-{
-	return c && strchr(".0123456789", c);
-}
 
 /* Scan in pieces. Returns how many bytes are good. */
 static size_t scan_text(struct sudoku_scan *scan, const char *text,

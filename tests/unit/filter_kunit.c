@@ -2,12 +2,8 @@
 /*
  * The reader's side of the filter: the same text with its puzzles answered
  */
+#include "../lib/samples.h"
 #include "suites.h"
-
-static bool is_cell(char c)
-{
-	return c && strchr(".0123456789", c);
-}
 
 /*
  * Answer a text that arrives in pieces, a few steps at a time. A run must not
@@ -57,16 +53,11 @@ struct filter_case {
 	const char *answer;
 };
 
-#define PUZZLE		"53..7....6..195....98....6.8...6...34..8.3..1" \
-			"7...2...6.6....28....419..5....8..79"
-#define SOLUTION	"534678912672195348198342567859761423426853791" \
-			"713924856961537284287419635345286179"
 #define ZEROS		"780400120600075009000601078007040260001050930" \
 			"904060005070300012120007400049206007"
 #define ZEROS_SOLUTION	"785439126612875349493621578857943261261758934" \
 			"934162785578394612126587493349216857"
 #define TENTH		"........."
-#define EMPTY		TENTH TENTH TENTH TENTH TENTH TENTH TENTH TENTH TENTH
 #define CONFLICT	"5.......5" TENTH TENTH TENTH TENTH TENTH TENTH TENTH \
 			TENTH
 #define UNSOLVED	"?????????"

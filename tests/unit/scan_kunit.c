@@ -2,12 +2,8 @@
 /*
  * The writer's side of the filter: where a text stops being valid
  */
+#include "../lib/samples.h"
 #include "suites.h"
-
-static bool is_cell(char c)
-{
-	return c && strchr(".0123456789", c);
-}
 
 /*
  * A plain definition of what a scan must be after @length good bytes of a puzzle,
