@@ -2,15 +2,9 @@
 /*
  * Random calls: descriptors
  */
-#include <err.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <unistd.h>
 
 #include "calls.h"
-
-#define DEVICE	"/dev/sudoku"
 
 static struct file *find_closed(struct run *run)
 {
@@ -49,12 +43,8 @@ void call_open(struct run *run)
 		return;
 	say(run, "%u: open by user %u, flags %#o", number(run, file),
 	    user - run->users, flags);
-	if (seteuid(user))
-		err(EXIT_FAILURE, "seteuid");
-	file->fd = open(DEVICE, flags);
-	expect(run, 0, file->fd < 0 ? -errno : 0);
-	if (seteuid(0))
-		err(EXIT_FAILURE, "seteuid");
+	file->fd = try_open_as(user, flags);
+	check_result(run, 0, file->fd < 0 ? -errno : 0);
 	if (file->fd >= 0)
 		file->session = session_open(user, flags);
 }
@@ -65,7 +55,7 @@ static void close_file(struct run *run, struct file *file)
 
 	say(run, "%u: close", number(run, file));
 	predicted = session_close(file->session);
-	expect(run, predicted, result_of(close(file->fd)));
+	check_result(run, predicted, result_of(close(file->fd)));
 	free(file->plan.data);
 	*file = (struct file){ 0 };
 }
@@ -78,7 +68,7 @@ void call_close(struct run *run)
 		close_file(run, file);
 }
 
-/* Also where the device has failed: there must be no file left open. */
+/* After a failure, too: no file may stay open. */
 void close_all(struct run *run)
 {
 	struct file *file;
@@ -96,7 +86,7 @@ void call_dup(struct run *run)
 		return;
 	say(run, "%u: dup as %u", number(run, file), number(run, other));
 	other->fd = dup(file->fd);
-	expect(run, 0, other->fd < 0 ? -errno : 0);
+	check_result(run, 0, other->fd < 0 ? -errno : 0);
 	if (other->fd < 0)
 		return;
 	other->session = file->session;
@@ -106,51 +96,46 @@ void call_dup(struct run *run)
 void call_nonblock(struct run *run)
 {
 	struct file *file = draw_file(run);
-	int flags;
 
 	if (!file)
 		return;
 	file->session->nonblock = !file->session->nonblock;
-	say(run, "%u: O_NONBLOCK %s", number(run, file),
+	say(run, "%u: O_NONBLOCK %s\n", number(run, file),
 	    file->session->nonblock ? "on" : "off");
-	flags = fcntl(file->fd, F_GETFL);
-	expect(run, 0, fcntl(file->fd, F_SETFL, flags ^ O_NONBLOCK));
+	set_nonblock(file->fd, file->session->nonblock);
 }
 
 /*
- * Before a sequence: the users of the one before never come back, and what they
- * left would take more and more memory.
+ * Before a sequence: the users of the one before are not used again, and their
+ * slates would take more and more memory.
  */
 void forget_slates(void)
 {
 	uid_t owner;
 
 	while (slate_owner(&owner)) {
-		int fd;
-
 		slate_wipe(owner);
-		if (seteuid(owner))
-			err(EXIT_FAILURE, "seteuid");
-		fd = open(DEVICE, O_WRONLY | O_TRUNC);
-		if (fd < 0 || close(fd) || seteuid(0))
-			err(EXIT_FAILURE, "cannot wipe a slate");
+		must(!close(open_as(owner, O_WRONLY | O_TRUNC)));
 	}
 }
 
-/* Where nothing is to be told, sometimes for a while. */
+/* If there is nothing to report, it sometimes waits a millisecond. */
 void call_poll(struct run *run)
 {
 	struct file *file = draw_file(run);
 	struct pollfd pollfd = { .events = ~0 };
-	short predicted;
+	short predicted, unsure;
 
 	if (!file)
 		return;
-	predicted = session_poll(file->session);
+	predicted = session_expect_poll(file->session, &unsure);
 	pollfd.fd = file->fd;
 	say(run, "%u: poll", number(run, file));
 	poll(&pollfd, 1, one_in(run, 4));
-	expect(run, predicted, pollfd.revents);
+	if (pollfd.revents & POLLOUT)
+		predicted |= unsure;
+	check_result(run, predicted, pollfd.revents);
+	session_finish_poll(file->session, pollfd.revents);
 }
 
 void call_seek(struct run *run)
@@ -161,10 +146,10 @@ void call_seek(struct run *run)
 	if (!file)
 		return;
 	say(run, "%u: lseek", number(run, file));
-	expect(run, -ESPIPE, result_of(lseek(file->fd, draw(run, 3),
-					     draw(run, 3))));
+	check_result(run, -ESPIPE, result_of(lseek(file->fd, draw(run, 3),
+						   draw(run, 3))));
 	say(run, "%u: pread", number(run, file));
-	expect(run, -ESPIPE, result_of(pread(file->fd, &byte, 1, 0)));
+	check_result(run, -ESPIPE, result_of(pread(file->fd, &byte, 1, 0)));
 	say(run, "%u: pwrite", number(run, file));
-	expect(run, -ESPIPE, result_of(pwrite(file->fd, &byte, 1, 0)));
+	check_result(run, -ESPIPE, result_of(pwrite(file->fd, &byte, 1, 0)));
 }

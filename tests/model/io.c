@@ -2,17 +2,13 @@
 /*
  * Random calls: reading and writing
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
-#include "../lib/texts.h"
 #include "calls.h"
 
 #define SEGMENTS	4
 
-/* Most are small, so that most cuts are within a puzzle or just behind it. */
+/* Most are small, so that most cuts are within a puzzle or just after it. */
 static size_t draw_size(struct run *run)
 {
 	static const unsigned int below[] = { 3, 81, 90, 200, 1000, 9000 };
@@ -22,15 +18,15 @@ static size_t draw_size(struct run *run)
 	return draw(run, below[draw(run, ARRAY_SIZE(below))]);
 }
 
-/* How much of the memory for @length bytes is to be there */
+/* How much of the memory for @length bytes is accessible */
 static size_t draw_accessible(struct run *run, size_t length)
 {
 	return one_in(run, 12) ? draw(run, length + 1) : length;
 }
 
 /*
- * Cut memory in up to four, any of which may be empty, but not all: the kernel
- * keeps such a call from the device.
+ * Split memory into up to four segments, any of which may be empty, but not
+ * all: the kernel does not pass such a call on to the device.
  */
 static int draw_segments(struct run *run, char *start, size_t length,
 			 struct iovec *segments)
@@ -68,7 +64,7 @@ static void add_garbage(struct run *run, struct bytes *plan)
 		bytes_add(plan, &bytes[draw(run, sizeof(bytes))], 1);
 }
 
-/* What makes a whole puzzle of the beginning of one */
+/* The bytes that complete the beginning of a puzzle */
 static void add_repair(struct bytes *plan, struct place place)
 {
 	while (place.cells) {
@@ -87,16 +83,17 @@ static struct place place_in(const struct session *session)
 	struct slate *slate;
 
 	if (session->access == O_WRONLY && !session->fresh) {
-		slate = slate_peek(session->owner);
+		slate = slate_find(session->owner);
 		if (slate)
 			place = slate->place;
+		slate_put(slate);
 	}
 	return place;
 }
 
 /*
- * Each file is written to from a plan, in pieces. One that was refused is no
- * good any more; often, the next one repairs what it left.
+ * Each file is written to from a plan, in pieces. A plan that was refused is
+ * dropped; often, the next one completes the puzzle that it has left.
  */
 static void plan_ahead(struct run *run, struct file *file)
 {
@@ -125,116 +122,85 @@ static ssize_t attempt_write(struct run *run, int fd, char *buf, size_t length)
 				      writev(fd, segments, count));
 }
 
+static struct write draw_write(struct run *run, struct file *file)
+{
+	struct write write = { .length = draw_size(run) };
+	char *buf;
+
+	plan_ahead(run, file);
+	if (write.length > file->plan.length)
+		write.length = file->plan.length;
+	write.accessible = draw_accessible(run, write.length);
+	buf = memory_for(write.accessible);
+	memcpy(buf, file->plan.data, write.accessible);
+	write.bytes = buf;
+	return write;
+}
+
 void call_write(struct run *run)
 {
 	struct file *file = draw_file(run);
+	struct call_time time;
 	struct outcome outcome;
-	size_t length, accessible;
+	struct write write;
 	ssize_t result;
-	char *buf;
 
 	if (!file)
 		return;
-	plan_ahead(run, file);
-	length = draw_size(run);
-	if (length > file->plan.length)
-		length = file->plan.length;
-	accessible = draw_accessible(run, length);
-	buf = memory_for(accessible);
-	memcpy(buf, file->plan.data, accessible);
-
-	outcome = session_write(file->session, buf, length, accessible);
-	say(run, "%u: write %zu bytes, %zu of them there%s",
-	    number(run, file), length, accessible,
+	write = draw_write(run, file);
+	outcome = session_expect_write(file->session, &write);
+	say(run, "%u: write %zu bytes, %zu of them accessible, may take %zu to %zu%s",
+	    number(run, file), write.length, write.accessible,
+	    outcome.taken.least, outcome.taken.most,
 	    outcome.waits ? ", interrupted" : "");
-	interrupt_calls(outcome.waits);
-	result = attempt_write(run, file->fd, buf, length);
-	interrupt_calls(false);
-	expect(run, outcome.result, result);
+	begin_call(run, outcome.waits);
+	result = attempt_write(run, file->fd, (char *)write.bytes,
+			       write.length);
+	time = end_call(run);
+	check_allowed(run, outcome_allows(&outcome, result, time.interrupted),
+		      outcome_result(&outcome), result);
+	if (!run->failed)
+		session_finish_write(file->session, &write, &outcome, result);
 	if (result == -EINVAL)
 		file->plan.length = 0;
 	else if (result > 0)
 		drop(&file->plan, result);
 }
 
-/*
- * A read that must not take long may stop after some puzzle. What is ready then
- * has been handed out.
+/* A slice is about a millisecond. What takes half of one may have been a slice. */
+#define SLICE	0.5e-3
+
+/**
+ * struct attempt - how a read is made, and what it must do
+ * @length: the length that the call is given
+ * @accessible: how many bytes of the buffer are accessible
+ * @nowait: RWF_NOWAIT
+ * @nonblock: that, or O_NONBLOCK
+ * @signals: signals interrupt it
+ * @outcome: what it must do if it is not cut short
  */
-static void allow_early_stop(struct session *session,
-			     const struct reader *before,
-			     struct outcome *outcome, ssize_t result)
-{
-	bool less = result > 0 && result < outcome->result;
-
-	if (!outcome->partial || result == outcome->result ||
-	    (result != -EAGAIN && result != -EINTR && !less))
-		return;
-	reader_restore(&session->reader, before);
-	if (less)
-		reader_solve(&session->reader, &session->config, result);
-	outcome->result = reader_ready(&session->reader);
-	if (!outcome->result)
-		outcome->result = result;
-}
-
-static void compare_bytes(struct run *run, struct session *session,
-			  const char *buf, ssize_t length)
-{
-	const struct reader *reader = &session->reader;
-
-	if (run->failed || length <= 0)
-		return;
-	expect_same(run, "answer", reader->out.data + reader->handed, buf,
-		    length);
-	session_hand_out(session, length);
-}
-
-/* How a read is to be made, and what must come of it */
 struct attempt {
 	size_t length;
 	size_t accessible;
 	bool nowait;
+	bool nonblock;
 	bool signals;
 	struct outcome outcome;
 };
 
-static void draw_attempt(struct run *run, const struct session *session,
-			 struct attempt *attempt)
+static struct attempt draw_attempt(struct run *run, struct session *session)
 {
-	attempt->length = draw_size(run);
-	attempt->accessible = draw_accessible(run, attempt->length);
-	attempt->nowait = one_in(run, 8);
-	attempt->signals = !attempt->nowait && !session->nonblock &&
-			   one_in(run, 8);
-}
+	struct attempt attempt = { .length = draw_size(run) };
 
-/*
- * Returns false if what happens cannot be known, not even from how much is
- * read: where memory ends there may be more, and in mode all, lines say little
- * about where in the text they end.
- */
-static bool predict(struct run *run, struct session *session,
-		    struct attempt *attempt)
-{
-	bool nonblock = session->nonblock || attempt->nowait;
-	struct reader before = session->reader;
-	bool all = session->config.mode == SUDOKU_MODE_ALL;
-	bool known = true;
-
-	attempt->outcome = session_read(session, attempt->length,
-					attempt->accessible, nonblock);
-	if (attempt->outcome.partial && attempt->accessible < attempt->length)
-		known = false;
-	attempt->outcome.partial &= nonblock || attempt->signals;
-	if (attempt->outcome.partial && all)
-		known = false;
-	attempt->signals |= attempt->outcome.waits;
-	run->abandoned = session->reader.too_hard;
-	if (known && !run->abandoned)
-		return true;
-	reader_restore(&session->reader, &before);
-	return false;
+	attempt.accessible = draw_accessible(run, attempt.length);
+	attempt.nowait = one_in(run, 8);
+	attempt.nonblock = attempt.nowait || session->nonblock;
+	attempt.signals = !attempt.nonblock && one_in(run, 8);
+	attempt.outcome = session_expect_read(session, attempt.length,
+					      attempt.accessible,
+					      attempt.nonblock);
+	attempt.signals |= attempt.outcome.waits;
+	return attempt;
 }
 
 static ssize_t attempt_read(struct run *run, int fd, char *buf,
@@ -242,24 +208,84 @@ static ssize_t attempt_read(struct run *run, int fd, char *buf,
 {
 	struct iovec segments[SEGMENTS];
 	int count = draw_segments(run, buf, attempt->length, segments);
-	ssize_t result;
 
-	interrupt_calls(attempt->signals);
-	if (attempt->nowait)
-		result = preadv2(fd, segments, count, -1, RWF_NOWAIT);
-	else if (count > 1)
-		result = readv(fd, segments, count);
-	else
-		result = read(fd, buf, attempt->length);
-	result = result_of(result);
-	interrupt_calls(false);
-	return result;
+	return result_of(attempt->nowait ?
+			 preadv2(fd, segments, count, -1, RWF_NOWAIT) :
+			 count > 1 ? readv(fd, segments, count) :
+			 read(fd, buf, attempt->length));
+}
+
+/*
+ * A read that must not take long may end after a slice, or after a signal, with
+ * less or with an error. A slate comes in pieces: one that must not wait may
+ * also end after any of them.
+ */
+static bool cut_short(const struct session *session,
+		      const struct attempt *attempt,
+		      const struct call_time *time, ssize_t result)
+{
+	bool less = result > 0 && (size_t)result < attempt->outcome.whole;
+
+	if (!attempt->nonblock)
+		return time->interrupted && (less || result == -EINTR);
+	return (time->seconds >= SLICE && (less || result == -EAGAIN)) ||
+	       (session->access == O_RDONLY && less);
+}
+
+/*
+ * Whether it is unknown how much of the text has been solved. Where memory ends,
+ * the device may have solved more than was read. In mode all, layout and
+ * solutions may have been dropped or found after the last line that was read.
+ */
+static bool position_is_lost(const struct session *session,
+			     const struct attempt *attempt,
+			     const struct call_time *time, bool less)
+{
+	bool took_long = less || time->interrupted || time->seconds >= SLICE;
+
+	if (attempt->accessible < attempt->length)
+		return took_long;
+	return took_long && session->config.mode == SUDOKU_MODE_ALL &&
+	       (attempt->nonblock || attempt->signals) &&
+	       !attempt->outcome.waits;
+}
+
+static void follow_read(struct run *run, struct session *session,
+			const struct reader *before,
+			const struct attempt *attempt, const char *buf,
+			const struct call_time *time, ssize_t result)
+{
+	struct reader *reader = &session->reader;
+	ssize_t predicted = outcome_result(&attempt->outcome);
+	bool less = result != predicted &&
+		    cut_short(session, attempt, time, result);
+
+	check_allowed(run, less || (result == predicted &&
+				    (result != -EINTR || time->interrupted)),
+		      predicted, result);
+	if (less) {
+		reader_restore(reader, before);
+		if (result > 0)
+			reader_solve(reader, &session->config, result);
+	}
+	if (attempt->length)
+		session->unsure = less;
+	if (position_is_lost(session, attempt, time, less)) {
+		session->unsure = true;
+		run->abandoned = true;
+	}
+	if (run->failed || result <= 0)
+		return;
+	check_same(run, "answer", reader->out.data + reader->handed, buf,
+		   result);
+	reader->handed += result;
 }
 
 void call_read(struct run *run)
 {
 	struct file *file = draw_file(run);
 	struct attempt attempt;
+	struct call_time time;
 	struct reader before;
 	ssize_t result;
 	char *buf;
@@ -267,18 +293,19 @@ void call_read(struct run *run)
 	if (!file)
 		return;
 	before = file->session->reader;
-	draw_attempt(run, file->session, &attempt);
-	if (!predict(run, file->session, &attempt))
+	attempt = draw_attempt(run, file->session);
+	if (file->session->reader.too_hard) {
+		reader_restore(&file->session->reader, &before);
+		run->abandoned = true;
 		return;
-	say(run, "%u: read %zu bytes, room for %zu of them%s%s",
+	}
+	say(run, "%u: read %zu bytes, %zu of them accessible%s%s",
 	    number(run, file), attempt.length, attempt.accessible,
 	    attempt.nowait ? ", no wait" : "",
 	    attempt.signals ? ", interrupted" : "");
 	buf = memory_for(attempt.accessible);
+	begin_call(run, attempt.signals);
 	result = attempt_read(run, file->fd, buf, &attempt);
-	if (attempt.length)
-		file->session->unsure = attempt.outcome.partial;
-	allow_early_stop(file->session, &before, &attempt.outcome, result);
-	expect(run, attempt.outcome.result, result);
-	compare_bytes(run, file->session, buf, result);
+	time = end_call(run);
+	follow_read(run, file->session, &before, &attempt, buf, &time, result);
 }

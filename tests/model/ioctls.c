@@ -1,20 +1,62 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Random calls: ioctls
- *
- * What goes out is filled with 0xcc first, so that whatever the device leaves
- * as it was does not pass for a zero.
  */
-#include <errno.h>
-#include <sys/ioctl.h>
-
 #include "calls.h"
 
-/* Returns where @size bytes can be, or now and then where not all of them can */
-static void *draw_memory(struct run *run, size_t size, bool *accessible)
+/* A call, where its struct is, and whether all of that is accessible */
+struct request {
+	struct file *file;
+	unsigned long command;
+	size_t size;
+	bool accessible;
+	void *memory;
+};
+
+/*
+ * Returns false if no file is open. Memory is filled with 0xcc, so that what the
+ * device leaves unchanged is not taken for a zero.
+ */
+static bool draw_request(struct run *run, unsigned long command,
+			 struct request *request)
 {
-	*accessible = !one_in(run, 12);
-	return memory_for(*accessible ? size : draw(run, size));
+	size_t size = _IOC_SIZE(command);
+	bool accessible = !one_in(run, 12);
+
+	*request = (struct request){
+		.file = draw_file(run),
+		.command = command,
+		.size = size,
+		.accessible = accessible,
+		.memory = memory_for(accessible ? size : draw(run, size)),
+	};
+	if (accessible)
+		memset(request->memory, 0xcc, size);
+	return request->file;
+}
+
+/* Make the call, whose line in the log has been begun. Returns its result. */
+static int make_request(const struct request *request, const void *in)
+{
+	if (request->accessible && in)
+		memcpy(request->memory, in, request->size);
+	return result_of(ioctl(request->file->fd, request->command,
+			       request->memory));
+}
+
+/* The struct must be @out, except for the number at @time. */
+static void check_request(struct run *run, const struct request *request,
+			  int predicted, int result, void *out, u64 *time)
+{
+	if (!request->accessible)
+		predicted = -EFAULT;
+	check_result(run, predicted, result);
+	if (!request->accessible)
+		return;
+	if (time && !result)
+		memcpy(time, (char *)request->memory +
+			     ((char *)time - (char *)out), sizeof(*time));
+	check_same(run, "struct", out, request->memory, request->size);
 }
 
 static const struct sudoku_strategy *draw_strategy(struct run *run)
@@ -28,27 +70,22 @@ static const struct sudoku_strategy *draw_strategy(struct run *run)
 
 void call_get_config(struct run *run)
 {
-	struct file *file = draw_file(run);
-	struct sudoku_config config = { 0 };
-	bool accessible;
-	void *out;
+	struct sudoku_config out = { 0 };
+	const struct config *config;
+	struct request request;
 
-	if (!file)
+	if (!draw_request(run, SUDOKU_IOC_GET_CONFIG, &request))
 		return;
-	strcpy(config.strategy, file->session->config.strategy->name);
-	config.mode = file->session->config.mode;
-	config.max_steps = file->session->config.max_steps;
-	out = draw_memory(run, sizeof(config), &accessible);
-	memset(out, 0xcc, accessible ? sizeof(config) : 0);
-
-	say(run, "%u: GET_CONFIG", number(run, file));
-	expect(run, accessible ? 0 : -EFAULT,
-	       result_of(ioctl(file->fd, SUDOKU_IOC_GET_CONFIG, out)));
-	if (accessible)
-		expect_same(run, "config", &config, out, sizeof(config));
+	config = &request.file->session->config;
+	strcpy(out.strategy, config->strategy->name);
+	out.mode = config->mode;
+	out.max_steps = config->max_steps;
+	say(run, "%u: GET_CONFIG", number(run, request.file));
+	check_request(run, &request, 0, make_request(&request, NULL), &out,
+		      NULL);
 }
 
-/* Returns what is wrong with it. */
+/* Returns the error that the configuration causes. */
 static int draw_config(struct run *run, struct config *config,
 		       struct sudoku_config *in)
 {
@@ -82,30 +119,23 @@ static int draw_config(struct run *run, struct config *config,
 
 void call_set_config(struct run *run)
 {
-	struct file *file = draw_file(run);
+	struct session *session;
+	struct request request;
 	struct sudoku_config in;
 	struct config config;
-	bool accessible;
 	int predicted, result;
-	void *memory;
 
-	if (!file)
+	if (!draw_request(run, SUDOKU_IOC_SET_CONFIG, &request))
 		return;
+	session = request.file->session;
 	predicted = draw_config(run, &config, &in);
-	memory = draw_memory(run, sizeof(in), &accessible);
-	if (accessible)
-		memcpy(memory, &in, sizeof(in));
-	else
-		predicted = -EFAULT;
-
-	say(run, "%u: SET_CONFIG %.16s, mode %u, %llu steps", number(run, file),
-	    in.strategy, in.mode, in.max_steps);
-	result = result_of(ioctl(file->fd, SUDOKU_IOC_SET_CONFIG, memory));
-	if (!predicted && result == -EBUSY && !session_is_sure(file->session))
-		predicted = -EBUSY;
-	if (!predicted)
-		predicted = session_set_config(file->session, &config);
-	expect(run, predicted, result);
+	say(run, "%u: SET_CONFIG %.16s, mode %u, %llu steps",
+	    number(run, request.file), in.strategy, in.mode, in.max_steps);
+	result = make_request(&request, &in);
+	if (!predicted && request.accessible)
+		predicted = result == -EBUSY && !session_is_sure(session) ?
+			    -EBUSY : session_set_config(session, &config);
+	check_request(run, &request, predicted, result, &in, NULL);
 }
 
 static void draw_solve(struct run *run, struct sudoku_solve *solve)
@@ -125,82 +155,63 @@ static void draw_solve(struct run *run, struct sudoku_solve *solve)
 
 void call_solve(struct run *run)
 {
-	struct file *file = draw_file(run);
-	struct sudoku_solve solve, *memory;
-	bool accessible;
-	int predicted = -EFAULT;
+	struct sudoku_stats stats = { 0 };
+	struct sudoku_solve in, out;
+	struct session *session;
+	struct request request;
+	int predicted;
 
-	if (!file)
+	if (!draw_request(run, SUDOKU_IOC_SOLVE, &request))
 		return;
-	draw_solve(run, &solve);
-	memory = draw_memory(run, sizeof(solve), &accessible);
-	if (accessible) {
-		*memory = solve;
-		predicted = session_solve(file->session, &solve,
-					  &run->abandoned);
-	}
+	session = request.file->session;
+	draw_solve(run, &in);
+	out = in;
+	predicted = solve_one(&session->config, &out, &stats, &run->abandoned);
 	if (run->abandoned)
 		return;
-	say(run, "%u: SOLVE %.81s, %u solutions", number(run, file),
-	    solve.puzzle, solve.max_solutions);
-	expect(run, predicted,
-	       result_of(ioctl(file->fd, SUDOKU_IOC_SOLVE, memory)));
-	if (!accessible)
-		return;
-	if (!predicted)
-		memory->nanoseconds = solve.nanoseconds;
-	expect_same(run, "struct sudoku_solve", &solve, memory, sizeof(solve));
+	if (request.accessible)
+		add_stats(&session->reader.stats, &stats);
+	say(run, "%u: SOLVE %.81s, %u solutions", number(run, request.file),
+	    in.puzzle, in.max_solutions);
+	check_request(run, &request, predicted, make_request(&request, &in),
+		      &out, (u64 *)&out.nanoseconds);
 }
 
 void call_strategy(struct run *run)
 {
-	struct file *file = draw_file(run);
 	const struct sudoku_strategy *strategy;
-	struct sudoku_strategy_info info = { 0 }, *memory;
-	bool accessible;
+	struct sudoku_strategy_info in = { 0 }, out;
+	struct request request;
 	int predicted;
 
-	if (!file)
+	if (!draw_request(run, SUDOKU_IOC_STRATEGY, &request))
 		return;
-	info.index = one_in(run, 8) ? ~draw(run, 2) : draw(run, 10);
-	info.reserved = one_in(run, 10);
-	memory = draw_memory(run, sizeof(info), &accessible);
-	if (accessible)
-		*memory = info;
-
-	strategy = sudoku_strategy(info.index);
-	predicted = !accessible ? -EFAULT : info.reserved ? -EINVAL :
-		    strategy ? 0 : -ENOENT;
+	in.index = one_in(run, 8) ? ~draw(run, 2) : draw(run, 10);
+	in.reserved = one_in(run, 10);
+	out = in;
+	strategy = sudoku_strategy(in.index);
+	predicted = in.reserved ? -EINVAL : strategy ? 0 : -ENOENT;
 	if (!predicted) {
-		strcpy(info.name, strategy->name);
-		strcpy(info.description, strategy->description);
+		strcpy(out.name, strategy->name);
+		strcpy(out.description, strategy->description);
 	}
-	say(run, "%u: STRATEGY %u", number(run, file), info.index);
-	expect(run, predicted,
-	       result_of(ioctl(file->fd, SUDOKU_IOC_STRATEGY, memory)));
-	if (accessible)
-		expect_same(run, "strategy", &info, memory, sizeof(info));
+	say(run, "%u: STRATEGY %u", number(run, request.file), in.index);
+	check_request(run, &request, predicted, make_request(&request, &in),
+		      &out, NULL);
 }
 
 void call_get_stats(struct run *run)
 {
-	struct file *file = draw_file(run);
-	struct sudoku_stats stats, *memory;
-	bool accessible;
+	struct sudoku_stats out;
+	struct request request;
 
-	if (!file || !session_is_sure(file->session))
+	if (!draw_request(run, SUDOKU_IOC_GET_STATS, &request) ||
+	    !session_is_sure(request.file->session))
 		return;
-	stats = file->session->reader.totals;
-	memory = draw_memory(run, sizeof(stats), &accessible);
-	memset(memory, 0xcc, accessible ? sizeof(stats) : 0);
-
-	say(run, "%u: GET_STATS", number(run, file));
-	expect(run, accessible ? 0 : -EFAULT,
-	       result_of(ioctl(file->fd, SUDOKU_IOC_GET_STATS, memory)));
-	if (!accessible)
-		return;
-	stats.nanoseconds = memory->nanoseconds;
-	expect_same(run, "stats", &stats, memory, sizeof(stats));
+	out = request.file->session->reader.stats;
+	say(run, "%u: GET_STATS", number(run, request.file));
+	check_request(run, &request, 0, make_request(&request, NULL), &out,
+		      (u64 *)&out.nanoseconds);
 }
 
 void call_unknown_ioctl(struct run *run)
@@ -210,6 +221,6 @@ void call_unknown_ioctl(struct run *run)
 	if (!file)
 		return;
 	say(run, "%u: an unknown ioctl", number(run, file));
-	expect(run, -ENOTTY,
-	       result_of(ioctl(file->fd, _IO(0x81, draw(run, 0x51)), 0)));
+	check_result(run, -ENOTTY,
+		     result_of(ioctl(file->fd, _IO(0x81, draw(run, 0x51)), 0)));
 }

@@ -1,44 +1,29 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Random sequences of system calls on /dev/sudoku, against a model of it
+ * Random sequences of system calls on /dev/sudoku, compared with a model of it
  *
- *	model_test SEED			make one sequence, and tell every call
+ *	model_test SEED			make one sequence, and print every call
  *	model_test SEED SECONDS		make random sequences, from SEED on, for
- *					so long
+ *					that long
  *
- * To be run as root where the device is, with nobody else using it. A sequence
- * that finds a difference is made again and again with a call left out, for as
- * long as it still finds one, and what is left of it is printed. One that hangs
- * is ended, with all that was done until then.
+ * To be run as root where no one else uses the device. A sequence that finds a
+ * difference is made again and again with a call left out, as long as it still
+ * finds one; then what is left of it is printed. Of a call that hangs, the
+ * sequence up to the call is printed.
  */
-#include <signal.h>
-#include <stdio.h>
-#include <sys/utsname.h>
-#include <time.h>
-#include <unistd.h>
-
 #include "calls.h"
 
 #define CALLS		60
 
-/* For one sequence. The slowest machine is an emulated one. */
-#define TIMEOUT		60
+static u64 first_seed;
+static double seconds = -1;
 
-static unsigned long calls_made;
+static struct {
+	unsigned long calls;
+	unsigned int abandoned;
+} total;
 
-/* The sequence that is being made, for when it hangs */
-static const struct run *current;
-static u64 current_seed;
-
-static void hang(int signal)
-{
-	(void)signal;
-	dprintf(STDOUT_FILENO, "sequence %llu hangs:\n%.*s\n", current_seed,
-		(int)current->log.length, current->log.data);
-	_exit(EXIT_FAILURE);
-}
-
-/* Calls must not resemble one another, nor sequences. */
+/* Calls must not resemble each other, nor sequences. */
 static u64 seed_of_call(u64 seed, unsigned int call)
 {
 	u64 mixed = seed * CALLS + call;
@@ -51,30 +36,27 @@ static u64 seed_of_call(u64 seed, unsigned int call)
 	return mixed;
 }
 
-/* Whether to print what was done */
+/* When to print what was done */
 enum log { QUIET, IF_IT_FAILS, ALL };
 
-static void tell(const struct run *run, size_t *told)
+static void print_log(const struct run *run, size_t *printed)
 {
-	printf("%.*s", (int)(run->log.length - *told), run->log.data + *told);
+	printf("%.*s", (int)(run->log.length - *printed),
+	       run->log.data + *printed);
 	fflush(stdout);
-	*told = run->log.length;
+	*printed = run->log.length;
 }
 
 /*
- * Make the calls that are not left out. The users are new each time, so
- * nothing is left to them of what was before. Returns false at a difference.
+ * Make the calls that are not left out. The users are new each time, so nothing
+ * is left to them from before. Returns false if there is a difference.
  */
 static bool make_sequence(u64 seed, const bool *left_out, enum log log)
 {
-	static uid_t users = 100000;
-	struct run run = { .users = users += 100 };
-	size_t told = 0;
+	struct run run = { .users = fresh_users(100) };
+	size_t printed = 0;
 	unsigned int i;
 
-	current = &run;
-	current_seed = seed;
-	alarm(TIMEOUT);
 	forget_slates();
 	module_init(&run);
 	for (i = 0; i < CALLS && !run.failed && !run.abandoned; i++) {
@@ -82,16 +64,16 @@ static bool make_sequence(u64 seed, const bool *left_out, enum log log)
 		if (!left_out[i])
 			make_call(&run);
 		if (log == ALL)
-			tell(&run, &told);
+			print_log(&run, &printed);
 	}
 	close_all(&run);
 	if (log == ALL || (log == IF_IT_FAILS && run.failed))
-		tell(&run, &told);
+		print_log(&run, &printed);
 	if (run.failed)
-		totals_are_sure = false;
-	calls_made += run.calls;
+		stats_are_sure = false;
+	total.calls += run.calls;
+	total.abandoned += run.abandoned;
 	free(run.log.data);
-	alarm(0);
 	return !run.failed;
 }
 
@@ -105,68 +87,41 @@ static void print_shrunk(u64 seed)
 		left_out[i] = true;
 		left_out[i] = !make_sequence(seed, left_out, QUIET);
 	}
-	printf("without what can be left out of it:\n");
+	note("without the calls that can be left out:");
 	make_sequence(seed, left_out, ALL);
 }
 
-static bool check(u64 seed)
-{
-	const bool left_out[CALLS] = { false };
-
-	if (make_sequence(seed, left_out, IF_IT_FAILS))
-		return true;
-	printf("this was sequence %llu\n", seed);
-	print_shrunk(seed);
-	return false;
-}
-
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec + t.tv_nsec * 1e-9;
-}
-
-/* For finding a sequence that the kernel doesn't survive */
+/* For finding a sequence that crashes the kernel */
 #define PROGRESS	100
 
-static bool check_random(u64 seed, double seconds)
+TEST(every_call_returns_what_the_model_allows)
 {
+	const bool left_out[CALLS] = { false };
 	double end = now() + seconds;
-	u64 first = seed;
+	u64 seed = first_seed;
 
-	calls_made = 0;
-	while (now() < end) {
-		if ((seed - first) % PROGRESS == 0) {
-			printf("from %llu on\n", seed);
-			fflush(stdout);
-		}
-		if (!check(seed++))
-			return false;
+	calls_init();
+	if (seconds < 0)
+		expect(make_sequence(seed, left_out, ALL), "a difference");
+	for (; now() < end; seed++) {
+		if ((seed - first_seed) % PROGRESS == 0)
+			note("from %llu on", seed);
+		if (make_sequence(seed, left_out, IF_IT_FAILS))
+			continue;
+		note("this was sequence %llu", seed);
+		print_shrunk(seed);
+		expect(false, "a difference in sequence %llu", seed);
 	}
-	printf("%llu sequences from %llu on, %lu calls\n", seed - first, first,
-	       calls_made);
-	return true;
+	note("%llu sequences from %llu on, %u of them abandoned, %lu calls",
+	     seed - first_seed, first_seed, total.abandoned, total.calls);
 }
 
 int main(int argc, char **argv)
 {
-	const bool left_out[CALLS] = { false };
-	bool passed;
-	u64 seed;
-
-	if (argc != 2 && argc != 3) {
-		fprintf(stderr, "usage: model_test SEED [SECONDS]\n");
-		return 2;
-	}
-	signal(SIGALRM, hang);
-	calls_init();
-	seed = strtoull(argv[1], NULL, 0);
-	if (argc == 2)
-		return !make_sequence(seed, left_out, ALL);
-
-	passed = check_random(seed, atof(argv[2]));
-	printf("model: %d passed, %d failed\n", passed, !passed);
-	return !passed;
+	need_arguments(argc, 1, 2, "model_test SEED [SECONDS]");
+	first_seed = strtoull(argv[1], NULL, 0);
+	if (argc > 2)
+		seconds = atof(argv[2]);
+	test_seconds += seconds;
+	return run_tests(1, argv);
 }

@@ -1,46 +1,25 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A model of /dev/sudoku: what each call must return, by docs/design.md
+ * A model of /dev/sudoku: what each call may return, by docs/design.md
  *
- * It is written to be obviously right rather than fast, shares no code with the
- * driver, and solves puzzles by driver/core, each in one run. Where the device
- * may stop early, because it must not wait or a signal comes, the model says so,
- * and is then told how far the device came.
+ * Most calls have one right result, which the model predicts. Where the
+ * contract leaves the device a choice, the model checks that the result is one
+ * that is allowed, and then continues from what the device chose:
  *
- * One thing it has in common with the driver: how the buffer of a private
- * session grows, and when bytes that were read make room (see session.c). The
- * contract leaves that open, but what a write to a nearly full queue returns
- * depends on it.
+ *  - A write to a private queue may take any part of the valid bytes, except
+ *    that it never exceeds queue_max, and takes all of them while less than
+ *    half of queue_max is held. A part is only taken if the queue is full: then
+ *    a blocking write waits, and poll() agrees with the next write.
+ *  - A read that must not wait may end after a slice, with less or with EAGAIN.
+ *    Any read of a slate that must not wait may return less.
+ *  - A signal may end a call that takes long, with less or with EINTR.
  */
 #ifndef SUDOKU_MODEL_H
 #define SUDOKU_MODEL_H
 
-#include <stdlib.h>
 #include <sys/types.h>
 
-#include <linux/sudoku.h>
-
-#include "../../driver/core/filter.h"
-
-/* A byte string that grows */
-struct bytes {
-	char *data;
-	size_t length;
-	size_t size;
-};
-
-void bytes_add(struct bytes *bytes, const char *data, size_t length);
-
-/* Where in a puzzle a text ends, to tell which bytes may come next */
-struct place {
-	unsigned int cells;
-	unsigned int line;
-	unsigned int span;
-	bool in_rows;
-};
-
-bool is_cell(char c);
-bool place_take(struct place *place, char c);
+#include "reader.h"
 
 /* The parameters of the module */
 struct parameters {
@@ -51,56 +30,6 @@ struct parameters {
 };
 
 extern struct parameters parameters;
-
-struct config {
-	const struct sudoku_strategy *strategy;
-	u32 mode;
-	u64 max_steps;
-};
-
-/**
- * struct reader - somebody who reads the answers to a text
- * @text: the text
- * @ends: it is a slate, at whose end an incomplete puzzle is let through
- * @position: how much of the text has been answered or let through
- * @owed: cells to let through, of a puzzle whose beginning was
- * @skipped: the last thing that it did was to let layout or such cells through
- * @running: in the middle of a puzzle, which only happens in mode all
- * @search: of that puzzle
- * @found: how many solutions it has so far
- * @out: what all this gave
- * @handed: how much of @out has been read
- * @work: steps and answers so far
- * @totals: what GET_STATS tells of this
- * @too_hard: a puzzle takes more steps than a test has time for
- */
-struct reader {
-	const struct bytes *text;
-	bool ends;
-	size_t position;
-	unsigned int owed;
-	bool skipped;
-	bool running;
-	struct sudoku_search search;
-	u64 found;
-	struct bytes out;
-	size_t handed;
-	u64 work;
-	struct sudoku_stats totals;
-	bool too_hard;
-};
-
-/* A puzzle that takes more steps at once is too hard. */
-#define HARD_STEPS	20000
-
-void reader_solve(struct reader *reader, const struct config *config,
-		  size_t wanted);
-size_t reader_ready(const struct reader *reader);
-bool reader_may_be_ahead(const struct reader *reader);
-void reader_restore(struct reader *reader, const struct reader *before);
-void add_totals(struct sudoku_stats *totals, const struct sudoku_stats *more);
-void count_answer(struct sudoku_stats *totals, u32 verdict,
-		  const struct sudoku_search *search);
 
 /* A slate, found by its owner until another one takes its place */
 struct slate {
@@ -113,12 +42,15 @@ struct slate {
 };
 
 struct slate *slate_new(uid_t owner);
-struct slate *slate_peek(uid_t owner);
 struct slate *slate_find(uid_t owner);
+struct slate *slate_get(struct slate *slate);
 void slate_publish(struct slate *slate);
 void slate_wipe(uid_t owner);
 void slate_put(struct slate *slate);
 bool slate_owner(uid_t *owner);
+
+/* Whether a queue has room, as the device has shown since it last changed */
+enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
 
 /**
  * struct session - one open file
@@ -128,14 +60,13 @@ bool slate_owner(uid_t *owner);
  * @owner: the user who opened it
  * @nonblock: O_NONBLOCK
  * @config: how it solves
- * @queue: all that was ever written to a private session
+ * @queue: all bytes that a private session has ever taken
  * @place: where in a puzzle @queue ends
- * @queue_max: size that the queue's buffer may grow to
- * @buffer_size: size of that buffer
- * @buffer_start: which byte of @queue is the buffer's first
+ * @queue_max: how many bytes that have not been read it may hold
+ * @room: whether it can take any
  * @reader: of the queue or of @slate
- * @slate: what it reads, or NULL
- * @fresh: the next byte written begins a new slate
+ * @slate: the slate it reads, or NULL
+ * @fresh: the next byte written starts a new slate
  * @unfinished: the slate that the last write left in the middle of a puzzle, or
  *	NULL
  * @unsure: a read was cut short, perhaps in the middle of a puzzle
@@ -151,8 +82,7 @@ struct session {
 	struct bytes queue;
 	struct place place;
 	size_t queue_max;
-	size_t buffer_size;
-	size_t buffer_start;
+	enum room room;
 
 	struct reader reader;
 	struct slate *slate;
@@ -161,35 +91,61 @@ struct session {
 	bool unsure;
 };
 
+struct range {
+	size_t least;
+	size_t most;
+};
+
 /**
- * struct outcome - what a call must return
- * @result: what it returns, or the error with a minus
- * @waits: it would wait for ever; a signal makes it return @result
- * @partial: if it is in a hurry, it may return less
+ * struct write - the arguments of a write
+ * @bytes: what to write
+ * @length: the length that the call is given
+ * @accessible: how many bytes of it are accessible
+ */
+struct write {
+	const char *bytes;
+	size_t length;
+	size_t accessible;
+};
+
+/**
+ * struct outcome - what a call may do
+ * @taken: how many bytes a write may take
+ * @whole: how many bytes the call transfers if nothing stops it
+ * @error: if that is 0, what it returns instead, an error with a minus or 0
+ * @full: what a write returns instead if the queue is full, or 0 if it is not
+ * @waits: it may wait until a signal comes
  */
 struct outcome {
-	ssize_t result;
+	struct range taken;
+	size_t whole;
+	int error;
+	int full;
 	bool waits;
-	bool partial;
 };
 
 extern struct session *open_sessions;
 
-/* What all those that are closed again have counted, if that is known */
-extern struct sudoku_stats closed_totals;
-extern bool totals_are_sure;
+/* The counters of all sessions that were closed, if they are known */
+extern struct sudoku_stats closed_stats;
+extern bool stats_are_sure;
+
+void add_stats(struct sudoku_stats *stats, const struct sudoku_stats *more);
 
 struct session *session_open(uid_t owner, int flags);
 int session_close(struct session *session);
-struct outcome session_write(struct session *session, const char *bytes,
-			     size_t length, size_t accessible);
-struct outcome session_read(struct session *session, size_t wanted,
-			    size_t accessible, bool nonblock);
-void session_hand_out(struct session *session, size_t length);
-short session_poll(const struct session *session);
+struct outcome session_expect_write(const struct session *session,
+				    const struct write *write);
+bool outcome_allows(const struct outcome *outcome, ssize_t result,
+		    bool interrupted);
+ssize_t outcome_result(const struct outcome *outcome);
+void session_finish_write(struct session *session, const struct write *write,
+			  const struct outcome *outcome, ssize_t result);
+struct outcome session_expect_read(struct session *session, size_t wanted,
+				   size_t accessible, bool nonblock);
+short session_expect_poll(const struct session *session, short *unsure);
+void session_finish_poll(struct session *session, short events);
 bool session_is_sure(const struct session *session);
 int session_set_config(struct session *session, const struct config *config);
-int session_solve(struct session *session, struct sudoku_solve *solve,
-		  bool *too_hard);
 
 #endif /* SUDOKU_MODEL_H */

@@ -1,44 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Random calls: what concerns the module as a whole
+ * Random calls: the module as a whole
  */
-#include <err.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <unistd.h>
-
 #include "calls.h"
 
-#define PARAMETERS	"/sys/module/sudoku/parameters/"
 #define COUNTERS	"/sys/class/misc/sudoku/"
-#define TRACING		"/sys/kernel/tracing/events/sudoku/enable"
 #define TRACE_NAMES	"/sys/kernel/tracing/options/record-cmd"
 
-/* Returns 0 or an error. */
-static int write_file(const char *path, const char *text)
-{
-	int fd = open(path, O_WRONLY);
-	int result;
-
-	if (fd < 0)
-		err(EXIT_FAILURE, "%s", path);
-	result = write(fd, text, strlen(text)) < 0 ? -errno : 0;
-	close(fd);
-	return result;
-}
-
-static u64 read_number(const char *path)
-{
-	FILE *file = fopen(path, "r");
-	unsigned long long number;
-
-	if (!file || fscanf(file, "%llu", &number) != 1)
-		err(EXIT_FAILURE, "%s", path);
-	fclose(file);
-	return number;
-}
-
+/* A parameter's new value, and what writing it returns */
 struct setting {
 	const char *name;
 	const char *value;
@@ -86,12 +55,19 @@ static void model_setting(const struct setting *setting)
 static void set(struct run *run, const struct setting *setting)
 {
 	char path[80];
+	int fd;
 
 	snprintf(path, sizeof(path), PARAMETERS "%s", setting->name);
+	fd = open(path, O_WRONLY);
+	must(fd >= 0);
 	if (!setting->result)
 		model_setting(setting);
 	say(run, "%s := \"%s\"", setting->name, setting->value);
-	expect(run, setting->result, write_file(path, setting->value));
+	check_result(run, setting->result < 0 ? setting->result :
+		     (ssize_t)strlen(setting->value),
+		     result_of(write(fd, setting->value,
+				     strlen(setting->value))));
+	close(fd);
 }
 
 void call_set_parameter(struct run *run)
@@ -99,13 +75,13 @@ void call_set_parameter(struct run *run)
 	set(run, &settings[draw(run, ARRAY_SIZE(settings))]);
 }
 
-/* In the order of struct sudoku_stats; time is not to be predicted. */
+/* In the order of struct sudoku_stats, without the time */
 static const char *const counters[] = {
 	"puzzles", "solved", "unsolvable", "ambiguous", "gave_up", "steps",
 	"backtracks",
 };
 
-/* What the device had counted before the model began to */
+/* What the device had counted before the model started to */
 static u64 counted[ARRAY_SIZE(counters)];
 
 static u64 read_counter(unsigned int i)
@@ -116,14 +92,14 @@ static u64 read_counter(unsigned int i)
 	return read_number(path);
 }
 
-/* What the model has counted, in files that are open or were */
+/* What the model has counted for all files, open and closed */
 static u64 model_counter(unsigned int i)
 {
 	const struct session *session;
-	u64 sum = ((u64 *)&closed_totals)[i];
+	u64 sum = ((u64 *)&closed_stats)[i];
 
 	for (session = open_sessions; session; session = session->next)
-		sum += ((u64 *)&session->reader.totals)[i];
+		sum += ((u64 *)&session->reader.stats)[i];
 	return sum;
 }
 
@@ -135,10 +111,10 @@ void call_read_counter(struct run *run)
 	for (session = open_sessions; session; session = session->next)
 		if (!session_is_sure(session))
 			return;
-	if (!totals_are_sure)
+	if (!stats_are_sure)
 		return;
 	say(run, "%s", counters[i]);
-	expect(run, counted[i] + model_counter(i), read_counter(i));
+	check_result(run, counted[i] + model_counter(i), read_counter(i));
 }
 
 static void begin_counting(void)
@@ -147,13 +123,13 @@ static void begin_counting(void)
 
 	for (i = 0; i < ARRAY_SIZE(counters); i++)
 		counted[i] = read_counter(i) - model_counter(i);
-	totals_are_sure = true;
+	stats_are_sure = true;
 }
 
 /*
- * Every sequence begins with the same parameters, and without tracing. That
- * leaves the scheduler alone: to turn its tracepoints on and off all the time,
- * as noting the names of processes does, is more than QEMU can emulate.
+ * Every sequence begins with the same parameters and without tracing. The names
+ * of processes are not traced: that would turn the scheduler's tracepoints on
+ * and off all the time, which QEMU does not emulate reliably.
  */
 void module_init(struct run *run)
 {
@@ -168,29 +144,26 @@ void module_init(struct run *run)
 	for (i = 0; i < ARRAY_SIZE(initial); i++)
 		set(run, &initial[i]);
 	write_file(TRACE_NAMES, "0");
-	write_file(TRACING, "0");
-	if (!totals_are_sure)
+	trace_events(false);
+	if (!stats_are_sure)
 		begin_counting();
 }
 
 static void visit(struct run *run, uid_t user)
 {
-	struct session *session;
-	int fd;
+	const struct write newline = { "\n", 1, 1 };
+	int fd = open_as(user, O_WRONLY | O_APPEND);
+	struct session *session = session_open(user, O_WRONLY | O_APPEND);
+	struct outcome outcome = session_expect_write(session, &newline);
 
-	if (seteuid(user))
-		err(EXIT_FAILURE, "seteuid");
-	fd = open("/dev/sudoku", O_WRONLY | O_APPEND);
-	session = session_open(user, O_WRONLY | O_APPEND);
-	expect(run, session_write(session, "\n", 1, 1).result,
-	       result_of(write(fd, "\n", 1)));
+	check_result(run, outcome_result(&outcome),
+		     result_of(write(fd, "\n", 1)));
+	session_finish_write(session, &newline, &outcome, 1);
 	session_close(session);
 	close(fd);
-	if (seteuid(0))
-		err(EXIT_FAILURE, "seteuid");
 }
 
-/* However many other users there are, no slate makes way for theirs. */
+/* However many other users there are, theirs do not replace a user's slate. */
 void call_crowd(struct run *run)
 {
 	uid_t user = run->users + 3;
@@ -204,11 +177,11 @@ void call_crowd(struct run *run)
 	}
 }
 
-/* It makes the driver run a single step at a time, and no difference. */
+/* It makes the driver run a single step at a time, and no other difference. */
 void call_trace(struct run *run)
 {
-	const char *on = one_in(run, 3) ? "1" : "0";
+	bool on = one_in(run, 3);
 
-	say(run, "tracing := %s", on);
-	expect(run, 0, write_file(TRACING, on));
+	say(run, "tracing := %d\n", on);
+	trace_events(on);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The model's sessions: what each call on an open file must return
+ * The model's sessions: what each call on an open file may return
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -8,42 +8,17 @@
 
 #include "model.h"
 
+#define IN	(POLLIN | POLLRDNORM)
+#define OUT	(POLLOUT | POLLWRNORM)
+
 struct parameters parameters;
 struct session *open_sessions;
-struct sudoku_stats closed_totals;
-bool totals_are_sure;
-
-/* The driver's: the buffer of a queue begins with this, and doubles. */
-#define BUFFER_MIN	4096
-
-/* The driver's: what is taken at once from a long write */
-#define CHUNK		65536
-
-/*
- * How much must be done in one read before it may run out of its slice. The
- * driver looks at the clock after 256 steps, and 64 bytes cost as much as one, so
- * less than this is done in one slice however long the processor is taken away.
- */
-#define SLICE_WORK	100
-#define BYTES_PER_STEP	64
+struct sudoku_stats closed_stats;
+bool stats_are_sure;
 
 static size_t min_size(size_t a, size_t b)
 {
 	return a < b ? a : b;
-}
-
-static void begin_slate_access(struct session *session, int flags)
-{
-	if (session->access == O_RDONLY || session->access == O_ACCMODE) {
-		session->slate = slate_find(session->owner);
-		session->reader.text = session->slate ? &session->slate->text :
-							NULL;
-		session->reader.ends = true;
-	} else if (flags & O_TRUNC) {
-		slate_wipe(session->owner);
-	} else {
-		session->fresh = !(flags & O_APPEND);
-	}
 }
 
 struct session *session_open(uid_t owner, int flags)
@@ -59,13 +34,29 @@ struct session *session_open(uid_t owner, int flags)
 	session->config.strategy = parameters.strategy;
 	session->config.max_steps = parameters.max_steps;
 	session->queue_max = parameters.queue_max;
-	if (session->access == O_RDWR)
+	if (session->access == O_RDWR) {
 		session->reader.text = &session->queue;
-	else
-		begin_slate_access(session, flags);
+	} else if (session->access != O_WRONLY) {
+		session->slate = slate_find(session->owner);
+		session->reader.text = session->slate ? &session->slate->text :
+							NULL;
+		session->reader.ends = true;
+	} else if (flags & O_TRUNC) {
+		slate_wipe(session->owner);
+	} else {
+		session->fresh = !(flags & O_APPEND);
+	}
 	session->next = open_sessions;
 	open_sessions = session;
 	return session;
+}
+
+void add_stats(struct sudoku_stats *stats, const struct sudoku_stats *more)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(*stats) / sizeof(u64); i++)
+		((u64 *)stats)[i] += ((const u64 *)more)[i];
 }
 
 /* Returns what close() does, each time that a descriptor is closed. */
@@ -80,8 +71,8 @@ int session_close(struct session *session)
 		link = &(*link)->next;
 	*link = session->next;
 	if (!session_is_sure(session))
-		totals_are_sure = false;
-	add_totals(&closed_totals, &session->reader.totals);
+		stats_are_sure = false;
+	add_stats(&closed_stats, &session->reader.stats);
 	slate_put(session->slate);
 	slate_put(session->unfinished);
 	free(session->reader.out.data);
@@ -90,229 +81,265 @@ int session_close(struct session *session)
 	return result;
 }
 
-/* How much of the queue has left it: what was read, or in mode all, answered */
-static size_t eaten(const struct session *session)
+/* How much has left the queue: what was read, or in mode all, answered */
+static size_t consumed(const struct session *session)
 {
 	if (session->config.mode == SUDOKU_MODE_ALL)
 		return session->reader.position;
 	return session->reader.position - reader_ready(&session->reader);
 }
 
-static bool half_eaten(const struct session *session)
-{
-	size_t head = eaten(session) - session->buffer_start;
-
-	return head && head >= session->buffer_size / 2;
-}
-
 /*
- * What the queue's buffer can take of @wanted bytes. What was eaten makes room
- * once it is all or half of the buffer, or when the buffer grows.
+ * How many bytes a queue must take, and how many it may take. It never holds
+ * more than its maximum. What has left it need not make room at once, but makes
+ * room before more than half of the maximum is lost, and all of it when the
+ * queue is empty.
  */
-static size_t make_room(struct session *session, size_t wanted)
+static struct range queue_room(const struct session *session)
 {
-	size_t tail, size = session->buffer_size;
+	size_t held = session->queue.length - consumed(session);
+	size_t half = session->queue_max / 2;
+	struct range room = { .most = session->queue_max - held };
 
-	if (eaten(session) == session->queue.length)
-		session->buffer_start = session->queue.length;
-	tail = session->queue.length - session->buffer_start;
-	if (tail + wanted > size && half_eaten(session))
-		session->buffer_start = eaten(session);
-	tail = session->queue.length - session->buffer_start;
-	if (tail + wanted > size && size < session->queue_max) {
-		for (size = size ? size : BUFFER_MIN; size < tail + wanted;)
-			size *= 2;
-		session->buffer_size = min_size(size, session->queue_max);
-		session->buffer_start = eaten(session);
-	}
-	tail = session->queue.length - session->buffer_start;
-	return min_size(wanted, session->buffer_size - tail);
+	room.least = !held ? room.most : held < half ? half - held : 0;
+	if (session->room == ROOM_SEEN && !room.least)
+		room.least = 1;
+	if (session->room == FULL_SEEN)
+		room.most = 0;
+	return room;
 }
 
-static bool has_room(const struct session *session)
-{
-	size_t tail = session->queue.length - session->buffer_start;
-
-	return tail < session->queue_max || half_eaten(session);
-}
-
-/* Take good bytes; returns how many. */
-static size_t take(struct bytes *text, struct place *place, const char *bytes,
-		   size_t length)
+/* How many bytes are valid where @text ends */
+static size_t count_valid(struct place place, const char *bytes, size_t length)
 {
 	size_t i;
 
-	for (i = 0; i < length && place_take(place, bytes[i]); i++)
-		bytes_add(text, &bytes[i], 1);
+	for (i = 0; i < length && place_take(&place, bytes[i]); i++)
+		;
 	return i;
 }
 
-/* Returns how many bytes were taken and, if not all, why in @err. */
-static size_t write_queue(struct session *session, const char *bytes,
-			  size_t length, size_t accessible, int *err)
+static void take(struct bytes *text, struct place *place, const char *bytes,
+		 size_t length)
 {
-	size_t done = 0;
-
-	while (done < length) {
-		size_t room = make_room(session, min_size(length - done,
-							  CHUNK));
-		size_t there = min_size(room, accessible - done);
-		size_t good = take(&session->queue, &session->place,
-				   bytes + done, there);
-
-		done += good;
-		*err = !room ? ENOSPC : !there ? EFAULT :
-		       good < there ? EINVAL : 0;
-		if (*err)
-			break;
-	}
-	return done;
+	bytes_add(text, bytes, length);
+	while (length--)
+		place_take(place, *bytes++);
 }
 
-static struct outcome write_private(struct session *session, const char *bytes,
-				    size_t length, size_t accessible)
+/* How a write ends that has taken all valid bytes, or found none */
+static int end_of(const struct write *write, size_t valid)
 {
-	struct outcome outcome = { 0 };
-	int err = 0;
-
-	outcome.result = write_queue(session, bytes, length, accessible, &err);
-	outcome.waits = err == ENOSPC && !session->nonblock;
-	if (err == ENOSPC)
-		err = session->nonblock ? EAGAIN : EINTR;
-	if (!outcome.result)
-		outcome.result = -err;
-	return outcome;
+	return valid == write->length ? 0 :
+	       valid == write->accessible ? -EFAULT : -EINVAL;
 }
 
-/* The rest of a puzzle must come by a later write to @slate. */
-static void note_slate(struct session *session, struct slate *slate)
+static struct outcome expect_queue(const struct session *session,
+				   const struct write *write)
 {
-	slate_put(session->unfinished);
-	session->unfinished = slate->place.cells ? slate : NULL;
-	if (session->unfinished)
-		slate->refs++;
+	struct range room = queue_room(session);
+	size_t valid = count_valid(session->place, write->bytes,
+				   write->accessible);
+	bool may_fill = !room.least || room.least < valid;
+
+	return (struct outcome){
+		.taken = { min_size(valid, room.least),
+			   min_size(valid, room.most) },
+		.error = valid ? 0 : end_of(write, 0),
+		.full = room.least ? 0 : session->nonblock ? -EAGAIN : -EINTR,
+		.waits = may_fill && !session->nonblock,
+		.whole = valid,
+	};
 }
 
-/* A new slate counts once it has a byte. */
-static ssize_t write_slate(struct session *session, const char *bytes,
-			   size_t length, size_t accessible)
+/* The slate that a write adds to: a new one has no bytes yet. */
+static struct slate *slate_to_write(const struct session *session)
 {
-	struct slate *old = session->fresh ? NULL : slate_find(session->owner);
-	struct slate *slate = old ? old : slate_new(session->owner);
-	size_t room = min_size(length, slate->max - slate->text.length);
-	size_t there = min_size(room, accessible);
-	size_t good;
+	struct slate *slate = NULL;
 
-	if (session->unfinished && session->unfinished != slate) {
-		slate_put(slate);
-		return -ESTALE;
-	}
-	good = take(&slate->text, &slate->place, bytes, there);
-	note_slate(session, slate);
-	if (good && !old)
-		slate_publish(slate);
-	if (good)
-		session->fresh = false;
+	if (!session->fresh)
+		slate = slate_find(session->owner);
+	return slate ? slate : slate_new(session->owner);
+}
+
+static struct outcome expect_slate(const struct session *session,
+				   const struct write *write)
+{
+	struct slate *slate = slate_to_write(session);
+	size_t room = slate->max - slate->text.length;
+	size_t valid = count_valid(slate->place, write->bytes,
+				   write->accessible);
+	size_t taken = min_size(valid, room);
+	struct outcome outcome = {
+		.taken = { taken, taken },
+		.error = !room ? -ENOSPC : !valid ? end_of(write, 0) : 0,
+		.whole = taken,
+	};
+
+	if (session->unfinished && session->unfinished != slate)
+		outcome = (struct outcome){ .error = -ESTALE };
 	slate_put(slate);
-	if (good)
-		return good;
-	return !room ? -ENOSPC : !there ? -EFAULT : -EINVAL;
+	return outcome;
 }
 
 /**
- * session_write - what write() must do
+ * session_expect_write - what write() may do
  * @session: the file
- * @bytes: what to write
- * @length: how much that is said to be
- * @accessible: how much of it is really there
+ * @write: what is written
  */
-struct outcome session_write(struct session *session, const char *bytes,
-			     size_t length, size_t accessible)
+struct outcome session_expect_write(const struct session *session,
+				    const struct write *write)
 {
-	struct outcome outcome = { 0 };
-
 	if (session->access != O_RDWR && session->access != O_WRONLY)
-		outcome.result = -EBADF;
-	else if (length && session->access == O_RDWR)
-		outcome = write_private(session, bytes, length, accessible);
-	else if (length)
-		outcome.result = write_slate(session, bytes, length,
-					     accessible);
-	return outcome;
-}
-
-static struct outcome nothing_to_read(const struct session *session,
-				      bool nonblock)
-{
-	struct outcome outcome = { 0 };
-
-	if (session->access == O_RDWR) {
-		outcome.result = nonblock ? -EAGAIN : -EINTR;
-		outcome.waits = !nonblock;
-	}
-	return outcome;
+		return (struct outcome){ .error = -EBADF };
+	if (!write->length)
+		return (struct outcome){ .error = 0 };
+	return session->access == O_RDWR ? expect_queue(session, write) :
+					   expect_slate(session, write);
 }
 
 /**
- * session_read - what read() must do
+ * outcome_allows - whether the contract allows what a write returned
+ * @outcome: what it may do
+ * @result: what it returned, or the error with a minus
+ * @interrupted: a signal came meanwhile
+ *
+ * A write that may wait takes less than it could only if a signal ends the wait.
+ */
+bool outcome_allows(const struct outcome *outcome, ssize_t result,
+		    bool interrupted)
+{
+	bool stopped = !outcome->waits || interrupted;
+
+	if (result > 0)
+		return (size_t)result <= outcome->taken.most &&
+		       ((size_t)result >= outcome->taken.least ||
+			(outcome->waits && interrupted)) &&
+		       ((size_t)result == outcome->whole || stopped);
+	if (outcome->full && result == outcome->full)
+		return stopped;
+	return !outcome->taken.least && !outcome->whole &&
+	       result == outcome->error;
+}
+
+/* What it returns if nothing stops it */
+ssize_t outcome_result(const struct outcome *outcome)
+{
+	return outcome->whole ? (ssize_t)outcome->whole : outcome->error;
+}
+
+static void finish_queue(struct session *session, const struct write *write,
+			 const struct outcome *outcome, ssize_t result)
+{
+	size_t taken = result > 0 ? result : 0;
+
+	take(&session->queue, &session->place, write->bytes, taken);
+	if (outcome->full && result == outcome->full)
+		session->room = FULL_SEEN;
+	else if (taken)
+		session->room = taken < outcome->whole && session->nonblock ?
+				FULL_SEEN : ROOM_UNKNOWN;
+}
+
+/* A new slate replaces the old one when it has a byte. */
+static void finish_slate(struct session *session, const struct write *write,
+			 ssize_t result)
+{
+	struct slate *slate = slate_to_write(session);
+
+	if (result > 0) {
+		take(&slate->text, &slate->place, write->bytes, result);
+		slate_publish(slate);
+		session->fresh = false;
+	}
+	/* The rest of a puzzle must come by a later write to the same slate. */
+	if (result != -ESTALE) {
+		slate_put(session->unfinished);
+		session->unfinished = slate->place.cells ? slate_get(slate) :
+							   NULL;
+	}
+	slate_put(slate);
+}
+
+/**
+ * session_finish_write - follow the device
+ * @session: the file
+ * @write: what was written
+ * @outcome: what the device was allowed to do
+ * @result: what it did
+ */
+void session_finish_write(struct session *session, const struct write *write,
+			  const struct outcome *outcome, ssize_t result)
+{
+	if (!write->length || result == -EBADF)
+		return;
+	if (session->access == O_RDWR)
+		finish_queue(session, write, outcome, result);
+	else
+		finish_slate(session, write, result);
+}
+
+/**
+ * session_expect_read - what a read that is not cut short must do
  * @session: the file
  * @wanted: how much to read
- * @accessible: how much of the buffer is really there
+ * @accessible: how much of the buffer is accessible
  * @nonblock: do not wait
  *
- * The answers are then in the reader's @out. session_hand_out() takes them.
+ * The answers are then in the reader's @out; the caller counts in @handed how
+ * many of them were read.
  */
-struct outcome session_read(struct session *session, size_t wanted,
-			    size_t accessible, bool nonblock)
+struct outcome session_expect_read(struct session *session, size_t wanted,
+				   size_t accessible, bool nonblock)
 {
 	struct reader *reader = &session->reader;
-	struct outcome outcome = { 0 };
-	u64 work = reader->work + reader->position / BYTES_PER_STEP;
 	size_t ready;
 
-	if (session->access != O_RDWR && session->access != O_RDONLY) {
-		outcome.result = -EBADF;
-		return outcome;
-	}
+	if (session->access != O_RDWR && session->access != O_RDONLY)
+		return (struct outcome){ .error = -EBADF };
 	if (!wanted)
-		return outcome;
+		return (struct outcome){ .error = 0 };
+	if (session->room == FULL_SEEN)
+		session->room = ROOM_UNKNOWN;
 	reader_solve(reader, &session->config, wanted);
 	ready = min_size(reader_ready(reader), wanted);
-	if (!ready)
-		outcome = nothing_to_read(session, nonblock);
-	else if (!accessible)
-		outcome.result = -EFAULT;
-	else
-		outcome.result = min_size(ready, accessible);
-	work = reader->work + reader->position / BYTES_PER_STEP - work;
-	outcome.partial = work >= SLICE_WORK ||
-			  (reader->ends && wanted > session->queue_max / 4);
-	return outcome;
+	if (ready)
+		return (struct outcome){
+			.whole = min_size(ready, accessible),
+			.error = accessible ? 0 : -EFAULT,
+		};
+	if (session->access == O_RDONLY)
+		return (struct outcome){ .error = 0 };
+	return (struct outcome){
+		.error = nonblock ? -EAGAIN : -EINTR,
+		.waits = !nonblock,
+	};
 }
 
-/* @length bytes of the answers have been read. */
-void session_hand_out(struct session *session, size_t length)
+/* What poll() must report; whether it reports @unsure is up to the device. */
+short session_expect_poll(const struct session *session, short *unsure)
 {
-	session->reader.handed += length;
-}
-
-short session_poll(const struct session *session)
-{
+	struct range room = queue_room(session);
 	size_t whole = session->queue.length - session->place.span;
-	short events = 0;
+	bool in = whole > consumed(session) ||
+		  (session->config.mode == SUDOKU_MODE_ALL &&
+		   reader_ready(&session->reader));
 
+	*unsure = 0;
 	if (session->access != O_RDWR)
-		return POLLIN | POLLRDNORM | POLLOUT | POLLWRNORM;
-	if (whole > eaten(session) ||
-	    (session->config.mode == SUDOKU_MODE_ALL &&
-	     reader_ready(&session->reader)))
-		events |= POLLIN | POLLRDNORM;
-	if (has_room(session))
-		events |= POLLOUT | POLLWRNORM;
-	return events;
+		return IN | OUT;
+	if (room.most && !room.least)
+		*unsure = OUT;
+	return (in ? IN : 0) | (room.least ? OUT : 0);
 }
 
-/* Is it known which puzzle is solved and which is not even begun? */
+/* From now on, writes must agree with what poll() has reported. */
+void session_finish_poll(struct session *session, short events)
+{
+	session->room = events & POLLOUT ? ROOM_SEEN : FULL_SEEN;
+}
+
+/* Is it known which puzzle is being solved and which is not yet started? */
 bool session_is_sure(const struct session *session)
 {
 	return !session->unsure && !reader_may_be_ahead(&session->reader);

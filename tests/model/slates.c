@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The model's slates: one for each user, for as long as the user wants
+ * The model's slates: one for each user, until another one replaces it
  */
 #include "model.h"
 
@@ -18,6 +18,13 @@ struct slate *slate_new(uid_t owner)
 	return slate;
 }
 
+struct slate *slate_get(struct slate *slate)
+{
+	if (slate)
+		slate->refs++;
+	return slate;
+}
+
 void slate_put(struct slate *slate)
 {
 	if (!slate || --slate->refs)
@@ -26,8 +33,8 @@ void slate_put(struct slate *slate)
 	free(slate);
 }
 
-/* Where the list refers to the owner's slate, or its end */
-static struct slate **find(uid_t owner)
+/* The link in the list that points to the owner's slate, or to its end */
+static struct slate **find_link(uid_t owner)
 {
 	struct slate **link = &current;
 
@@ -36,24 +43,15 @@ static struct slate **find(uid_t owner)
 	return link;
 }
 
-/* Without a reference for the caller */
-struct slate *slate_peek(uid_t owner)
-{
-	return *find(owner);
-}
-
+/* Takes a reference for the caller. */
 struct slate *slate_find(uid_t owner)
 {
-	struct slate *slate = *find(owner);
-
-	if (slate)
-		slate->refs++;
-	return slate;
+	return slate_get(*find_link(owner));
 }
 
 void slate_wipe(uid_t owner)
 {
-	struct slate **link = find(owner);
+	struct slate **link = find_link(owner);
 	struct slate *slate = *link;
 
 	if (!slate)
@@ -62,15 +60,15 @@ void slate_wipe(uid_t owner)
 	slate_put(slate);
 }
 
+/* Replace the owner's slate, unless it is this one. */
 void slate_publish(struct slate *slate)
 {
 	slate_wipe(slate->owner);
 	slate->next = current;
-	current = slate;
-	slate->refs++;
+	current = slate_get(slate);
 }
 
-/* Some user who has a slate. Returns false if there is none. */
+/* A user who has a slate. Returns false if there is none. */
 bool slate_owner(uid_t *owner)
 {
 	if (!current)
