@@ -24,6 +24,8 @@ enum fault { ONE_FAULT, NO_MEMORY, FAULTS };
 void inject_init(void);
 void inject_begin(enum fault fault, unsigned int nth);
 bool inject_end(void);
+void inject_only_below(const char *function);
+void inject_if_waiting(bool fails);
 
 /**
  * struct trial - one attempt at an operation
@@ -82,6 +84,9 @@ extern const struct operation module_operations[];
 
 /* edges.c */
 void check_edges(unsigned int *passed, unsigned int *failed);
+
+/* nowait.c; nothing else can fail afterwards */
+void check_nowait(unsigned int *passed, unsigned int *failed);
 
 /* util.c: a text of puzzles in lines, and room for what is read */
 #define TEXT_SIZE	100000

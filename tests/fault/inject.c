@@ -17,6 +17,11 @@
 
 #include "fault.h"
 
+/* What can fail */
+static const char *const groups[] = {
+	"failslab", "fail_page_alloc", "fail_usercopy",
+};
+
 static int nth_fd;
 static int any_fd;
 
@@ -117,6 +122,25 @@ static void set_up_allocations(const char *group)
 	set(group, "probability", 100);
 	set(group, "times", 1000000000);
 	set(group, "ignore-gfp-wait", 0);
+}
+
+/* From now on, only what @function calls can fail. */
+void inject_only_below(const char *function)
+{
+	unsigned long end, begin = find_function(function, &end);
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(groups); i++) {
+		set(groups[i], "require-start", begin);
+		set(groups[i], "require-end", end);
+	}
+}
+
+/* Whether allocations that may wait for memory can fail, or only the others */
+void inject_if_waiting(bool fails)
+{
+	set("failslab", "ignore-gfp-wait", !fails);
+	set("fail_page_alloc", "ignore-gfp-wait", !fails);
 }
 
 /* Does this process get as far as making a pipe, which needs much memory? */

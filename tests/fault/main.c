@@ -93,6 +93,7 @@ int main(void)
 		for (operation = groups[i]; operation->name; operation++)
 			try_all(operation);
 	check_edges(&passed, &failed);
+	check_nowait(&passed, &failed);
 	printf("# %lu faults\n", all_faults);
 	printf("fault: %u passed, %u failed\n", passed, failed);
 	return failed != 0;
