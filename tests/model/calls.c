@@ -11,6 +11,7 @@ static const struct {
 	unsigned int weight;
 } calls[] = {
 	{ call_write, 60 },
+	{ call_fill, 6 },
 	{ call_read, 60 },
 	{ call_poll, 15 },
 	{ call_open, 12 },

@@ -87,12 +87,14 @@ void call_close(struct run *run);
 void call_dup(struct run *run);
 void call_nonblock(struct run *run);
 void call_poll(struct run *run);
+void make_poll(struct run *run, struct file *file);
 void call_seek(struct run *run);
 void close_all(struct run *run);
 void forget_slates(void);
 
 /* Bytes: io.c */
 void call_write(struct run *run);
+void call_fill(struct run *run);
 void call_read(struct run *run);
 
 /* ioctls: ioctls.c */

@@ -120,22 +120,26 @@ void forget_slates(void)
 }
 
 /* If there is nothing to report, it sometimes waits a millisecond. */
-void call_poll(struct run *run)
+void make_poll(struct run *run, struct file *file)
 {
-	struct file *file = draw_file(run);
-	struct pollfd pollfd = { .events = ~0 };
+	struct pollfd pollfd = { .fd = file->fd, .events = ~0 };
 	short predicted, unsure;
 
-	if (!file)
-		return;
 	predicted = session_expect_poll(file->session, &unsure);
-	pollfd.fd = file->fd;
 	say(run, "%u: poll", number(run, file));
 	poll(&pollfd, 1, one_in(run, 4));
 	if (pollfd.revents & POLLOUT)
 		predicted |= unsure;
 	check_result(run, predicted, pollfd.revents);
 	session_finish_poll(file->session, pollfd.revents);
+}
+
+void call_poll(struct run *run)
+{
+	struct file *file = draw_file(run);
+
+	if (file)
+		make_poll(run, file);
 }
 
 void call_seek(struct run *run)

@@ -8,6 +8,9 @@
 
 #define SEGMENTS	4
 
+/* At most this many writes to fill a queue */
+#define FILL_WRITES	20
+
 /* Most are small, so that most cuts are within a puzzle or just after it. */
 static size_t draw_size(struct run *run)
 {
@@ -137,18 +140,13 @@ static struct write draw_write(struct run *run, struct file *file)
 	return write;
 }
 
-void call_write(struct run *run)
+static void make_write(struct run *run, struct file *file)
 {
-	struct file *file = draw_file(run);
+	struct write write = draw_write(run, file);
+	struct outcome outcome = session_expect_write(file->session, &write);
 	struct call_time time;
-	struct outcome outcome;
-	struct write write;
 	ssize_t result;
 
-	if (!file)
-		return;
-	write = draw_write(run, file);
-	outcome = session_expect_write(file->session, &write);
 	say(run, "%u: write %zu bytes, %zu of them accessible, may take %zu to %zu%s",
 	    number(run, file), write.length, write.accessible,
 	    outcome.taken.least, outcome.taken.most,
@@ -165,6 +163,31 @@ void call_write(struct run *run)
 		file->plan.length = 0;
 	else if (result > 0)
 		drop(&file->plan, result);
+}
+
+void call_write(struct run *run)
+{
+	struct file *file = draw_file(run);
+
+	if (file)
+		make_write(run, file);
+}
+
+/* A queue is rarely full by chance, and what it does then matters most. */
+void call_fill(struct run *run)
+{
+	struct file *file = draw_file(run);
+	unsigned int writes;
+
+	if (!file || file->session->access != O_RDWR)
+		return;
+	for (writes = 0; writes < FILL_WRITES && !run->failed; writes++) {
+		make_write(run, file);
+		if (file->session->room == FULL_SEEN)
+			break;
+	}
+	make_poll(run, file);
+	make_write(run, file);
 }
 
 /* A slice is about a millisecond. What takes half of one may have been a slice. */
