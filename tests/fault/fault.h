@@ -5,68 +5,42 @@
 #ifndef SUDOKU_FAULT_H
 #define SUDOKU_FAULT_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/types.h>
-
-#include "../model/model.h"
-
-#define DEVICE	"/dev/sudoku"
+#include "../lib/lib.h"
+#include "../model/reader.h"
 
 /**
  * enum fault - what fails
- * @ONE_FAULT: the n-th allocation or copy from or to the user
+ * @ONE_FAULT: the n-th allocation or copy from or to user memory
  * @NO_MEMORY: every allocation from the n-th on
  */
 enum fault { ONE_FAULT, NO_MEMORY, FAULTS };
 
 /* inject.c */
+void inject_find_functions(void);
 void inject_init(void);
 void inject_begin(enum fault fault, unsigned int nth);
 bool inject_end(void);
-void inject_only_below(const char *function);
+void inject_only_below_misc_open(void);
 void inject_if_waiting(bool fails);
 
 /**
- * struct trial - one attempt at an operation
- * @operation: which
- * @fault: what fails in it
- * @nth: the first that fails
- * @failed: the device did something wrong
- * @fd: what prepare() has opened, or -1
- * @other: likewise
- * @other_end: likewise, of a pipe
- */
-struct trial {
-	const struct operation *operation;
-	enum fault fault;
-	unsigned int nth;
-	bool failed;
-	int fd;
-	int other;
-	int other_end;
-};
-
-/**
  * struct operation - something that the device does
- * @name: what
  * @prepare: do all that comes before it
- * @perform: make the call, whose allocations fail. Returns what the call
+ * @perform: make the call, in which a fault is injected. Returns what the call
  *	returned, or its error with a minus
- * @check: go on where the call ended, and see whether anything got lost
+ * @check: continue where the call ended, and check that nothing was lost
  * @flags: how to open the device
  * @mode: SUDOKU_MODE_*
- * @before: bytes of the text that are there before
+ * @before: bytes of the text that are written before
  * @size: bytes that the call is to read or write
  * @other_error: what it may return besides ENOMEM and EFAULT
  *
- * Each function uses those of the last members that it has a use for.
+ * Each function uses those of the last members that it needs.
  */
 struct operation {
-	const char *name;
-	void (*prepare)(struct trial *trial);
-	long (*perform)(struct trial *trial);
-	void (*check)(struct trial *trial, long result);
+	void (*prepare)(void);
+	long (*perform)(void);
+	void (*check)(long result);
 	int flags;
 	unsigned int mode;
 	size_t before;
@@ -74,19 +48,27 @@ struct operation {
 	long other_error;
 };
 
-/* Each file's operations; one without a name ends them. */
-extern const struct operation open_operations[];
-extern const struct operation write_operations[];
-extern const struct operation read_operations[];
-extern const struct operation ioctl_operations[];
-extern const struct operation wait_operations[];
-extern const struct operation module_operations[];
+/* The operation that this process tries, and files that prepare() has opened */
+extern const struct operation *op;
+extern int fd;
+extern int other;
+extern int other_end;
 
-/* edges.c */
-void check_edges(unsigned int *passed, unsigned int *failed);
+void try_all_faults(const struct operation *operation);
+void close_files(void);
 
-/* nowait.c; nothing else can fail afterwards */
-void check_nowait(unsigned int *passed, unsigned int *failed);
+/* A test case: an operation, tried with each fault */
+#define OPERATION(name, prepare_fn, perform_fn, check_fn, ...)		\
+	TEST(name)							\
+	{								\
+		static const struct operation operation = {		\
+			.prepare = prepare_fn,				\
+			.perform = perform_fn,				\
+			.check = check_fn,				\
+			__VA_ARGS__					\
+		};							\
+		try_all_faults(&operation);				\
+	}
 
 /* util.c: a text of puzzles in lines, and room for what is read */
 #define TEXT_SIZE	100000
@@ -95,22 +77,20 @@ void check_nowait(unsigned int *passed, unsigned int *failed);
 extern char text[TEXT_SIZE];
 extern char buffer[TEXT_SIZE];
 
+void make_text(void);
+
 /* util.c: calls that no fault is meant for */
-void util_init(void);
 long result_of(long returned);
-void require(struct trial *trial, bool truth, const char *what);
-int open_as(uid_t user, int flags);
-void must_write(int fd, const char *bytes, size_t length);
-void set_mode(int fd, unsigned int mode);
+void open_with_text(size_t length);
 void set_slate(uid_t user, int flags, const char *bytes, size_t length);
-void close_files(struct trial *trial);
+struct iovec *segments_of(char *start, size_t length);
+
+#define SEGMENTS	20
 
 /* util.c: what must be read */
-void require_text(struct trial *trial, int fd, const char *bytes,
-		  size_t length, size_t done);
-void require_answers(struct trial *trial, int fd, size_t length, size_t done);
-void require_slate(struct trial *trial, uid_t user, const char *bytes,
-		   size_t length);
-void require_session_works(struct trial *trial, int fd);
+void require_text(int file, const char *bytes, size_t length, size_t done);
+void require_answers(int file, size_t length, size_t done);
+void require_slate(uid_t user, const char *bytes, size_t length);
+void require_session_works(void);
 
 #endif /* SUDOKU_FAULT_H */

@@ -2,19 +2,14 @@
 /*
  * Faults in the kernel, for the calls of this process alone
  *
- * A task that writes N to its file fail-nth has the N-th of its allocations and
- * copies fail from then on, and reads there how many of N are still to come.
- * While that counts, nothing else fails. Once it has failed, what a task may
- * fail at random becomes possible: with a probability of 100 percent and only
- * allocations allowed, that makes all the others fail as well.
+ * When a task writes N to its file fail-nth, the N-th of its allocations and
+ * copies from then on fails; reading the file returns how many of N are left.
+ * During that count nothing else fails. After it, random faults are possible:
+ * with a probability of 100 percent, and only for allocations, they make all the
+ * others fail as well.
  *
  * See the kernel's Documentation/fault-injection/fault-injection.rst.
  */
-#include <err.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "fault.h"
 
 /* What can fail */
@@ -25,31 +20,21 @@ static const char *const groups[] = {
 static int nth_fd;
 static int any_fd;
 
-static int open_file(const char *path)
-{
-	int fd = open(path, O_RDWR);
-
-	if (fd < 0)
-		err(EXIT_FAILURE, "%s", path);
-	return fd;
-}
-
 /* The copy of this very number may be the one that fails. */
-static void put_number(int fd, unsigned int number)
+static void put_number(int file, unsigned int number)
 {
 	char digits[16];
 	int length = sprintf(digits, "%u", number);
 
-	if (write(fd, digits, length) != length &&
-	    write(fd, digits, length) != length)
-		err(EXIT_FAILURE, "cannot set up faults");
+	must(write(file, digits, length) == length ||
+	     write(file, digits, length) == length);
 }
 
 /*
- * Has the fault come? If it is the copy in this reading that fails, it had not
- * come before.
+ * Has the fault fired? If it is the copy of this number that fails, it had not
+ * fired before.
  */
-static bool has_come(void)
+static bool has_fired(void)
 {
 	char digits[16] = "";
 
@@ -66,52 +51,66 @@ void inject_begin(enum fault fault, unsigned int nth)
 /* Returns whether there was a fault. */
 bool inject_end(void)
 {
-	bool come = has_come();
+	bool fired = has_fired();
 
 	put_number(nth_fd, 0);
 	put_number(any_fd, 0);
-	return come;
+	return fired;
 }
 
 static void set(const char *group, const char *name, unsigned long number)
 {
-	char path[80];
-	FILE *file;
+	char path[80], digits[24];
 
 	snprintf(path, sizeof(path), "/sys/kernel/debug/%s/%s", group, name);
-	file = fopen(path, "w");
-	if (!file || fprintf(file, "%lu", number) < 0 || fclose(file))
-		err(EXIT_FAILURE, "%s", path);
+	snprintf(digits, sizeof(digits), "%lu", number);
+	write_file(path, digits);
 }
 
-/* Returns where a function of the kernel begins, and where the next one does */
-static unsigned long find_function(const char *function, unsigned long *end)
+/* Where functions of the kernel begin, and where the next one does */
+static struct function {
+	const char *name;
+	unsigned long begin;
+	unsigned long end;
+} functions[] = {
+	{ .name = "blocking_notifier_call_chain_robust" },
+	{ .name = "misc_open" },
+};
+
+static void find_function(struct function *function)
 {
 	FILE *file = fopen("/proc/kallsyms", "r");
-	unsigned long address, begin = 0;
+	unsigned long address;
 	char name[200];
 
-	while (file && !begin &&
+	must(file);
+	while (!function->begin &&
 	       fscanf(file, "%lx %*c %199s%*[^\n]", &address, name) == 2)
-		if (!strcmp(name, function))
-			begin = address;
-	if (!begin || fscanf(file, "%lx", end) != 1)
-		errx(EXIT_FAILURE, "cannot find %s()", function);
+		if (!strcmp(name, function->name))
+			function->begin = address;
+	expect(fscanf(file, "%lx", &function->end) == 1, "no %s()",
+	       function->name);
 	fclose(file);
-	return begin;
+}
+
+void inject_find_functions(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(functions); i++)
+		find_function(&functions[i]);
 }
 
 /*
- * What the rest of the kernel does when it hears of a new module is left out:
- * it warns if it cannot register the module's trace events.
+ * The notifiers that the rest of the kernel calls for a new module are left out:
+ * one warns if it cannot register the module's trace events.
  */
 static void set_up(const char *group)
 {
-	unsigned long end, begin;
-
-	begin = find_function("blocking_notifier_call_chain_robust", &end);
-	set(group, "reject-start", begin);
-	set(group, "reject-end", end);
+	set(group, "reject-start", functions[0].begin);
+	set(group, "reject-end", functions[0].end);
+	set(group, "require-start", 0);
+	set(group, "require-end", -1);
 	set(group, "task-filter", 1);
 	set(group, "verbose", 0);
 }
@@ -121,18 +120,16 @@ static void set_up_allocations(const char *group)
 	set_up(group);
 	set(group, "probability", 100);
 	set(group, "times", 1000000000);
-	set(group, "ignore-gfp-wait", 0);
 }
 
-/* From now on, only what @function calls can fail. */
-void inject_only_below(const char *function)
+/* From now on, only what misc_open() calls can fail. */
+void inject_only_below_misc_open(void)
 {
-	unsigned long end, begin = find_function(function, &end);
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(groups); i++) {
-		set(groups[i], "require-start", begin);
-		set(groups[i], "require-end", end);
+		set(groups[i], "require-start", functions[1].begin);
+		set(groups[i], "require-end", functions[1].end);
 	}
 }
 
@@ -143,14 +140,27 @@ void inject_if_waiting(bool fails)
 	set("fail_page_alloc", "ignore-gfp-wait", !fails);
 }
 
-/* Does this process get as far as making a pipe, which needs much memory? */
-static bool pipe_fails(enum fault fault, unsigned int nth, bool *come)
+/* In the process of each case: the files belong to the process. */
+void inject_init(void)
+{
+	nth_fd = open("/proc/self/fail-nth", O_RDWR);
+	any_fd = open("/proc/self/make-it-fail", O_RDWR);
+	must(nth_fd >= 0 && any_fd >= 0);
+	set_up_allocations("failslab");
+	set_up_allocations("fail_page_alloc");
+	set("fail_page_alloc", "min-order", 0);
+	set_up("fail_usercopy");
+	inject_if_waiting(true);
+}
+
+/* Does this process fail to make a pipe, which needs much memory? */
+static bool pipe_fails(enum fault fault, unsigned int nth, bool *fired)
 {
 	int result, fds[2];
 
 	inject_begin(fault, nth);
 	result = pipe(fds);
-	*come = inject_end();
+	*fired = inject_end();
 	if (result == 0) {
 		close(fds[0]);
 		close(fds[1]);
@@ -159,27 +169,17 @@ static bool pipe_fails(enum fault fault, unsigned int nth, bool *come)
 }
 
 /*
- * A test without faults passes easily, so first see that they come. A pipe needs
- * some six allocations, and can do without up to three of them, as it happens.
+ * A test without faults passes easily. A pipe needs about six allocations, and
+ * works without up to three of them.
  */
-static void check_faults(void)
+TEST(faults_fire)
 {
 	unsigned int nth, failures = 0;
-	bool come = true;
+	bool fired = true;
 
-	for (nth = 1; come; nth++)
-		failures += pipe_fails(ONE_FAULT, nth, &come);
-	if (failures < 2 || !pipe_fails(NO_MEMORY, 1, &come) || !come)
-		errx(EXIT_FAILURE, "no faults come");
-}
-
-void inject_init(void)
-{
-	nth_fd = open_file("/proc/self/fail-nth");
-	any_fd = open_file("/proc/self/make-it-fail");
-	set_up_allocations("failslab");
-	set_up_allocations("fail_page_alloc");
-	set("fail_page_alloc", "min-order", 0);
-	set_up("fail_usercopy");
-	check_faults();
+	for (nth = 1; fired; nth++)
+		failures += pipe_fails(ONE_FAULT, nth, &fired);
+	expect_ge(failures, 2);
+	expect(pipe_fails(NO_MEMORY, 1, &fired) && fired,
+	       "a pipe without any memory");
 }

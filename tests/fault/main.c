@@ -3,98 +3,91 @@
  * Every operation of the device, with every allocation failing in turn
  *
  * An operation is tried with its first allocation failing, then its second and
- * so on until there is none left to fail, and all that again with everything
- * after the one failing, too. It must then have failed cleanly, or done what
- * it was asked for, or part of it as the call allows; and whoever goes on from
- * there must find that nothing was lost. What is leaked is for kmemleak to tell
- * afterwards, and what is broken for the sanitizers.
+ * so on until there is none left to fail, and then all that again with every
+ * later allocation failing, too. It must then have failed cleanly, or done what
+ * was requested, or part of it as the call allows; and nothing may be lost for
+ * what continues from there. kmemleak reports what is leaked, afterwards, and
+ * the sanitizers what is broken.
  *
  * To be run as root where the module is loaded and is the file /sudoku.ko.
  */
-#include <err.h>
-#include <errno.h>
-#include <unistd.h>
+#include <sys/mman.h>
 
 #include "fault.h"
 
-/* No operation has so many allocations; it would be one that never ends. */
+/* No operation has so many allocations; one that has would never end. */
 #define MAX_FAULTS	20000
 
-static const struct operation *const groups[] = {
-	open_operations, write_operations, read_operations, ioctl_operations,
-	wait_operations, module_operations,
-};
+const struct operation *op;
+int fd = -1;
+int other = -1;
+int other_end = -1;
 
-static unsigned int passed, failed;
-static unsigned long all_faults;
+static void close_file(int *file)
+{
+	if (*file >= 0)
+		close(*file);
+	*file = -1;
+}
+
+void close_files(void)
+{
+	close_file(&fd);
+	close_file(&other);
+	close_file(&other_end);
+}
 
 /* Where memory runs out, the first thing to fail may be a copy as well. */
-static bool is_clean(const struct operation *operation, bool come, long result)
+static bool is_clean(bool fired, long result)
 {
-	if (result >= 0)
-		return true;
-	return come && (result == -ENOMEM || result == -EFAULT ||
-			result == operation->other_error);
+	return result >= 0 || (fired && (result == -ENOMEM ||
+					 result == -EFAULT ||
+					 result == op->other_error));
 }
 
 /* Returns whether there was still something to fail. */
-static bool try_once(struct trial *trial)
+static bool try_once(enum fault fault, unsigned int nth)
 {
-	const struct operation *operation = trial->operation;
-	char what[80];
 	long result;
-	bool come;
+	bool fired;
 
-	operation->prepare(trial);
-	inject_begin(trial->fault, trial->nth);
-	result = operation->perform(trial);
-	come = inject_end();
+	trying("%s %u", fault == ONE_FAULT ? "fault" : "no memory from", nth);
+	op->prepare();
+	inject_begin(fault, nth);
+	result = op->perform();
+	fired = inject_end();
 
-	snprintf(what, sizeof(what), "it returned %ld", result);
-	require(trial, is_clean(operation, come, result), what);
-	operation->check(trial, result);
-	close_files(trial);
-	return come;
+	expect(is_clean(fired, result), "it returned %ld", result);
+	op->check(result);
+	close_files();
+	return fired;
 }
 
-static void try_all(const struct operation *operation)
+void try_all_faults(const struct operation *operation)
 {
-	struct trial trial = {
-		.operation = operation, .fd = -1, .other = -1, .other_end = -1,
-	};
-	unsigned int faults = 0;
-	bool come = true;
+	unsigned int nth, faults = 0;
+	enum fault fault;
 
-	for (trial.fault = 0; trial.fault < FAULTS; trial.fault++) {
-		for (trial.nth = 1; trial.nth < MAX_FAULTS; trial.nth++) {
-			come = try_once(&trial);
-			if (!come)
-				break;
-			faults++;
-		}
-		require(&trial, !come, "it never ends");
-		require(&trial, trial.nth > 1, "nothing failed");
+	op = operation;
+	for (fault = 0; fault < FAULTS; fault++) {
+		for (nth = 1; try_once(fault, nth); nth++)
+			expect(nth < MAX_FAULTS, "it never ends");
+		expect(nth > 1, "nothing failed");
+		faults += nth - 1;
 	}
-	printf("%s %u - %s: %u faults\n", trial.failed ? "not ok" : "ok",
-	       passed + failed + 1, operation->name, faults);
-	fflush(stdout);
-	all_faults += faults;
-	trial.failed ? failed++ : passed++;
+	note("%u faults", faults);
 }
 
-int main(void)
+void test_begin(void)
 {
-	const struct operation *operation;
-	unsigned int i;
-
-	util_init();
+	/* or else a fault may hit the memory of this program */
+	must(!mlockall(MCL_CURRENT | MCL_FUTURE));
 	inject_init();
-	for (i = 0; i < ARRAY_SIZE(groups); i++)
-		for (operation = groups[i]; operation->name; operation++)
-			try_all(operation);
-	check_edges(&passed, &failed);
-	check_nowait(&passed, &failed);
-	printf("# %lu faults\n", all_faults);
-	printf("fault: %u passed, %u failed\n", passed, failed);
-	return failed != 0;
+}
+
+int main(int argc, char **argv)
+{
+	make_text();
+	inject_find_functions();
+	return run_tests(argc, argv);
 }

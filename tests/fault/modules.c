@@ -2,25 +2,19 @@
 /*
  * Faults while the module is loaded and unloaded, and in its files in sysfs
  */
-#include <err.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 #include "fault.h"
 
 #define MODULE		"/sudoku.ko"
-#define STRATEGY	"/sys/module/sudoku/parameters/strategy"
 #define STRATEGIES	"/sys/class/misc/sudoku/strategies"
 
 static int must_open(const char *path, int flags)
 {
-	int fd = open(path, flags);
+	int file = open(path, flags);
 
-	if (fd < 0)
-		err(EXIT_FAILURE, "%s", path);
-	return fd;
+	must(file >= 0);
+	return file;
 }
 
 static bool is_loaded(void)
@@ -28,9 +22,9 @@ static bool is_loaded(void)
 	return access(DEVICE, F_OK) == 0;
 }
 
-static long load(int fd)
+static long load(int file)
 {
-	return result_of(syscall(SYS_finit_module, fd, "", 0));
+	return result_of(syscall(SYS_finit_module, file, "", 0));
 }
 
 static long unload(void)
@@ -40,125 +34,98 @@ static long unload(void)
 
 static void must_load(void)
 {
-	int fd = must_open(MODULE, O_RDONLY);
+	int file = must_open(MODULE, O_RDONLY);
 
-	if (!is_loaded() && load(fd))
-		err(EXIT_FAILURE, "cannot load " MODULE);
-	close(fd);
+	must(is_loaded() || !load(file));
+	close(file);
 }
 
-static void prepare_load(struct trial *trial)
+static void prepare_load(void)
 {
-	if (is_loaded() && unload())
-		err(EXIT_FAILURE, "cannot unload the module");
-	trial->fd = must_open(MODULE, O_RDONLY);
+	must(!is_loaded() || !unload());
+	fd = must_open(MODULE, O_RDONLY);
 }
 
-static long perform_load(struct trial *trial)
+static long perform_load(void)
 {
-	return load(trial->fd);
+	return load(fd);
 }
 
-/* If anything was left of a failed attempt, the last one fails as well. */
-static void check_load(struct trial *trial, long result)
+/* If anything is left of a failed attempt, the last one fails as well. */
+static void check_load(long result)
 {
-	require(trial, is_loaded() == (result == 0),
-		"half of the module is there");
-	close_files(trial);
+	expect_eq(is_loaded(), result == 0);
+	close_files();
 	if (result)
 		return;
-	trial->fd = open_as(0, O_RDWR);
-	require_session_works(trial, trial->fd);
+	fd = open_device(O_RDWR);
+	require_session_works();
 }
 
 /* There are slates to be freed. */
-static void prepare_unload(struct trial *trial)
+static void prepare_unload(void)
 {
 	must_load();
 	set_slate(0, O_TRUNC, text, 5000);
 	set_slate(1, O_TRUNC, text, 10);
-	(void)trial;
 }
 
-static long perform_unload(struct trial *trial)
+static long perform_unload(void)
 {
-	(void)trial;
 	return unload();
 }
 
-static void check_unload(struct trial *trial, long result)
+static void check_unload(long result)
 {
-	require(trial, is_loaded() == (result != 0),
-		"half of the module is there");
+	expect_eq(is_loaded(), result != 0);
 	must_load();
-	require_slate(trial, 0, text, result == 0 ? 0 : 5000);
+	require_slate(0, text, result == 0 ? 0 : 5000);
 }
 
-static void prepare_parameter(struct trial *trial)
+static void prepare_parameter(void)
 {
-	must_load();
-	trial->fd = must_open(STRATEGY, O_RDWR);
-	must_write(trial->fd, "mrv", 3);
+	set_parameter("strategy", "mrv");
+	fd = must_open(PARAMETERS "strategy", O_RDWR);
 }
 
-static long perform_parameter(struct trial *trial)
+static long perform_parameter(void)
 {
-	return result_of(pwrite(trial->fd, "backtrack", 9, 0));
+	return result_of(pwrite(fd, "backtrack", 9, 0));
 }
 
-static void check_parameter(struct trial *trial, long result)
+static void check_parameter(long result)
 {
-	const char *name = result == 9 ? "backtrack\n" : "mrv\n";
-	ssize_t length = pread(trial->fd, buffer, sizeof(buffer) - 1, 0);
+	ssize_t length = pread(fd, buffer, sizeof(buffer) - 1, 0);
 
 	buffer[length < 0 ? 0 : length] = 0;
-	require(trial, !strcmp(buffer, name), "wrong strategy");
-	must_write(trial->fd, "mrv", 3);
+	expect_text(buffer, result == 9 ? "backtrack\n" : "mrv\n");
+	set_parameter("strategy", "mrv");
 }
 
-static void prepare_strategies(struct trial *trial)
+static void prepare_strategies(void)
 {
-	must_load();
-	trial->fd = must_open(STRATEGIES, O_RDONLY);
+	fd = must_open(STRATEGIES, O_RDONLY);
 }
 
-static long perform_strategies(struct trial *trial)
+static long perform_strategies(void)
 {
-	return result_of(pread(trial->fd, buffer, sizeof(buffer), 0));
+	return result_of(pread(fd, buffer, sizeof(buffer), 0));
 }
 
-static void check_strategies(struct trial *trial, long result)
+static void check_strategies(long result)
 {
 	if (result < 0)
-		result = perform_strategies(trial);
-	require(trial, result > 0 && buffer[result - 1] == '\n',
-		"wrong strategies");
+		result = perform_strategies();
+	expect(result > 0 && buffer[result - 1] == '\n', "wrong strategies");
 }
 
-/* The last ones: they unload the module. */
-const struct operation module_operations[] = {
-	{
-		.name = "set a parameter",
-		.prepare = prepare_parameter,
-		.perform = perform_parameter,
-		.check = check_parameter,
-	}, {
-		.name = "read the strategies",
-		.prepare = prepare_strategies,
-		.perform = perform_strategies,
-		.check = check_strategies,
-	}, {
-		.name = "load the module",
-		.prepare = prepare_load,
-		.perform = perform_load,
-		/* of misc_register(), when it has no memory for a minor */
-		.other_error = -EBUSY,
-		.check = check_load,
-	}, {
-		.name = "unload the module",
-		.prepare = prepare_unload,
-		.perform = perform_unload,
-		.check = check_unload,
-	},
-	{ 0 }
-};
+OPERATION(set_a_parameter,
+	  prepare_parameter, perform_parameter, check_parameter)
+OPERATION(read_the_strategies,
+	  prepare_strategies, perform_strategies, check_strategies)
+/* EBUSY is misc_register()'s error if it has no memory for a minor number. */
+OPERATION(load_the_module,
+	  prepare_load, perform_load, check_load,
+	  .other_error = -EBUSY)
+OPERATION(unload_the_module,
+	  prepare_unload, perform_unload, check_unload)

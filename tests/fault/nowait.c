@@ -11,41 +11,23 @@
  * something for themselves, which only adds to a count, so the smallest of some
  * counts is taken.
  */
-#include <err.h>
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "fault.h"
 
 #define TRIES	10
 
-/* A user without an account, for which open() allocates memory as well */
-static uid_t fresh_user(void)
+/* Returns whether there was an @nth allocation, which failed then. */
+static bool open_allocates(unsigned int nth)
 {
-	static uid_t next = 500000;
-
-	return next++;
-}
-
-/* Returns whether the @nth allocation was made, and so failed. */
-static bool open_comes_to(unsigned int nth)
-{
-	uid_t user = fresh_user();
-	bool come;
-	int fd;
+	/* A user without an account, for which open() allocates memory as well */
+	uid_t user = fresh_users(1);
+	bool fired;
 
 	inject_begin(ONE_FAULT, nth);
-	if (seteuid(user))
-		err(EXIT_FAILURE, "seteuid");
-	fd = open(DEVICE, O_RDWR);
-	if (seteuid(0))
-		err(EXIT_FAILURE, "seteuid");
-	come = inject_end();
-	if (fd >= 0)
-		close(fd);
-	else if (!come)
-		err(EXIT_FAILURE, DEVICE);
-	return come;
+	fd = try_open_as(user, O_RDWR);
+	fired = inject_end();
+	must(fd >= 0 || fired);
+	close_files();
+	return fired;
 }
 
 static unsigned int count_allocations(void)
@@ -56,7 +38,7 @@ static unsigned int count_allocations(void)
 	for (i = 0; i < TRIES; i++) {
 		unsigned int count = 0;
 
-		while (open_comes_to(count + 1))
+		while (open_allocates(count + 1))
 			count++;
 		if (count < fewest)
 			fewest = count;
@@ -64,21 +46,14 @@ static unsigned int count_allocations(void)
 	return fewest;
 }
 
-void check_nowait(unsigned int *passed, unsigned int *failed)
+TEST(open_without_waiting_for_memory)
 {
-	unsigned int all, nowait;
-	bool good;
+	unsigned int all;
 
-	inject_only_below("misc_open");
-	inject_if_waiting(true);
+	inject_only_below_misc_open();
 	all = count_allocations();
+	expect_gt(all, 0);
 	inject_if_waiting(false);
-	nowait = count_allocations();
-	good = all && nowait == all;
-	if (!good)
-		printf("# open: %u of %u allocations may wait\n", all - nowait,
-		       all);
-	printf("%sok %u - open without waiting for memory: %u allocations\n",
-	       good ? "" : "not ", *passed + *failed + 1, all);
-	good ? ++*passed : ++*failed;
+	expect_eq(count_allocations(), all);
+	note("%u allocations", all);
 }

@@ -2,82 +2,58 @@
 /*
  * Faults while the device is opened
  */
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "fault.h"
 
-static void prepare_slate(struct trial *trial)
+static void prepare_slate(void)
 {
-	(void)trial;
 	set_slate(0, O_TRUNC, text, LINE);
 }
 
-static long perform_open(struct trial *trial)
+static long perform_open(void)
 {
-	trial->fd = result_of(open(DEVICE, trial->operation->flags));
-	return trial->fd < 0 ? trial->fd : 0;
+	fd = result_of(open(DEVICE, op->flags));
+	return fd < 0 ? fd : 0;
 }
 
-static void check_session(struct trial *trial, long result)
+static void check_session(long result)
 {
 	if (result == 0)
-		require_session_works(trial, trial->fd);
-	require_slate(trial, 0, text, LINE);
+		require_session_works();
+	require_slate(0, text, LINE);
 }
 
-static void check_reader(struct trial *trial, long result)
+static void check_reader(long result)
 {
 	if (result == 0)
-		require_answers(trial, trial->fd, LINE, 0);
-	require_slate(trial, 0, text, LINE);
+		require_answers(fd, LINE, 0);
+	require_slate(0, text, LINE);
 }
 
 /* Nothing is written, so whatever was opened, the slate is still there. */
-static void check_writer(struct trial *trial, long result)
+static void check_writer(long result)
 {
-	(void)result;
-	close_files(trial);
-	require_slate(trial, 0, text, LINE);
+	close_files();
+	require_slate(0, text, LINE);
 }
 
-/* Once it was opened, but only then, the slate is gone. */
-static void check_wiper(struct trial *trial, long result)
+/* The slate is gone if it was opened, and only then. */
+static void check_wiper(long result)
 {
-	require_slate(trial, 0, text, result == 0 ? 0 : LINE);
+	require_slate(0, text, result == 0 ? 0 : LINE);
 }
 
-const struct operation open_operations[] = {
-	{
-		.name = "open a session",
-		.prepare = prepare_slate,
-		.flags = O_RDWR,
-		.perform = perform_open,
-		.check = check_session,
-	}, {
-		.name = "open a slate for reading",
-		.prepare = prepare_slate,
-		.flags = O_RDONLY,
-		.perform = perform_open,
-		.check = check_reader,
-	}, {
-		.name = "open a slate for writing",
-		.prepare = prepare_slate,
-		.flags = O_WRONLY,
-		.perform = perform_open,
-		.check = check_writer,
-	}, {
-		.name = "open a slate for appending",
-		.prepare = prepare_slate,
-		.flags = O_WRONLY | O_APPEND,
-		.perform = perform_open,
-		.check = check_writer,
-	}, {
-		.name = "open a slate and wipe it",
-		.prepare = prepare_slate,
-		.flags = O_WRONLY | O_TRUNC,
-		.perform = perform_open,
-		.check = check_wiper,
-	},
-	{ 0 }
-};
+OPERATION(open_a_session,
+	  prepare_slate, perform_open, check_session,
+	  .flags = O_RDWR)
+OPERATION(open_a_slate_for_reading,
+	  prepare_slate, perform_open, check_reader,
+	  .flags = O_RDONLY)
+OPERATION(open_a_slate_for_writing,
+	  prepare_slate, perform_open, check_writer,
+	  .flags = O_WRONLY)
+OPERATION(open_a_slate_for_appending,
+	  prepare_slate, perform_open, check_writer,
+	  .flags = O_WRONLY | O_APPEND)
+OPERATION(open_a_slate_and_wipe_it,
+	  prepare_slate, perform_open, check_wiper,
+	  .flags = O_WRONLY | O_TRUNC)

@@ -2,175 +2,101 @@
 /*
  * Faults while answers are read
  */
-#include <fcntl.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
 #include "fault.h"
 
-#define SEGMENTS	20
-
 /* A puzzle with more solutions than a buffer holds */
-static const char empty[] =
-	"................................................................."
-	"................\n";
+static const char empty[] = EMPTY "\n";
 
-static void prepare_session(struct trial *trial)
+static void prepare_session(void)
 {
-	trial->fd = open_as(0, O_RDWR);
-	set_mode(trial->fd, trial->operation->mode);
-	must_write(trial->fd, text, trial->operation->before);
+	open_with_text(op->before);
 }
 
 /* The buffers are there, only the search is not. */
-static void prepare_later_read(struct trial *trial)
+static void prepare_later_read(void)
 {
-	prepare_session(trial);
-	require(trial, read(trial->fd, buffer, LINE) == LINE,
-		"the first line cannot be read");
+	prepare_session();
+	expect_eq(read(fd, buffer, LINE), LINE);
 }
 
-static void prepare_slate(struct trial *trial)
+static void prepare_slate(void)
 {
-	set_slate(0, O_TRUNC, text, trial->operation->before);
-	trial->fd = open_as(0, O_RDONLY);
-	set_mode(trial->fd, trial->operation->mode);
+	set_slate(0, O_TRUNC, text, op->before);
+	fd = open_as(0, O_RDONLY);
+	configure(fd, "mrv", op->mode, -1);
 }
 
-static void prepare_empty_grid(struct trial *trial)
+static void prepare_empty_grid(void)
 {
-	trial->fd = open_as(0, O_RDWR);
-	set_mode(trial->fd, trial->operation->mode);
-	must_write(trial->fd, empty, LINE);
+	open_with_text(0);
+	write_text(fd, empty);
 }
 
-static long perform_read(struct trial *trial)
+static long perform_read(void)
 {
-	return result_of(read(trial->fd, buffer, trial->operation->size));
+	return result_of(read(fd, buffer, op->size));
 }
 
-static long perform_later_read(struct trial *trial)
+static long perform_later_read(void)
 {
-	return result_of(read(trial->fd, buffer + LINE,
-			      trial->operation->size));
+	return result_of(read(fd, buffer + LINE, op->size));
 }
 
-static long perform_readv(struct trial *trial)
+static long perform_readv(void)
 {
-	struct iovec segments[SEGMENTS];
-	unsigned int i;
-
-	for (i = 0; i < SEGMENTS; i++) {
-		segments[i].iov_len = trial->operation->size / SEGMENTS;
-		segments[i].iov_base = buffer + i * segments[i].iov_len;
-	}
-	return result_of(readv(trial->fd, segments, SEGMENTS));
+	return result_of(readv(fd, segments_of(buffer, op->size), SEGMENTS));
 }
 
-static void check_read(struct trial *trial, long result)
+static void check_read(long result)
 {
-	require_answers(trial, trial->fd, trial->operation->before,
-			result < 0 ? 0 : result);
+	require_answers(fd, op->before, result < 0 ? 0 : result);
 }
 
-static void check_later_read(struct trial *trial, long result)
+static void check_later_read(long result)
 {
-	require_answers(trial, trial->fd, trial->operation->before,
-			LINE + (result < 0 ? 0 : result));
+	require_answers(fd, op->before, LINE + (result < 0 ? 0 : result));
 }
 
-static void check_empty_grid(struct trial *trial, long result)
+static void check_empty_grid(long result)
 {
-	require_text(trial, trial->fd, empty, LINE, result < 0 ? 0 : result);
+	require_text(fd, empty, LINE, result < 0 ? 0 : result);
 }
 
-const struct operation read_operations[] = {
-	{
-		.name = "read first",
-		.prepare = prepare_session,
-		.before = LINE,
-		.size = LINE,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read later",
-		.prepare = prepare_later_read,
-		.before = 5 * LINE,
-		.size = 2 * LINE,
-		.perform = perform_later_read,
-		.check = check_later_read,
-	}, {
-		.name = "read part of a puzzle",
-		.prepare = prepare_session,
-		.before = 2 * LINE,
-		.size = 10,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read in pieces",
-		.prepare = prepare_session,
-		.before = 6000,
-		.size = 5000,
-		.perform = perform_readv,
-		.check = check_read,
-	}, {
-		.name = "read with mode unique",
-		.prepare = prepare_session,
-		.mode = SUDOKU_MODE_UNIQUE,
-		.before = LINE,
-		.size = LINE,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read with mode all",
-		.prepare = prepare_session,
-		.mode = SUDOKU_MODE_ALL,
-		.before = 10 * LINE,
-		.size = 10 * (LINE + 1),
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read many solutions with mode all",
-		.prepare = prepare_empty_grid,
-		.mode = SUDOKU_MODE_ALL,
-		.size = 40000,
-		.perform = perform_read,
-		.check = check_empty_grid,
-	}, {
-		.name = "read a slate",
-		.prepare = prepare_slate,
-		.before = LINE,
-		.size = 100,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read a large slate",
-		.prepare = prepare_slate,
-		.before = 80000,
-		.size = 75000,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read a slate that ends in a puzzle",
-		.prepare = prepare_slate,
-		.before = LINE + 50,
-		.size = 1000,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read a slate that ends in a puzzle with mode all",
-		.prepare = prepare_slate,
-		.mode = SUDOKU_MODE_ALL,
-		.before = 50,
-		.size = 1000,
-		.perform = perform_read,
-		.check = check_read,
-	}, {
-		.name = "read no slate",
-		.prepare = prepare_slate,
-		.size = 1000,
-		.perform = perform_read,
-		.check = check_read,
-	},
-	{ 0 }
-};
+OPERATION(read_first,
+	  prepare_session, perform_read, check_read,
+	  .before = LINE, .size = LINE)
+OPERATION(read_later,
+	  prepare_later_read, perform_later_read, check_later_read,
+	  .before = 5 * LINE, .size = 2 * LINE)
+OPERATION(read_part_of_a_puzzle,
+	  prepare_session, perform_read, check_read,
+	  .before = 2 * LINE, .size = 10)
+OPERATION(read_in_pieces,
+	  prepare_session, perform_readv, check_read,
+	  .before = 6000, .size = 5000)
+OPERATION(read_with_mode_unique,
+	  prepare_session, perform_read, check_read,
+	  .mode = SUDOKU_MODE_UNIQUE, .before = LINE, .size = LINE)
+OPERATION(read_with_mode_all,
+	  prepare_session, perform_read, check_read,
+	  .mode = SUDOKU_MODE_ALL, .before = 10 * LINE, .size = 10 * (LINE + 1))
+OPERATION(read_many_solutions_with_mode_all,
+	  prepare_empty_grid, perform_read, check_empty_grid,
+	  .mode = SUDOKU_MODE_ALL, .size = 40000)
+OPERATION(read_a_slate,
+	  prepare_slate, perform_read, check_read,
+	  .before = LINE, .size = 100)
+OPERATION(read_a_large_slate,
+	  prepare_slate, perform_read, check_read,
+	  .before = 80000, .size = 75000)
+OPERATION(read_a_slate_that_ends_in_a_puzzle,
+	  prepare_slate, perform_read, check_read,
+	  .before = LINE + 50, .size = 1000)
+OPERATION(read_a_slate_that_ends_in_a_puzzle_with_mode_all,
+	  prepare_slate, perform_read, check_read,
+	  .mode = SUDOKU_MODE_ALL, .before = 50, .size = 1000)
+OPERATION(read_no_slate,
+	  prepare_slate, perform_read, check_read,
+	  .size = 1000)

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The calls before and after the one whose allocations fail, and what must be
- * read then
+ * The calls before and after the one in which a fault is injected, and what must
+ * be read then
  */
-#include <err.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include <sys/uio.h>
 
-#include "../lib/puzzles.h"
 #include "fault.h"
 
 char text[TEXT_SIZE];
@@ -19,8 +13,8 @@ char buffer[TEXT_SIZE];
 /* Enough that no two neighbours are the same */
 #define PUZZLES	50
 
-/* Puzzles that are solved in no time, for there are many trials */
-void util_init(void)
+/* Puzzles that are solved at once, because they are solved very often */
+void make_text(void)
 {
 	char lines[PUZZLES][LINE];
 	unsigned int i;
@@ -32,10 +26,6 @@ void util_init(void)
 	}
 	for (i = 0; i < TEXT_SIZE; i++)
 		text[i] = lines[i / LINE % PUZZLES][i % LINE];
-	memset(buffer, 0, sizeof(buffer));
-	/* or else a fault may hit the memory of this program */
-	if (mlockall(MCL_CURRENT | MCL_FUTURE))
-		err(EXIT_FAILURE, "mlockall");
 }
 
 long result_of(long returned)
@@ -43,147 +33,99 @@ long result_of(long returned)
 	return returned < 0 ? -errno : returned;
 }
 
-void require(struct trial *trial, bool truth, const char *what)
+/* A private session in the mode of the operation */
+void open_with_text(size_t length)
 {
-	if (truth || trial->failed)
-		return;
-	printf("# %s: %s %u: %s\n", trial->operation->name,
-	       trial->fault == ONE_FAULT ? "fault" : "no memory from", trial->nth,
-	       what);
-	trial->failed = true;
+	fd = open_device(O_RDWR);
+	configure(fd, "mrv", op ? op->mode : SUDOKU_MODE_FIRST, -1);
+	write_bytes(fd, text, length);
 }
 
-int open_as(uid_t user, int flags)
-{
-	int fd;
-
-	if (seteuid(user))
-		err(EXIT_FAILURE, "seteuid");
-	fd = open(DEVICE, flags);
-	if (fd < 0)
-		err(EXIT_FAILURE, DEVICE);
-	if (seteuid(0))
-		err(EXIT_FAILURE, "seteuid");
-	return fd;
-}
-
-void must_write(int fd, const char *bytes, size_t length)
-{
-	ssize_t done = write(fd, bytes, length);
-
-	if (done < 0 || (size_t)done != length)
-		err(EXIT_FAILURE, "write");
-}
-
-void set_mode(int fd, unsigned int mode)
-{
-	const struct sudoku_config config = { .strategy = "mrv", .mode = mode };
-
-	if (ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
-		err(EXIT_FAILURE, "SET_CONFIG");
-}
-
-/* A slate may end in the middle of a puzzle, which close() complains of. */
+/* A slate may end in the middle of a puzzle, for which close() fails. */
 void set_slate(uid_t user, int flags, const char *bytes, size_t length)
 {
-	int fd = open_as(user, O_WRONLY | flags);
+	int file = open_as(user, O_WRONLY | flags);
 
-	must_write(fd, bytes, length);
-	close(fd);
+	write_bytes(file, bytes, length);
+	close(file);
 }
 
-static void close_file(int *fd)
+/* More than the kernel has room for on its stack */
+struct iovec *segments_of(char *start, size_t length)
 {
-	if (*fd >= 0)
-		close(*fd);
-	*fd = -1;
+	static struct iovec segments[SEGMENTS];
+	unsigned int i;
+
+	for (i = 0; i < SEGMENTS; i++) {
+		segments[i].iov_len = length / SEGMENTS;
+		segments[i].iov_base = start + i * segments[i].iov_len;
+	}
+	return segments;
 }
 
-void close_files(struct trial *trial)
+static bool is_slate(int file)
 {
-	close_file(&trial->fd);
-	close_file(&trial->other);
-	close_file(&trial->other_end);
+	return (fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY;
 }
 
-static bool is_slate(int fd)
-{
-	return (fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY;
-}
-
-/*
- * What the first @length bytes of the text read back as, @wanted bytes at the
- * most. The caller frees @answers.
- */
-static size_t solve(int fd, const char *bytes, size_t length, unsigned int mode,
-		    size_t wanted, char **answers)
-{
-	struct bytes source = { .data = (char *)bytes, .length = length };
-	struct reader reader = { .text = &source, .ends = is_slate(fd) };
-	const struct config config = {
-		.strategy = sudoku_strategy_find("mrv"), .mode = mode
-	};
-
-	reader_solve(&reader, &config, wanted);
-	*answers = reader.out.data;
-	return reader.out.length < wanted ? reader.out.length : wanted;
-}
-
-static void require_end(struct trial *trial, int fd)
+static void require_end(int file)
 {
 	long result;
 
-	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
-	result = result_of(read(fd, buffer, sizeof(buffer)));
-	require(trial, result == (is_slate(fd) ? 0 : -EAGAIN),
-		"there is more to read than there should be");
+	set_nonblock(file, true);
+	result = result_of(read(file, buffer, sizeof(buffer)));
+	expect(result == (is_slate(file) ? 0 : -EAGAIN),
+	       "there is more to read than there should be: %ld", result);
 }
 
 /*
- * @fd must give the answers to so many bytes, and nothing more. The first @done
- * bytes of them have been read before, into the buffer.
+ * @file must return the answers to @length bytes, and nothing more. The first
+ * @done bytes of the answers have been read before, into the buffer.
  */
-void require_text(struct trial *trial, int fd, const char *bytes,
-		  size_t length, size_t done)
+void require_text(int file, const char *bytes, size_t length, size_t done)
 {
-	unsigned int mode = trial->operation->mode;
-	size_t wanted = mode == SUDOKU_MODE_ALL ? TEXT_SIZE / 2 : TEXT_SIZE;
-	char *answers;
-	size_t total = solve(fd, bytes, length, mode, wanted, &answers);
+	struct bytes source = { .data = (char *)bytes, .length = length };
+	struct reader reader = { .text = &source, .ends = is_slate(file) };
+	const struct config config = {
+		.strategy = sudoku_strategy_find("mrv"),
+		.mode = op ? op->mode : SUDOKU_MODE_FIRST,
+	};
+	size_t wanted = config.mode == SUDOKU_MODE_ALL ? TEXT_SIZE / 2 :
+							 TEXT_SIZE;
+	size_t total;
 
-	require(trial, !memcmp(buffer, answers, done), "wrong bytes were read");
+	reader_solve(&reader, &config, wanted);
+	total = reader.out.length < wanted ? reader.out.length : wanted;
+	expect(!memcmp(buffer, reader.out.data, done), "wrong bytes were read");
 	while (done < total) {
-		ssize_t n = read(fd, buffer, total - done);
+		ssize_t n = read(file, buffer, total - done);
 
-		require(trial, n > 0, "not all can be read");
-		require(trial, !memcmp(buffer, answers + done, n > 0 ? n : 0),
-			"wrong bytes are read");
-		if (trial->failed)
-			break;
+		expect(n > 0, "not all can be read");
+		expect(!memcmp(buffer, reader.out.data + done, n),
+		       "wrong bytes are read");
 		done += n;
 	}
-	if (!trial->failed && total < wanted)
-		require_end(trial, fd);
-	free(answers);
+	if (total < wanted)
+		require_end(file);
+	free(reader.out.data);
 }
 
 /* The same for the beginning of the text */
-void require_answers(struct trial *trial, int fd, size_t length, size_t done)
+void require_answers(int file, size_t length, size_t done)
 {
-	require_text(trial, fd, text, length, done);
+	require_text(file, text, length, done);
 }
 
-void require_slate(struct trial *trial, uid_t user, const char *bytes,
-		   size_t length)
+void require_slate(uid_t user, const char *bytes, size_t length)
 {
-	int fd = open_as(user, O_RDONLY);
+	int file = open_as(user, O_RDONLY);
 
-	require_text(trial, fd, bytes, length, 0);
-	close(fd);
+	require_text(file, bytes, length, 0);
+	close(file);
 }
 
-void require_session_works(struct trial *trial, int fd)
+void require_session_works(void)
 {
-	must_write(fd, text, LINE);
-	require_answers(trial, fd, LINE, 0);
+	write_bytes(fd, text, LINE);
+	require_answers(fd, LINE, 0);
 }

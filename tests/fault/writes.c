@@ -2,201 +2,143 @@
 /*
  * Faults while puzzles are written
  */
-#include <fcntl.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
 #include "fault.h"
 
-#define SEGMENTS	20
-
-/* Other users whose slates fill the table */
+/* Other users who have slates */
 #define CROWD		100
 #define CROWD_SIZE	64
 
-static void prepare_session(struct trial *trial)
+static void prepare_session(void)
 {
-	trial->fd = open_as(0, O_RDWR);
-	must_write(trial->fd, text, trial->operation->before);
+	open_with_text(op->before);
 }
 
-static long perform_write(struct trial *trial)
+static long perform_write(void)
 {
-	const struct operation *operation = trial->operation;
-
-	return result_of(write(trial->fd, text + operation->before,
-			       operation->size));
+	return result_of(write(fd, text + op->before, op->size));
 }
 
-/* In pieces, the list of which the kernel has no room for on its stack */
-static long perform_writev(struct trial *trial)
+static long perform_writev(void)
 {
-	const struct operation *operation = trial->operation;
-	struct iovec segments[SEGMENTS];
-	unsigned int i;
-
-	for (i = 0; i < SEGMENTS; i++) {
-		segments[i].iov_len = operation->size / SEGMENTS;
-		segments[i].iov_base = text + operation->before +
-				       i * segments[i].iov_len;
-	}
-	return result_of(writev(trial->fd, segments, SEGMENTS));
+	return result_of(writev(fd, segments_of(text + op->before, op->size),
+				SEGMENTS));
 }
 
-/* Write what was not taken; returns how much there is then. */
-static size_t write_rest(const struct trial *trial, long result)
+/* Write what was not accepted; returns how much there is then. */
+static size_t write_rest(long result)
 {
-	const struct operation *operation = trial->operation;
 	size_t done = result < 0 ? 0 : result;
 
-	must_write(trial->fd, text + operation->before + done,
-		   operation->size - done);
-	return operation->before + operation->size;
+	write_bytes(fd, text + op->before + done, op->size - done);
+	return op->before + op->size;
 }
 
-static void check_session(struct trial *trial, long result)
+static void check_session(long result)
 {
-	require_answers(trial, trial->fd, write_rest(trial, result), 0);
+	require_answers(fd, write_rest(result), 0);
 }
 
 /* Half of what was written has been read again. */
-static void prepare_half_read(struct trial *trial)
+static void prepare_half_read(void)
 {
-	size_t half = trial->operation->before / 2;
-
-	prepare_session(trial);
-	require(trial, read(trial->fd, buffer, half) == (ssize_t)half,
-		"cannot begin to read");
+	prepare_session();
+	expect_eq(read(fd, buffer, op->before / 2), op->before / 2);
 }
 
-static void check_half_read(struct trial *trial, long result)
+static void check_half_read(long result)
 {
-	size_t half = trial->operation->before / 2;
-
-	require_answers(trial, trial->fd, write_rest(trial, result), half);
+	require_answers(fd, write_rest(result), op->before / 2);
 }
 
-/* Somebody writes to a slate, which somebody else reads since before. */
-static void prepare_slate(struct trial *trial)
+/* A slate is written that another file has open for reading since before. */
+static void prepare_slate(void)
 {
-	set_slate(0, O_TRUNC, text, trial->operation->before);
-	trial->other = open_as(0, O_RDONLY);
-	trial->fd = open_as(0, O_WRONLY | trial->operation->flags);
+	set_slate(0, O_TRUNC, text, op->before);
+	other = open_as(0, O_RDONLY);
+	fd = open_as(0, O_WRONLY | op->flags);
 }
 
-static void check_appended(struct trial *trial, long result)
+static void check_appended(long result)
 {
 	size_t done = result < 0 ? 0 : result;
-	size_t before = trial->operation->before;
 
-	require_slate(trial, 0, text, before + done);
-	require_slate(trial, 0, text, write_rest(trial, result));
-	/* whoever found no slate does not get one later */
-	require_answers(trial, trial->other,
-			before ? before + trial->operation->size : 0, 0);
+	require_slate(0, text, op->before + done);
+	require_slate(0, text, write_rest(result));
+	/* a reader that found no slate does not get one later */
+	require_answers(other, op->before ? op->before + op->size : 0, 0);
 }
 
-/* The new slate takes the place of the old one when it has a byte. */
-static void check_fresh(struct trial *trial, long result)
+/* The new slate replaces the old one when it has a byte. */
+static void check_fresh(long result)
 {
-	const struct operation *operation = trial->operation;
-
 	if (result > 0)
-		require_slate(trial, 0, text + operation->before, result);
+		require_slate(0, text + op->before, result);
 	else
-		require_slate(trial, 0, text, operation->before);
-	write_rest(trial, result);
-	require_slate(trial, 0, text + operation->before, operation->size);
-	require_answers(trial, trial->other, operation->before, 0);
+		require_slate(0, text, op->before);
+	write_rest(result);
+	require_slate(0, text + op->before, op->size);
+	require_answers(other, op->before, 0);
 }
 
 /* Many users have slates; root's is the oldest. */
-static void prepare_crowd(struct trial *trial)
+static void prepare_crowd(void)
 {
 	uid_t user;
 
 	set_slate(0, O_TRUNC, text, LINE);
 	for (user = CROWD; user < CROWD + CROWD_SIZE - 1; user++)
 		set_slate(user, O_TRUNC, text, 1);
-	trial->fd = open_as(CROWD + CROWD_SIZE,
-			    O_WRONLY | trial->operation->flags);
+	fd = open_as(CROWD + CROWD_SIZE, O_WRONLY | op->flags);
 }
 
-/* Neither success nor failure takes another user's slate away. */
-static void check_crowd(struct trial *trial, long result)
+/* Neither success nor failure removes another user's slate. */
+static void check_crowd(long result)
 {
 	uid_t user = CROWD + CROWD_SIZE;
 
-	require_slate(trial, user, text, result < 0 ? 0 : result);
-	require_slate(trial, 0, text, LINE);
+	require_slate(user, text, result < 0 ? 0 : result);
+	require_slate(0, text, LINE);
 	set_slate(user, O_TRUNC, "", 0);
 }
 
-#define SESSION_WRITE(bytes_before, bytes)				\
-	{								\
-		.name = "write " #bytes " bytes after " #bytes_before,	\
-		.prepare = prepare_session,				\
-		.before = bytes_before,					\
-		.size = bytes,						\
-		.perform = perform_write,				\
-		.check = check_session,					\
-	}
+#define SESSION_WRITE(bytes, bytes_before)				\
+	OPERATION(write_##bytes##_bytes_after_##bytes_before,		\
+		  prepare_session, perform_write, check_session,	\
+		  .before = bytes_before, .size = bytes)
 
-#define SLATE_WRITE(how, open_flags, bytes_before, bytes, check_slate)	\
-	{								\
-		.name = how " " #bytes " bytes, slate has " #bytes_before, \
-		.prepare = prepare_slate,				\
-		.flags = open_flags,					\
-		.before = bytes_before,					\
-		.size = bytes,						\
-		.perform = perform_write,				\
-		.check = check_slate,					\
-	}
+#define SLATE_WRITE(how, bytes, bytes_before, check_slate, open_flags)	\
+	OPERATION(how##_##bytes##_bytes_slate_has_##bytes_before,	\
+		  prepare_slate, perform_write, check_slate,		\
+		  .before = bytes_before, .size = bytes,		\
+		  .flags = open_flags)
 
-const struct operation write_operations[] = {
-	SESSION_WRITE(0, 1),
-	SESSION_WRITE(0, 82),
-	SESSION_WRITE(0, 4096),
-	SESSION_WRITE(0, 4097),
-	SESSION_WRITE(0, 70000),
-	SESSION_WRITE(4000, 200),
-	SESSION_WRITE(4096, 1),
-	SESSION_WRITE(8192, 1),
-	SESSION_WRITE(65536, 1000),
-	{
-		.name = "write in pieces",
-		.prepare = prepare_session,
-		.size = 4920,
-		.perform = perform_writev,
-		.check = check_session,
-	}, {
-		.name = "write where half of it was read",
-		.prepare = prepare_half_read,
-		.before = 4000,
-		.size = 5000,
-		.perform = perform_write,
-		.check = check_half_read,
-	},
-	SLATE_WRITE("append", O_APPEND, 0, 1, check_appended),
-	SLATE_WRITE("append", O_APPEND, 82, 5000, check_appended),
-	SLATE_WRITE("append", O_APPEND, 4096, 1, check_appended),
-	SLATE_WRITE("append", O_APPEND, 16400, 60000, check_appended),
-	SLATE_WRITE("begin afresh", 0, 82, 1, check_fresh),
-	SLATE_WRITE("begin afresh", 0, 82, 5000, check_fresh),
-	SLATE_WRITE("begin afresh", 0, 1640, 70000, check_fresh),
-	{
-		.name = "begin a slate among many",
-		.prepare = prepare_crowd,
-		.size = 82,
-		.perform = perform_write,
-		.check = check_crowd,
-	}, {
-		.name = "append to a slate among many",
-		.prepare = prepare_crowd,
-		.flags = O_APPEND,
-		.size = 82,
-		.perform = perform_write,
-		.check = check_crowd,
-	},
-	{ 0 }
-};
+SESSION_WRITE(1, 0)
+SESSION_WRITE(82, 0)
+SESSION_WRITE(4096, 0)
+SESSION_WRITE(4097, 0)
+SESSION_WRITE(70000, 0)
+SESSION_WRITE(200, 4000)
+SESSION_WRITE(1, 4096)
+SESSION_WRITE(1, 8192)
+SESSION_WRITE(1000, 65536)
+OPERATION(write_in_pieces,
+	  prepare_session, perform_writev, check_session,
+	  .size = 4920)
+OPERATION(write_where_half_of_it_was_read,
+	  prepare_half_read, perform_write, check_half_read,
+	  .before = 4000, .size = 5000)
+SLATE_WRITE(append, 1, 0, check_appended, O_APPEND)
+SLATE_WRITE(append, 5000, 82, check_appended, O_APPEND)
+SLATE_WRITE(append, 1, 4096, check_appended, O_APPEND)
+SLATE_WRITE(append, 60000, 16400, check_appended, O_APPEND)
+SLATE_WRITE(replace_by, 1, 82, check_fresh, 0)
+SLATE_WRITE(replace_by, 5000, 82, check_fresh, 0)
+SLATE_WRITE(replace_by, 70000, 1640, check_fresh, 0)
+OPERATION(start_a_slate_among_many,
+	  prepare_crowd, perform_write, check_crowd,
+	  .size = 82)
+OPERATION(append_to_a_slate_among_many,
+	  prepare_crowd, perform_write, check_crowd,
+	  .size = 82, .flags = O_APPEND)
