@@ -182,10 +182,13 @@ void call_fill(struct run *run)
 	if (!file || file->session->access != O_RDWR)
 		return;
 	for (writes = 0; writes < FILL_WRITES && !run->failed; writes++) {
+		make_poll(run, file);
 		make_write(run, file);
 		if (file->session->room == FULL_SEEN)
 			break;
 	}
+	if (run->failed)
+		return;
 	make_poll(run, file);
 	make_write(run, file);
 }
