@@ -2,17 +2,15 @@
 /*
  * Openers, and what happens to them
  *
- * This process starts the groups, pokes and kills them, starts others in the
- * place of those that are gone, and at the end stops them all. Whoever loses a
- * parent becomes its child, so no process gets lost: each one is seen to end,
- * and each death must be one that this process or a memory cgroup dealt.
+ * This process starts the groups, sends signals to them and kills them, replaces
+ * those that have ended, and at the end stops them all. A process that loses its
+ * parent becomes a child of this one, so no process gets lost: each is seen to
+ * end, and those that were killed must have been killed by this process or by
+ * the OOM killer of the memory cgroup.
  */
 #include <pthread.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
-#include <time.h>
 
 #include "stress.h"
 
@@ -22,7 +20,7 @@
 /* Seconds for all openers to come to the end of their jobs */
 #define PATIENCE	120
 
-/* The crowd of now, the leader of each group, and whether we have killed it */
+/* The present crowd, the leader of each group, and whether it was killed here */
 static struct {
 	struct crowd crowd;
 	unsigned int groups;
@@ -30,29 +28,20 @@ static struct {
 	pid_t leader[MOST_GROUPS];
 	bool killed[MOST_GROUPS];
 	unsigned int deaths;
-} now;
-
-static void sleep_ms(unsigned int ms)
-{
-	struct timespec time = { ms / 1000, ms % 1000 * 1000000L };
-
-	nanosleep(&time, NULL);
-}
+} state;
 
 static void prepare(struct opener *opener)
 {
-	opener->area = mmap(NULL, AREA_SIZE, PROT_READ | PROT_WRITE,
-			    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	must(opener->area != MAP_FAILED);
+	opener->area = shared_memory(AREA_SIZE);
 	must(!pipe2(opener->pipe, O_CLOEXEC));
 }
 
-/* Nobody in a group begins before all of it is where it shall be. */
+/* No opener of a group starts before all of the group is in its cgroup. */
 static pthread_barrier_t gate;
 
 static void knock(void)
 {
-	int fd = open_device(O_RDWR);
+	int fd = begin_use(0, O_RDWR);
 
 	if (fd >= 0)
 		close(fd);
@@ -60,7 +49,7 @@ static void knock(void)
 
 static void do_job(struct opener *opener)
 {
-	const job_fn *jobs = now.crowd.jobs;
+	const job_fn *jobs = state.crowd.jobs;
 	unsigned int known = 0;
 
 	while (jobs[known])
@@ -74,44 +63,33 @@ static void *work(void *argument)
 	struct opener *opener = argument;
 
 	pthread_barrier_wait(&gate);
-	if (now.crowd.at_home)
-		opener->home = open_device(O_RDWR);
+	if (state.crowd.at_home)
+		opener->home = begin_use(0, O_RDWR);
 	while (!look(world->stop)) {
 		if (look(world->hushed))
 			knock();
 		else
 			do_job(opener);
-		if (now.crowd.pause_ms)
-			sleep_ms(draw_random(&opener->seed,
-					     now.crowd.pause_ms));
+		sleep_for(1e-3 * draw_random(&opener->seed,
+					     state.crowd.pause_ms));
 	}
 	return NULL;
 }
 
-static void ignore(int signal)
-{
-}
-
 /*
  * SIGUSR1 interrupts calls, SIGUSR2 restarts them, SIGIO is waited for. Openers
- * inherit that, so nothing can come before they are prepared.
+ * inherit that, so no signal can come before they are prepared.
  */
 static void prepare_signals(void)
 {
-	struct sigaction action = { .sa_handler = ignore };
-	sigset_t set;
-
-	sigaction(SIGUSR1, &action, NULL);
-	action.sa_flags = SA_RESTART;
-	sigaction(SIGUSR2, &action, NULL);
-	sigemptyset(&set);
-	sigaddset(&set, SIGIO);
-	sigprocmask(SIG_BLOCK, &set, NULL);
+	interrupt_by(SIGUSR1, 0);
+	interrupt_by(SIGUSR2, SA_RESTART);
+	block_signal(SIGIO);
 }
 
 static void run_group(unsigned int group)
 {
-	unsigned int openers = now.crowd.group;
+	unsigned int openers = state.crowd.group;
 	struct opener opener[openers];
 	pthread_t thread[openers];
 	pthread_attr_t attr;
@@ -125,13 +103,13 @@ static void run_group(unsigned int group)
 	pthread_barrier_init(&gate, NULL, openers + 1);
 	for (i = 0; i < openers; i++) {
 		opener[i].number = group * openers + i;
-		opener[i].seed = now.seed + opener[i].number;
+		opener[i].seed = state.seed + opener[i].number;
 		prepare(&opener[i]);
 		pthread_attr_setstack(&attr, stacks + i * STACK_SIZE,
 				      STACK_SIZE);
 		must(!pthread_create(&thread[i], &attr, work, &opener[i]));
 	}
-	now.crowd.enter(group);
+	state.crowd.enter(group);
 	pthread_barrier_wait(&gate);
 	for (i = 0; i < openers; i++)
 		pthread_join(thread[i], NULL);
@@ -141,13 +119,13 @@ static void start_group(unsigned int group)
 {
 	pid_t child;
 
-	now.seed += now.crowd.openers;
+	state.seed += state.crowd.openers;
 	child = fork();
 	must(child >= 0);
 	if (child) {
 		setpgid(child, child);
-		now.leader[group] = child;
-		now.killed[group] = false;
+		state.leader[group] = child;
+		state.killed[group] = false;
 		return;
 	}
 	setpgid(0, 0);
@@ -162,23 +140,23 @@ void start_crowd(const struct crowd *crowd, u64 seed)
 
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	prepare_signals();
-	now.crowd = *crowd;
-	now.groups = crowd->openers / crowd->group;
-	now.seed = seed;
-	now.deaths = 0;
+	state.crowd = *crowd;
+	state.groups = crowd->openers / crowd->group;
+	state.seed = seed;
+	state.deaths = 0;
 	world->stop = false;
-	for (i = 0; i < now.groups; i++)
+	for (i = 0; i < state.groups; i++)
 		start_group(i);
 }
 
 static unsigned int draw_group(u64 *seed)
 {
-	return draw_random(seed, now.groups);
+	return draw_random(seed, state.groups);
 }
 
 void poke_crowd(u64 *seed)
 {
-	pid_t leader = now.leader[draw_group(seed)];
+	pid_t leader = state.leader[draw_group(seed)];
 
 	kill(-leader, draw_random(seed, 2) ? SIGUSR1 : SIGUSR2);
 }
@@ -187,23 +165,23 @@ void kill_some(u64 *seed)
 {
 	unsigned int group = draw_group(seed);
 
-	now.killed[group] = true;
-	must(!kill(-now.leader[group], SIGKILL));
+	state.killed[group] = true;
+	must(!kill(-state.leader[group], SIGKILL));
 }
 
 static int group_of(pid_t pid)
 {
 	int i;
 
-	for (i = now.groups - 1; i >= 0; i--)
-		if (now.leader[i] == pid)
+	for (i = state.groups - 1; i >= 0; i--)
+		if (state.leader[i] == pid)
 			break;
 	return i;
 }
 
 /*
- * A group ends with success or is killed. So does a partner; that comes here
- * when its parent is gone, be it before or after itself.
+ * A group succeeds or is killed. So is a partner, which is seen here if its
+ * parent has ended before it.
  */
 static void account_for(pid_t pid, int status)
 {
@@ -211,19 +189,19 @@ static void account_for(pid_t pid, int status)
 	bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 
 	if (!killed && status != 0) {
-		printf("# process %d ended with status %#x\n", pid, status);
+		note("process %d ended with status %#x", pid, status);
 		count(world->failures, 1);
 	}
 	if (group < 0)
 		return;
-	if (killed && !now.killed[group])
-		now.deaths++;
-	now.leader[group] = 0;
+	if (killed && !state.killed[group])
+		state.deaths++;
+	state.leader[group] = 0;
 	if (!look(world->stop))
 		start_group(group);
 }
 
-/* Take those that are gone off the books. Returns false if nobody is left. */
+/* Account for processes that have ended. Returns false if none is left. */
 bool count_dead(void)
 {
 	int status;
@@ -239,17 +217,17 @@ static void show_openers(void)
 {
 	fflush(stdout);
 	if (system("grep sudoku /proc/[0-9]*/task/[0-9]*/stack | head -n 100"))
-		printf("# cannot show where the openers are\n");
+		note("cannot show where the openers are");
 }
 
-/* Returns whether all of them came to an end by themselves. */
+/* Returns whether all of them end by themselves. */
 bool stop_crowd(void)
 {
 	unsigned int waited = 0;
 
 	world->stop = true;
 	while (count_dead()) {
-		sleep_ms(10);
+		sleep_for(10e-3);
 		if (++waited == PATIENCE * 100) {
 			show_openers();
 			return false;
@@ -260,5 +238,5 @@ bool stop_crowd(void)
 
 unsigned int crowd_deaths(void)
 {
-	return now.deaths;
+	return state.deaths;
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Moving bytes: in pieces of random size, by whatever call there is for it
+ * Moving bytes: in pieces of random size, by every call that can
  *
- * Where a call says EINTR or EAGAIN it has moved nothing, and is tried again.
+ * A call that returns EINTR or EAGAIN has moved nothing, and is tried again.
  */
 #include <poll.h>
 #include <sched.h>
-#include <signal.h>
 #include <sys/epoll.h>
-#include <sys/fsuid.h>
-#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <sys/uio.h>
 
@@ -26,17 +23,20 @@ enum {
 	WAIT_BY_SIGNAL,
 };
 
-/* Returns -1 where the module or memory is gone and that is to be expected. */
-int open_device(int flags)
+/*
+ * Opens the device. Returns -1 if the module or memory is gone and that is to be
+ * expected.
+ */
+int begin_use(uid_t user, int flags)
 {
-	int fd = open(DEVICE, flags | O_CLOEXEC);
+	int fd = try_open_as(user, flags);
 
 	if (fd >= 0) {
 		count(world->opens, 1);
 		return fd;
 	}
 	count(world->refused, 1);
-	/* devtmpfs makes the node first and lets others than root in then. */
+	/* devtmpfs creates the node before it lets others than root open it. */
 	if (world->reloading)
 		must(errno == ENOENT || errno == ENXIO || errno == ENODEV ||
 		     errno == EACCES);
@@ -45,50 +45,22 @@ int open_device(int flags)
 	return -1;
 }
 
-/*
- * The kernel has it by thread, and so has glibc. It takes memory, and where
- * there is none, nothing happens, and nothing tells but the number.
- */
-static bool become(uid_t user)
+struct sudoku_config abi_config(const struct config *config)
 {
-	setfsuid(user);
-	return (uid_t)setfsuid(-1) == user;
+	struct sudoku_config abi = {
+		.mode = config->mode,
+		.max_steps = config->max_steps,
+	};
+
+	strcpy(abi.strategy, config->strategy->name);
+	return abi;
 }
 
-int open_as(uid_t user, int flags)
+void set_config(int fd, const struct config *config)
 {
-	int fd;
+	struct sudoku_config abi = abi_config(config);
 
-	if (!become(user)) {
-		must(world->starving);
-		count(world->refused, 1);
-		return -1;
-	}
-	fd = open_device(flags);
-	while (!become(0))
-		usleep(1000);
-	return fd;
-}
-
-struct sudoku_config config_of(struct way way)
-{
-	struct sudoku_config config = { .mode = way.mode };
-
-	config.max_steps = STEP_LIMIT;
-	strcpy(config.strategy, way.strategy->name);
-	return config;
-}
-
-void set_way(int fd, struct way way)
-{
-	struct sudoku_config config = config_of(way);
-	int err;
-
-	do {
-		count_call(CALL_SET_CONFIG, false);
-		err = ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config);
-	} while (err && errno == EINTR);
-	must(!err);
+	must(!call_ioctl(fd, CALL_SET_CONFIG, SUDOKU_IOC_SET_CONFIG, &abi));
 }
 
 struct stream draw_stream(struct opener *opener, int fd)
@@ -105,7 +77,7 @@ struct stream draw_stream(struct opener *opener, int fd)
 	};
 }
 
-/* From now on, wait for SIGIO, which is blocked and comes to this thread. */
+/* From now on, wait for SIGIO, which is blocked and sent to this thread. */
 void want_signals(struct stream *stream)
 {
 	struct f_owner_ex owner = { F_OWNER_TID, gettid() };
@@ -135,7 +107,7 @@ static void read_pipe(const int *pipe, char *bytes, size_t length)
 	must(read(pipe[0], bytes, length) == (ssize_t)length);
 }
 
-/* What the device does not take must not be in the pipe the next time. */
+/* What the device does not accept must not be left in the pipe. */
 static ssize_t splice_in(struct stream *stream, const char *bytes,
 			 size_t length)
 {
@@ -270,7 +242,7 @@ static void await_by_epoll(int fd, short events)
 	close(epoll);
 }
 
-/* A signal that came since the last look is still pending. */
+/* A signal that came since the last check is still pending. */
 static void await_by_signal(int fd, short events)
 {
 	sigset_t set;
@@ -283,8 +255,8 @@ static void await_by_signal(int fd, short events)
 }
 
 /*
- * Return when there may be something to do. There is no time limit: whoever is
- * forgotten here is still here at the end.
+ * Return when there may be something to do. There is no time limit: an opener
+ * that is not woken up is still here at the end.
  */
 void await(struct stream *stream, short events)
 {
@@ -310,19 +282,19 @@ void await(struct stream *stream, short events)
 	}
 }
 
-/* Nothing moved: after a signal, there is no need to wait. */
+/* Nothing was moved: after a signal, there is no need to wait. */
 static void after_nothing(struct stream *stream, short events)
 {
 	if (errno == EAGAIN)
 		await(stream, events);
 }
 
-void push_all(struct stream *stream, const struct text *text)
+void push_all(struct stream *stream, const struct bytes *text)
 {
 	size_t done = 0;
 
 	while (done < text->length) {
-		ssize_t size = push(stream, text->bytes + done,
+		ssize_t size = push(stream, text->data + done,
 				    text->length - done);
 
 		done += size;

@@ -3,78 +3,51 @@
  * A crowd at /dev/sudoku, to be run as root where /sudoku.ko is not loaded
  *
  *	stress SECONDS OPENERS [SEED]
- *
- * Prints a line for each case and at last "stress-RELEASE: N passed, N failed".
- * Exit status 0 if nothing failed.
  */
 #include <sched.h>
-#include <stdarg.h>
-#include <sys/mman.h>
-#include <sys/utsname.h>
-#include <time.h>
 
 #include "stress.h"
 
 /*
  * Seconds until all openers must have opened, and until enough has happened;
- * not by the clock, which may jump in an emulator that is short of time
+ * counted in waits, because the clock may jump in an emulator that is short of
+ * time
  */
 #define PATIENCE	120
 
 /* As much as processors keep for the next who needs it */
 #define MEMORY_LEFT	(16 << 10)
 
-/* Openers in a process: a kill takes all of them */
+/* Openers in a process: a kill ends all of them */
 #define GROUP		25
 #define EVERYBODY	0
 
 struct world *world;
+struct call_count *calls;
 
+static double seconds;
 static u64 seed;
 static unsigned int everybody;
 static unsigned int kills;
 static unsigned int loads;
-static unsigned int passed;
-static unsigned int failed;
 
-void fail(const char *format, ...)
+static void set_limits(const char *max_steps, const char *queue_max)
 {
-	va_list arguments;
-	char message[400];
-
-	va_start(arguments, format);
-	vsnprintf(message, sizeof(message), format, arguments);
-	va_end(arguments);
-	dprintf(STDOUT_FILENO, "# process %d: %s\n", getpid(), message);
-	_exit(EXIT_FAILURE);
+	set_parameter("max_steps", max_steps);
+	set_parameter("queue_max", queue_max);
 }
 
-static double seconds_now(void)
+/* The defaults of a new open; the openers set what they want. */
+static void change_parameters(void)
 {
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec + time.tv_nsec * 1e-9;
+	set_parameter("strategy", draw_strategy(&seed)->name);
+	set_limits(draw_random(&seed, 2) ? "0" : "1000",
+		   draw_random(&seed, 2) ? "4096" : "9999");
 }
 
-static void report(bool ok, const char *name)
+static long module_users(void)
 {
-	printf("%s - %s\n", ok ? "ok" : "not ok", name);
-	fflush(stdout);
-	if (ok)
-		passed++;
-	else
-		failed++;
-}
-
-/*
- * User Mode Linux 6.12 bears less than others: it crashes when a process is
- * killed while it forks, because its flush_tlb_mm() walks what dup_mmap() has
- * left unfinished.
- */
-static bool in_uml(void)
-{
-	return access("/proc/exitcode", F_OK) == 0;
+	return read_number("/sys/module/sudoku/refcnt");
 }
 
 /* The phases: a crowd, and what is done to it about every 2 ms */
@@ -100,20 +73,14 @@ static const job_fn meddled_jobs[] = { exchange_alone_meddled, NULL };
 
 static const job_fn hog_jobs[] = { hog_queue, hog_slate, NULL };
 
-/*
- * Tracepoints are turned on and off by patching the kernel's code. Under other
- * running processors that is more than QEMU can emulate: now and then one trips
- * over a breakpoint that has gone already. User Mode Linux patches nothing.
- */
-static void look_around(void)
+static void be_root(void)
 {
 	switch (draw_random(&seed, 20)) {
 	case 0:
-		change_parameters(&seed);
+		change_parameters();
 		break;
 	case 1:
-		if (in_uml())
-			toggle_tracing();
+		trace_for_a_moment();
 		break;
 	case 2:
 		read_counters();
@@ -131,7 +98,7 @@ static void kill_and_poke(void)
 	}
 }
 
-/* Openers that are hushed only knock at the door, so that there is a chance. */
+/* Hushed openers only try to open, so that there are moments without users. */
 static void reload(void)
 {
 	if (!world->hushed && draw_random(&seed, 20))
@@ -144,11 +111,7 @@ static void reload(void)
 	world->hushed = false;
 }
 
-static void only_watch(void)
-{
-}
-
-/* What a phase has to have seen before it may end */
+/* What a phase must have seen before it may end */
 static bool many_jobs(void)
 {
 	return look(world->jobs) >= everybody;
@@ -174,8 +137,37 @@ static bool some_refused(void)
 	return look(world->refused) >= 10 && look(world->jobs) >= 10;
 }
 
+static bool is_unused(void)
+{
+	return module_users() == 0 && unload_module();
+}
+
+/* RCU and each processor free memory late, and hold little of it. */
+static bool memory_is_returned(void)
+{
+	unsigned long left;
+
+	limit_memory("max");
+	wait_until((left = memory_of("slab_unreclaimable") +
+			   memory_of("vmalloc")) <= MEMORY_LEFT, 60);
+	note("%lu bytes of kernel memory are left", left);
+	return left <= MEMORY_LEFT;
+}
+
+/**
+ * struct phase - a part of the test
+ * @name: what it shows
+ * @check: what to do instead of all else
+ * @crowd: who uses the device
+ * @disturb: what is done meanwhile, or NULL
+ * @enough: whether enough has happened
+ * @world: what the crowd has to expect
+ * @memory: limit of the memory cgroup, or NULL for none
+ * @queue_max: the parameter, or NULL for the least
+ */
 struct phase {
 	const char *name;
+	bool (*check)(void);
 	struct crowd crowd;
 	void (*disturb)(void);
 	bool (*enough)(void);
@@ -187,48 +179,41 @@ struct phase {
 static const struct phase phases[] = {
 	{
 		.name = "every opener gets what it asked for",
-		.crowd = { EVERYBODY, GROUP, all_jobs, true, 0, enter_cgroup },
-		.disturb = look_around,
+		.crowd = { EVERYBODY, GROUP, all_jobs, enter_cgroup, true, 0 },
+		.disturb = be_root,
 		.enough = many_jobs,
-		.memory = "max",
-		.queue_max = "4096",
 	}, {
 		.name = "a few openers get in each other's way",
-		.crowd = { 4, 1, close_jobs, false, 0, enter_cgroup },
-		.disturb = only_watch,
+		.crowd = { 4, 1, close_jobs, enter_cgroup, false, 0 },
 		.enough = some_jobs,
-		.memory = "max",
-		.queue_max = "4096",
 	}, {
 		.name = "flags change in the middle of calls",
-		.crowd = { 1, 1, meddled_jobs, false, 0, enter_cgroup },
-		.disturb = only_watch,
+		.crowd = { 1, 1, meddled_jobs, enter_cgroup, false, 0 },
 		.enough = some_jobs,
-		.memory = "max",
-		.queue_max = "4096",
 	}, {
-		.name = "signals and kill -9 harm nobody else",
-		.crowd = { 200, 10, jobs_away, false, 0, enter_cgroup },
+		.name = "signals and kill -9 do not harm others",
+		.crowd = { 200, 10, jobs_away, enter_cgroup, false, 0 },
 		.disturb = kill_and_poke,
 		.enough = some_killed,
-		.memory = "max",
-		.queue_max = "4096",
 	}, {
-		.name = "the module can go whenever nobody uses it",
-		.crowd = { 16, 4, quick_jobs, false, 20, enter_cgroup },
+		.name = "the module can be unloaded whenever it is not in use",
+		.crowd = { 16, 4, quick_jobs, enter_cgroup, false, 20 },
 		.disturb = reload,
 		.enough = some_loads,
 		.world = { .reloading = true },
-		.memory = "max",
-		.queue_max = "4096",
 	}, {
 		.name = "a memory cgroup at its limit loses no byte",
-		.crowd = { 16, 4, hog_jobs, false, 0, enter_cgroup_prepared },
-		.disturb = only_watch,
+		.crowd = { 16, 4, hog_jobs, enter_cgroup_prepared, false, 0 },
 		.enough = some_refused,
 		.world = { .starving = true },
 		.memory = "2M",
 		.queue_max = "1048576",
+	}, {
+		.name = "the module is not in use any more",
+		.check = is_unused,
+	}, {
+		.name = "the memory of the openers is returned",
+		.check = memory_is_returned,
 	},
 };
 
@@ -237,111 +222,96 @@ static void await_openers(unsigned int openers)
 	unsigned int waited = 0;
 
 	while (module_users() < openers && count_dead() && !world->failures) {
-		if (++waited > PATIENCE * 100)
-			fail("only %ld openers could open", module_users());
-		usleep(10000);
+		expect(++waited <= PATIENCE * 100, "only %ld could open",
+		       module_users());
+		sleep_for(10e-3);
 	}
 }
 
-/* For as long as is asked for, and longer on a slow machine */
-static void disturb(const struct phase *phase, double seconds)
+/* For as long as requested, and longer on a slow machine */
+static void disturb(const struct phase *phase, double time)
 {
-	double end = seconds_now() + seconds;
+	double end = now() + time;
 	unsigned int waited = 0;
 
 	while (count_dead() && !world->failures &&
-	       (seconds_now() < end ||
+	       (now() < end ||
 		(!phase->enough() && waited++ < PATIENCE * 500))) {
-		phase->disturb();
-		usleep(2000);
+		if (phase->disturb)
+			phase->disturb();
+		sleep_for(2e-3);
 	}
 }
 
-/* Returns false if the crowd hangs: then there is no use in going on. */
-static bool run_phase(const struct phase *phase, double seconds)
+static bool run_phase(const struct phase *phase)
 {
 	struct crowd crowd = phase->crowd;
-	double begin = seconds_now();
+	double begin = now();
 	bool ended;
 
 	if (crowd.openers == EVERYBODY)
 		crowd.openers = everybody;
+	/*
+	 * User Mode Linux 6.12 crashes if a process is killed while it forks:
+	 * its flush_tlb_mm() walks what dup_mmap() has left unfinished.
+	 */
 	if (crowd.jobs == jobs_away && in_uml())
 		crowd.jobs = quick_jobs;
 	*world = phase->world;
-	set_parameters("0", phase->queue_max);
-	limit_memory(phase->memory);
+	set_limits("0", phase->queue_max ? phase->queue_max : "4096");
+	limit_memory(phase->memory ? phase->memory : "max");
 	start_crowd(&crowd, seed);
 	if (crowd.at_home)
 		await_openers(crowd.openers);
-	disturb(phase, seconds);
+	disturb(phase, seconds / (ARRAY_SIZE(phases) - 2));
 	ended = stop_crowd();
-	add_calls();
 
-	printf("# %u openers, %lu opens, %lu refused, %lu jobs, %lu bytes, ",
-	       crowd.openers, world->opens, world->refused, world->jobs,
-	       world->bytes);
-	printf("%u killed, %u loads, %u starved, %.1f s\n", kills, loads,
-	       crowd_deaths(), seconds_now() - begin);
-	report(ended && !world->failures && phase->enough() &&
-	       crowd_deaths() == memory_events("oom_kill"), phase->name);
-	return ended;
+	note("%u openers, %lu opens, %lu refused, %lu jobs, %lu bytes",
+	     crowd.openers, world->opens, world->refused, world->jobs,
+	     world->bytes);
+	note("%u killed, %u loads, %u starved, %.1f s", kills, loads,
+	     crowd_deaths(), now() - begin);
+	expect(ended, "the crowd hangs");
+	return !world->failures && phase->enough() &&
+	       crowd_deaths() == memory_events("oom_kill");
 }
 
-/* What RCU frees and each processor hoards takes a moment, and is not much. */
-static bool memory_comes_back(void)
+/* So that calls that are made too rarely are noticed */
+static void print_calls(void)
 {
-	double end = seconds_now() + 60;
-	unsigned long left;
+#define CALL_NAME(name, text)	text,
+	static const char *const names[] = { FOR_EACH_CALL(CALL_NAME) };
+	unsigned int i;
 
-	do {
-		usleep(100000);
-		left = memory_of("slab_unreclaimable") + memory_of("vmalloc");
-	} while (left > MEMORY_LEFT && seconds_now() < end);
-	printf("# %lu bytes of the kernel's are left\n", left);
-	return left <= MEMORY_LEFT;
+	note("calls on files of one process, and on shared files:");
+	for (i = 0; i < CALLS; i++)
+		note("%-22s %8lu %8lu", names[i], calls[i].n[false],
+		     calls[i].n[true]);
 }
 
-static void run_all(double seconds)
+DEFINE_TEST(crowds, POINTS_OF(phases, &phases->name), .together = true)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(phases); i++) {
-		if (!run_phase(&phases[i], seconds / ARRAY_SIZE(phases)))
-			return;
-	}
-	limit_memory("max");
-	report(module_users() == 0 && unload_module(),
-	       "nobody holds the module any more");
-	report(memory_comes_back(), "the memory of the openers comes back");
-	report(!complaints(), "the kernel does not complain");
-}
-
-int main(int argc, char **argv)
-{
-	struct utsname kernel;
-
-	if (argc < 3 || argc > 4) {
-		fprintf(stderr, "usage: stress SECONDS OPENERS [SEED]\n");
-		return 2;
-	}
-	everybody = atoi(argv[2]) / GROUP * GROUP;
-	seed = argc > 3 ? strtoull(argv[3], NULL, 0) : (u64)time(NULL);
-	printf("# seed %llu\n", seed);
-	fflush(stdout);
-	world = mmap(NULL, sizeof(*world), PROT_READ | PROT_WRITE,
-		     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	must(world != MAP_FAILED);
+	world = shared_memory(sizeof(*world));
+	calls = shared_memory(CALLS * sizeof(*calls));
 	make_questions(seed);
 	make_cgroup();
 	must(!sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK,
 				 &(struct sched_param){ 1 }));
 	load_module("");
-	run_all(atof(argv[1]));
+	for (i = 0; i < ARRAY_SIZE(phases); i++)
+		point(i, phases[i].check ? phases[i].check() :
+					   run_phase(&phases[i]));
 	print_calls();
+}
 
-	uname(&kernel);
-	printf("stress-%s: %u passed, %u failed\n", kernel.release, passed,
-	       failed);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+int main(int argc, char **argv)
+{
+	need_arguments(argc, 2, 3, "stress SECONDS OPENERS [SEED]");
+	seconds = atof(argv[1]);
+	everybody = atoi(argv[2]) / GROUP * GROUP;
+	seed = choose_seed(argc, argv, 3);
+	test_seconds = seconds + 2 * ARRAY_SIZE(phases) * PATIENCE;
+	return run_tests(1, argv);
 }

@@ -4,36 +4,30 @@
  *
  * One kind, the meddler, makes calls that must not change what the others read
  * and write: it changes flags and the owner of signals, copies and closes the
- * descriptor, waits on it, asks for and sets the configuration that is set
- * already, and reads and writes what must be refused. It does so without a
- * pause until it is killed.
+ * descriptor, polls it, gets the configuration and sets the same one again, and
+ * reads and writes what must be refused. It does so without a pause until it is
+ * killed.
  */
 #include <poll.h>
-#include <signal.h>
 #include <sys/epoll.h>
-#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/select.h>
 #include <sys/uio.h>
-#include <sys/wait.h>
 
 #include "stress.h"
 
 /* How often flags are changed in a row */
 #define FLAG_CHANGES	20
 
-/* An address at which nothing is ever mapped */
-#define NOWHERE	((void *)8)
-
 struct meddler {
 	struct stream *stream;
-	struct way way;
+	const struct config *config;
 	int epoll;
 };
 
 /*
- * A child that shares the device's descriptor, not those of the pipe, and that
- * does not outlive its parent
+ * A child that shares the descriptor of the device, but not those of the pipe,
+ * and that ends with its parent
  */
 pid_t start_partner(struct opener *opener)
 {
@@ -161,13 +155,13 @@ static void get_config(struct meddler *meddler)
 		must(may_be_in_use());
 		return;
 	}
-	must(config.mode == meddler->way.mode);
-	must(!strcmp(config.strategy, meddler->way.strategy->name));
+	expect_eq(config.mode, meddler->config->mode);
+	expect_text(config.strategy, meddler->config->strategy->name);
 }
 
 static void set_same_config(struct meddler *meddler)
 {
-	struct sudoku_config config = config_of(meddler->way);
+	struct sudoku_config config = abi_config(meddler->config);
 
 	count_call(CALL_SET_CONFIG, true);
 	must(!ioctl(meddler->stream->fd, SUDOKU_IOC_SET_CONFIG, &config) ||
@@ -182,8 +176,7 @@ static void get_stats(struct meddler *meddler)
 	if (ioctl(meddler->stream->fd, SUDOKU_IOC_GET_STATS, &stats))
 		must(may_be_in_use());
 	else
-		must(stats.puzzles == stats.solved + stats.unsolvable +
-				      stats.ambiguous + stats.gave_up);
+		expect_complete(&stats);
 }
 
 static void solve_besides(struct meddler *meddler)
@@ -206,7 +199,7 @@ static bool is_open_for(struct meddler *meddler, int access)
 /* Solves for a slice, and hands out nothing. */
 static void read_to_nowhere(struct meddler *meddler)
 {
-	struct iovec vector = { NOWHERE, 1 + draw(meddler, 200) };
+	struct iovec vector = { nowhere, 1 + draw(meddler, 200) };
 	ssize_t size;
 
 	if (!is_open_for(meddler, O_RDONLY))
@@ -225,7 +218,7 @@ static void write_nonsense(struct meddler *meddler)
 		return;
 	count_call(CALL_WRITE_NOWAIT, true);
 	if (draw(meddler, 2))
-		vector.iov_base = NOWHERE;
+		vector.iov_base = nowhere;
 	size = pwritev2(meddler->stream->fd, &vector, 1, -1, RWF_NOWAIT);
 	must(size < 0 && (errno == EINVAL || errno == EFAULT ||
 			  may_be_in_use()));
@@ -250,11 +243,11 @@ static void __attribute__((noreturn)) meddle(struct meddler *meddler)
 		meddlings[draw(meddler, ARRAY_SIZE(meddlings))](meddler);
 }
 
-/* Begin to meddle with @stream, whose file is configured for @way. */
+/* Begin to meddle with @stream, whose file has @config. */
 pid_t start_meddler(struct opener *opener, struct stream *stream,
-		    struct way way)
+		    const struct config *config)
 {
-	struct meddler meddler = { .stream = stream, .way = way };
+	struct meddler meddler = { .stream = stream, .config = config };
 	pid_t child = start_partner(opener);
 
 	if (!child)

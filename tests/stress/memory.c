@@ -22,7 +22,7 @@
 #define SLATE_BYTES	(25 * PAGE)
 #define MOST_REFUSALS	20
 
-/* Each time, the device may have had its millisecond, or been in use. */
+/* Each time, a slice may have been over, or the device in use. */
 #define MOST_IDLE	100000
 
 void make_cgroup(void)
@@ -67,8 +67,8 @@ void enter_cgroup(unsigned int group)
 }
 
 /*
- * Only the driver shall need memory, so these bring their own. All groups but
- * one cannot be killed for want of it, and have to live with errors.
+ * Only the driver shall allocate memory, so these allocate theirs before. All
+ * groups except one are protected from the OOM killer, and get errors instead.
  */
 void enter_cgroup_prepared(unsigned int group)
 {
@@ -79,13 +79,13 @@ void enter_cgroup_prepared(unsigned int group)
 }
 
 /*
- * A hog's text is one page, over and over again: a question and a lot of empty
- * lines, which are quickly answered. It writes @bytes of it at most, and has had
- * enough when it was refused memory too often.
+ * A hog's text is one page, repeated: a question and many empty lines, which are
+ * answered quickly. It writes at most @bytes of it, and stops when it was
+ * refused memory too often.
  */
 struct hog {
 	int fd;
-	struct way way;
+	struct config config;
 	char text[PAGE];
 	char answer[PAGE];
 	size_t bytes;
@@ -99,33 +99,34 @@ struct hog {
 static void prepare_hog(struct hog *hog, u64 *seed, int fd, size_t bytes)
 {
 	const struct question *question = draw_question(seed);
-	const struct text *answer;
+	const struct bytes *answer;
 
 	memset(hog, 0, sizeof(*hog));
 	hog->fd = fd;
-	hog->way = draw_way(seed, LAYOUT_MODES);
+	hog->config = draw_config(seed, LAYOUT_MODES);
 	hog->bytes = bytes;
-	answer = answer_to(question, hog->way);
+	answer = answer_to(question, &hog->config);
 	memset(hog->text, '\n', PAGE);
 	memset(hog->answer, '\n', PAGE);
-	memcpy(hog->text, question->text.bytes, question->text.length);
-	memcpy(hog->answer, answer->bytes, answer->length);
+	memcpy(hog->text, question->text.data, question->text.length);
+	memcpy(hog->answer, answer->data, answer->length);
 }
 
 /* After a call that failed. Returns whether to try again. */
 static bool bear(struct hog *hog)
 {
 	must(errno == EAGAIN || errno == ENOMEM);
-	if (errno == EAGAIN && ++hog->idle > MOST_IDLE)
-		fail("%zu bytes in, %zu out, and no more", hog->in, hog->out);
-	if (errno == EAGAIN)
+	if (errno == EAGAIN) {
+		expect(++hog->idle <= MOST_IDLE,
+		       "%zu bytes in, %zu out, and no more", hog->in, hog->out);
 		return true;
+	}
 	count(world->refused, 1);
 	usleep(10000);
 	return ++hog->refused < MOST_REFUSALS && !look(world->stop);
 }
 
-/* Write until there is no room. Returns false if it has had enough. */
+/* Write until there is no room. Returns false to stop. */
 static bool fill(struct hog *hog)
 {
 	while (hog->in < hog->bytes) {
@@ -152,16 +153,15 @@ static void expect_byte(struct hog *hog, char byte)
 	must(!hog->incomplete || byte == hog->text[i]);
 }
 
-/* Read all, or as far as it goes. Returns false if it has had enough. */
+/* Read all, or as far as it goes. Returns false to stop. */
 static bool drain(struct hog *hog, char *area)
 {
 	while (hog->out < hog->in) {
 		ssize_t given = read(hog->fd, area, AREA_SIZE);
 		ssize_t i;
 
-		if (given == 0)
-			fail("%zu bytes in, %zu out, and the end", hog->in,
-			     hog->out);
+		expect(given, "%zu bytes in, %zu out, and the end", hog->in,
+		       hog->out);
 		if (given < 0)
 			return bear(hog);
 		for (i = 0; i < given; i++)
@@ -174,13 +174,13 @@ static bool drain(struct hog *hog, char *area)
 
 void hog_queue(struct opener *opener)
 {
-	int fd = open_device(O_RDWR | O_NONBLOCK);
+	int fd = begin_use(0, O_RDWR | O_NONBLOCK);
 	struct hog hog;
 
 	if (fd < 0)
 		return;
 	prepare_hog(&hog, &opener->seed, fd, QUEUE_BYTES);
-	set_way(fd, hog.way);
+	set_config(fd, &hog.config);
 	while (hog.out < hog.bytes && fill(&hog) && drain(&hog, opener->area))
 		;
 	must(!hog.incomplete);
@@ -189,7 +189,7 @@ void hog_queue(struct opener *opener)
 
 static void read_slate(struct hog *hog, char *area)
 {
-	set_way(hog->fd, hog->way);
+	set_config(hog->fd, &hog->config);
 	while (hog->out < hog->in && drain(hog, area))
 		;
 	must(hog->out < hog->in || !read(hog->fd, area, AREA_SIZE));
@@ -198,7 +198,7 @@ static void read_slate(struct hog *hog, char *area)
 void hog_slate(struct opener *opener)
 {
 	uid_t user = HOG_USER + opener->number;
-	int fd = open_as(user, O_WRONLY | O_TRUNC);
+	int fd = begin_use(user, O_WRONLY | O_TRUNC);
 	struct hog hog;
 
 	if (fd < 0)
@@ -208,12 +208,12 @@ void hog_slate(struct opener *opener)
 		;
 	close(fd);
 
-	hog.fd = open_as(user, O_RDONLY);
+	hog.fd = begin_use(user, O_RDONLY);
 	if (hog.fd >= 0) {
 		read_slate(&hog, opener->area);
 		close(hog.fd);
 	}
-	fd = open_as(user, O_WRONLY | O_TRUNC);
+	fd = begin_use(user, O_WRONLY | O_TRUNC);
 	if (fd >= 0)
 		close(fd);
 }

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Jobs: slates, a user's own and those that many write
+ * Jobs: slates, an opener's own and those that many write
  *
- * Every opener has a user of its own besides. Where the module is reloaded, a
- * slate may be gone between any two calls: then what is there is what was
- * written since.
+ * Every opener also has a user of its own. Where the module is reloaded, a slate
+ * may be gone between any two calls: then it has only what was written since.
  */
 #include "stress.h"
 
-/* Users, beside root; no opener's is a shared one. */
+/* Users other than root; no opener's own user is a shared one. */
 #define OWN_USER(opener)	(20000 + (opener)->number)
 #define SHARED_USER		10000
 #define SHARED_USERS		4
 
-/* No other thread has had this one: its partners may outlive it for a moment. */
+/* New for each thread, because partners may end a little later than it. */
 #define PAIR_USER		(1000000 + gettid())
 
 #define MOST_PIECES	3
@@ -36,27 +35,27 @@ static void write_piece(int fd, const char *bytes, size_t length)
 	count(world->bytes, length);
 }
 
-/* In small bits, unless some could be forgotten. Splice cannot append. */
-static void write_text(struct opener *opener, int fd, const struct text *text)
+/* In small pieces, unless some could get lost. Splice cannot append. */
+static void write_question(struct opener *opener, int fd, const struct bytes *text)
 {
 	struct stream stream = draw_stream(opener, fd);
 
 	stream.pipe = NULL;
 	if (world->reloading)
-		write_piece(fd, text->bytes, text->length);
+		write_piece(fd, text->data, text->length);
 	else
 		push_all(&stream, text);
 }
 
 /* What ">", ">>" and neither do, and close. Returns false without the device. */
-static bool write_slate(struct opener *opener, int flags, struct pieces *pieces)
+static bool write_own_slate(struct opener *opener, int flags, struct pieces *pieces)
 {
 	const struct question *question = draw_question(&opener->seed);
-	int fd = open_as(OWN_USER(opener), O_WRONLY | flags);
+	int fd = begin_use(OWN_USER(opener), O_WRONLY | flags);
 
 	if (fd < 0)
 		return false;
-	write_text(opener, fd, &question->text);
+	write_question(opener, fd, &question->text);
 	must(!close(fd));
 
 	if (!(flags & O_APPEND))
@@ -66,23 +65,23 @@ static bool write_slate(struct opener *opener, int flags, struct pieces *pieces)
 }
 
 static size_t total(const struct pieces *pieces, unsigned int first,
-		    struct way way)
+		    const struct config *config)
 {
 	size_t length = 0;
 
 	for (; first < pieces->count; first++)
-		length += answer_to(pieces->question[first], way)->length;
+		length += answer_to(pieces->question[first], config)->length;
 	return length;
 }
 
 static bool answers(const char *bytes, const struct pieces *pieces,
-		    unsigned int first, struct way way)
+		    unsigned int first, const struct config *config)
 {
 	for (; first < pieces->count; first++) {
-		const struct text *answer =
-			answer_to(pieces->question[first], way);
+		const struct bytes *answer =
+			answer_to(pieces->question[first], config);
 
-		if (memcmp(bytes, answer->bytes, answer->length))
+		if (memcmp(bytes, answer->data, answer->length))
 			return false;
 		bytes += answer->length;
 	}
@@ -105,27 +104,27 @@ static size_t read_to_end(struct stream *stream, char *bytes)
 	}
 }
 
-/* The last pieces are there, and all of them unless some could be forgotten. */
+/* The last pieces are there, and all of them unless some could get lost. */
 static void expect_pieces(struct opener *opener, int fd,
 			  const struct pieces *pieces)
 {
-	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
+	struct config config = draw_config(&opener->seed, LAYOUT_MODES);
 	struct stream stream;
 	unsigned int first = 0;
 	size_t length;
 
-	set_way(fd, way);
+	set_config(fd, &config);
 	stream = draw_stream(opener, fd);
 	length = read_to_end(&stream, opener->area);
 	while (world->reloading && first < pieces->count &&
-	       total(pieces, first, way) > length)
+	       total(pieces, first, &config) > length)
 		first++;
-	must(total(pieces, first, way) == length);
-	must(answers(opener->area, pieces, first, way));
+	must(total(pieces, first, &config) == length);
+	must(answers(opener->area, pieces, first, &config));
 	close(fd);
 }
 
-/* Begin a slate, add to it, read it. */
+/* Start a slate, add to it, read it. */
 static void use_own_slate(struct opener *opener)
 {
 	unsigned int more = draw_random(&opener->seed, MOST_PIECES);
@@ -133,36 +132,36 @@ static void use_own_slate(struct opener *opener)
 	struct pieces pieces;
 	int fd;
 
-	if (!write_slate(opener, flags, &pieces))
+	if (!write_own_slate(opener, flags, &pieces))
 		return;
 	while (more--)
-		if (!write_slate(opener, O_APPEND, &pieces))
+		if (!write_own_slate(opener, O_APPEND, &pieces))
 			return;
-	fd = open_as(OWN_USER(opener), O_RDONLY);
+	fd = begin_use(OWN_USER(opener), O_RDONLY);
 	if (fd >= 0)
 		expect_pieces(opener, fd, &pieces);
 }
 
-/* Whoever reads a slate keeps it, whatever comes in its place. */
+/* A reader keeps its slate, whatever replaces it. */
 static void keep_own_slate(struct opener *opener)
 {
 	struct pieces old, new;
 	int fd;
 
-	if (!write_slate(opener, 0, &old))
+	if (!write_own_slate(opener, 0, &old))
 		return;
-	fd = open_as(OWN_USER(opener), O_RDONLY);
+	fd = begin_use(OWN_USER(opener), O_RDONLY);
 	if (fd < 0)
 		return;
-	if (write_slate(opener, 0, &new))
+	if (write_own_slate(opener, 0, &new))
 		expect_pieces(opener, fd, &old);
 	else
 		close(fd);
 }
 
 /*
- * What many write into one slate. In front of each piece stands its number, and
- * that of the user, in layout: it comes back as it is.
+ * What many write into one slate. Each piece begins with its number and that of
+ * the user, written as layout, which is returned unchanged.
  */
 #define HEADER	16
 
@@ -182,19 +181,19 @@ static void write_shared_slate(struct opener *opener, unsigned int user)
 {
 	static const int flags[] = { O_APPEND, O_APPEND, O_TRUNC, 0 };
 	unsigned int i = draw_random(&opener->seed, QUESTIONS);
-	const struct text *text = &questions[i].text;
-	int fd = open_as(SHARED_USER + user, O_WRONLY |
+	const struct bytes *text = &questions[i].text;
+	int fd = begin_use(SHARED_USER + user, O_WRONLY |
 			 flags[draw_random(&opener->seed, 4)]);
 
 	must(fd >= 0);
 	make_header(user, i, opener->area);
-	memcpy(opener->area + HEADER, text->bytes, text->length);
+	memcpy(opener->area + HEADER, text->data, text->length);
 	write_piece(fd, opener->area, HEADER + text->length);
 	must(!close(fd));
 }
 
 /* Returns the length of the piece that @bytes begins with. */
-static size_t expect_piece(const char *bytes, unsigned int user, struct way way)
+static size_t expect_piece(const char *bytes, unsigned int user, const struct config *config)
 {
 	char header[HEADER];
 	unsigned int i;
@@ -202,27 +201,28 @@ static size_t expect_piece(const char *bytes, unsigned int user, struct way way)
 	for (i = 0; i < QUESTIONS; i++) {
 		make_header(user, i, header);
 		if (!memcmp(bytes, header, HEADER)) {
-			const struct text *answer = answer_to(&questions[i], way);
+			const struct bytes *answer =
+				answer_to(&questions[i], config);
 
-			must(!memcmp(bytes + HEADER, answer->bytes,
+			must(!memcmp(bytes + HEADER, answer->data,
 				     answer->length));
 			return HEADER + answer->length;
 		}
 	}
-	fail("a piece of another user, or of a piece: %.16s", bytes);
+	expect(false, "a piece of another user, or of a piece: %.16s", bytes);
 }
 
-/* As many pieces as there is room for: the slate may grow all the while. */
+/* As many pieces as there is room for: the slate may grow meanwhile. */
 static void read_shared_slate(struct opener *opener, unsigned int user)
 {
-	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
-	int fd = open_as(SHARED_USER + user, O_RDONLY);
+	struct config config = draw_config(&opener->seed, LAYOUT_MODES);
+	int fd = begin_use(SHARED_USER + user, O_RDONLY);
 	size_t length = 0, done = 0;
 	struct stream stream;
 	bool at_end = false;
 
 	must(fd >= 0);
-	set_way(fd, way);
+	set_config(fd, &config);
 	stream = draw_stream(opener, fd);
 	while (!at_end && length < AREA_SIZE / 2) {
 		ssize_t size;
@@ -233,7 +233,7 @@ static void read_shared_slate(struct opener *opener, unsigned int user)
 		at_end = !size && !errno;
 	}
 	while (done < length && (at_end || done + PIECE_MAX <= length))
-		done += expect_piece(opener->area + done, user, way);
+		done += expect_piece(opener->area + done, user, &config);
 	must(!at_end || done == length);
 	close(fd);
 }
@@ -256,22 +256,22 @@ void use_slate(struct opener *opener)
 		keep_own_slate(opener);
 }
 
-static void write_pieces(int fd, const struct text *text, unsigned int times)
+static void write_pieces(int fd, const struct bytes *text, unsigned int times)
 {
 	while (times--)
-		write_piece(fd, text->bytes, text->length);
+		write_piece(fd, text->data, text->length);
 }
 
 /* Two processes write a slate by one descriptor, with a meddler. */
 static void write_together(struct opener *opener, int fd,
-			   const struct text *text, unsigned int times,
-			   struct way way)
+			   const struct bytes *text, unsigned int times,
+			   const struct config *config)
 {
 	struct stream stream = draw_stream(opener, fd);
 	pid_t meddler, writer;
 
-	set_way(fd, way);
-	meddler = start_meddler(opener, &stream, way);
+	set_config(fd, config);
+	meddler = start_meddler(opener, &stream, config);
 	writer = start_partner(opener);
 	write_pieces(fd, text, times);
 	if (!writer)
@@ -285,27 +285,27 @@ static void write_together(struct opener *opener, int fd,
 void share_slate(struct opener *opener)
 {
 	const struct question *question = draw_question(&opener->seed);
-	struct way way = draw_way(&opener->seed, LAYOUT_MODES);
-	const struct text *answer = answer_to(question, way);
+	struct config config = draw_config(&opener->seed, LAYOUT_MODES);
+	const struct bytes *answer = answer_to(question, &config);
 	unsigned int i, times = 1 + draw_random(&opener->seed, MOST_PIECES);
 	int flags = draw_random(&opener->seed, 2) ? O_TRUNC : 0;
-	int fd = open_as(PAIR_USER, O_WRONLY | flags);
+	int fd = begin_use(PAIR_USER, O_WRONLY | flags);
 	struct stream stream;
 	pid_t meddler;
 
 	if (fd < 0)
 		return;
-	write_together(opener, fd, &question->text, times, way);
-	fd = open_as(PAIR_USER, O_RDONLY);
+	write_together(opener, fd, &question->text, times, &config);
+	fd = begin_use(PAIR_USER, O_RDONLY);
 	must(fd >= 0);
-	set_way(fd, way);
+	set_config(fd, &config);
 	stream = draw_stream(opener, fd);
 	stream.shared = true;
-	meddler = start_meddler(opener, &stream, way);
+	meddler = start_meddler(opener, &stream, &config);
 	must(read_to_end(&stream, opener->area) == 2 * times * answer->length);
 	stop_meddler(meddler);
 	for (i = 0; i < 2 * times; i++)
-		must(!memcmp(opener->area + i * answer->length, answer->bytes,
+		must(!memcmp(opener->area + i * answer->length, answer->data,
 			     answer->length));
 	close(fd);
 }

@@ -3,75 +3,73 @@
  * A crowd at /dev/sudoku
  *
  * An opener is a thread that does one job after the other until it is told to
- * stop. Openers come in groups, a process each, so that a kill takes several of
- * them at once, and in the middle of whatever they do. A job uses the device in
- * one way, checks every byte that it gets, and ends the program's success if one
- * is wrong.
+ * stop. Openers come in groups, a process each, so that a kill ends several of
+ * them at once, whatever they are doing. A job uses the device in one way and
+ * checks every byte that it gets.
  */
 #ifndef SUDOKU_STRESS_H
 #define SUDOKU_STRESS_H
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/types.h>
-#include <unistd.h>
+#include "../lib/admin.h"
+#include "../lib/lib.h"
+#include "../model/reader.h"
 
-#include "../../driver/core/filter.h"
-#include "../../include/uapi/linux/sudoku.h"
-#include "../lib/puzzles.h"
-
-#define DEVICE		"/dev/sudoku"
-#define PARAMETERS	"/sys/module/sudoku/parameters"
-
-/* Every puzzle is given up after this many steps: some are endless. */
+/* Every puzzle is given up after this many steps: some take years. */
 #define STEP_LIMIT	500
 
 /* The longest answer to a question */
 #define AREA_SIZE	(128 << 10)
 
-/* Calls that are counted: on files of one process, and on shared ones */
-enum call {
-	CALL_READ,
-	CALL_READV,
-	CALL_READ_NOWAIT,
-	CALL_SPLICE_OUT,
-	CALL_WRITE,
-	CALL_WRITEV,
-	CALL_WRITE_NOWAIT,
-	CALL_SPLICE_IN,
-	CALL_POLL,
-	CALL_SELECT,
-	CALL_EPOLL,
-	CALL_SETFL,
-	CALL_SETOWN,
-	CALL_DUP,
-	CALL_GET_CONFIG,
-	CALL_SET_CONFIG,
-	CALL_GET_STATS,
-	CALL_SOLVE,
-	CALL_STRATEGY,
-	CALLS
-};
+/* Calls that are counted */
+#define FOR_EACH_CALL(x)						\
+	x(READ, "read")							\
+	x(READV, "readv")						\
+	x(READ_NOWAIT, "read without waiting")				\
+	x(SPLICE_OUT, "splice out")					\
+	x(WRITE, "write")						\
+	x(WRITEV, "writev")						\
+	x(WRITE_NOWAIT, "write without waiting")			\
+	x(SPLICE_IN, "splice in")					\
+	x(POLL, "poll")							\
+	x(SELECT, "select")						\
+	x(EPOLL, "epoll")						\
+	x(SETFL, "F_SETFL")						\
+	x(SETOWN, "F_SETOWN")						\
+	x(DUP, "dup")							\
+	x(GET_CONFIG, "GET_CONFIG")					\
+	x(SET_CONFIG, "SET_CONFIG")					\
+	x(GET_STATS, "GET_STATS")					\
+	x(SOLVE, "SOLVE")						\
+	x(STRATEGY, "STRATEGY")
+
+#define CALL_NUMBER(name, text)	CALL_##name,
+enum call { FOR_EACH_CALL(CALL_NUMBER) CALLS };
 
 /* What all processes see */
 struct world {
 	bool stop;
 	bool hushed;
 	unsigned int failures;
-	unsigned long calls[CALLS][2];
 	unsigned long jobs;
 	unsigned long bytes;
 	unsigned long refused;
 	unsigned long opens;
 
-	/* How the world is in this phase */
+	/* The conditions of this phase */
 	bool reloading;
 	bool starving;
 };
 
 extern struct world *world;
+
+/* Calls on files of one process, and on shared ones, in all phases */
+struct call_count {
+	unsigned long n[2];
+};
+
+extern struct call_count *calls;
+
+#define count_call(call, shared)	count(calls[call].n[shared], 1)
 
 struct opener {
 	unsigned int number;
@@ -83,46 +81,14 @@ struct opener {
 
 typedef void (*job_fn)(struct opener *opener);
 
-/* Everybody counts with these; nobody needs an order. */
-#define count(counter, n) \
-	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
-#define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
-#define count_call(call, shared)	count(world->calls[call][shared], 1)
-
-/* calls.c */
-void add_calls(void);
-void print_calls(void);
-
-/* main.c */
-void fail(const char *format, ...)
-	__attribute__((noreturn, format(printf, 1, 2)));
-
-#define must(condition)							\
-	do {								\
-		if (!(condition))					\
-			fail("%s:%d: %s: %s", __FILE__, __LINE__,	\
-			     #condition, strerror(errno));		\
-	} while (0)
-
 /* questions.c: what to ask, and what the answer must be */
-struct text {
-	char *bytes;
-	size_t length;
-};
-
 struct question {
 	unsigned int puzzles;
-	struct text text;
-	struct text *answers;
+	struct bytes text;
+	struct bytes *answers;
 };
 
-/* A strategy and a mode */
-struct way {
-	const struct sudoku_strategy *strategy;
-	u32 mode;
-};
-
-/* How many modes there are, and how many of them keep the layout: the first */
+/* The number of modes, and of those that keep the layout, which come first */
 #define ALL_MODES	3
 #define LAYOUT_MODES	2
 
@@ -132,8 +98,10 @@ extern struct question questions[QUESTIONS];
 
 void make_questions(u64 seed);
 const struct question *draw_question(u64 *seed);
-struct way draw_way(u64 *seed, unsigned int modes);
-const struct text *answer_to(const struct question *question, struct way way);
+const struct sudoku_strategy *draw_strategy(u64 *seed);
+struct config draw_config(u64 *seed, unsigned int modes);
+const struct bytes *answer_to(const struct question *question,
+			      const struct config *config);
 const char *draw_puzzle(u64 *seed);
 
 /* io.c: moving bytes */
@@ -147,16 +115,16 @@ struct stream {
 	bool nowait;
 };
 
-int open_device(int flags);
-int open_as(uid_t user, int flags);
-struct sudoku_config config_of(struct way way);
-void set_way(int fd, struct way way);
+int begin_use(uid_t user, int flags);
+struct sudoku_config abi_config(const struct config *config);
+void set_config(int fd, const struct config *config);
+int call_ioctl(int fd, enum call call, unsigned long command, void *argument);
 struct stream draw_stream(struct opener *opener, int fd);
 void want_signals(struct stream *stream);
 bool waits_by_signal(const struct stream *stream);
 ssize_t push(struct stream *stream, const char *bytes, size_t length);
 ssize_t pull(struct stream *stream, char *bytes, size_t length);
-void push_all(struct stream *stream, const struct text *text);
+void push_all(struct stream *stream, const struct bytes *text);
 void pull_all(struct stream *stream, char *bytes, size_t length);
 void await(struct stream *stream, short events);
 
@@ -164,7 +132,7 @@ void await(struct stream *stream, short events);
 pid_t start_partner(struct opener *opener);
 void expect_success(pid_t child);
 pid_t start_meddler(struct opener *opener, struct stream *stream,
-		    struct way way);
+		    const struct config *config);
 void stop_meddler(pid_t child);
 
 /* session.c, slate.c, solve.c, memory.c: jobs */
@@ -173,6 +141,7 @@ void exchange_alone_meddled(struct opener *opener);
 void exchange_together(struct opener *opener);
 void exchange_meddled(struct opener *opener);
 void exchange_at_home(struct opener *opener);
+void expect_complete(const struct sudoku_stats *stats);
 void use_slate(struct opener *opener);
 void share_slate(struct opener *opener);
 void solve_by_ioctl(struct opener *opener);
@@ -183,11 +152,11 @@ void hog_slate(struct opener *opener);
 /* crowd.c: openers, and what happens to them */
 struct crowd {
 	unsigned int openers;
-	unsigned int group;	/* how many openers are in each */
+	unsigned int group;	/* openers in each process */
 	const job_fn *jobs;
+	void (*enter)(unsigned int group);
 	bool at_home;
 	unsigned int pause_ms;
-	void (*enter)(unsigned int group);
 };
 
 void start_crowd(const struct crowd *crowd, u64 seed);
@@ -197,16 +166,6 @@ bool count_dead(void);
 bool stop_crowd(void);
 unsigned int crowd_deaths(void);
 
-/* module.c: the module under them */
-void load_module(const char *parameters);
-bool unload_module(void);
-long module_users(void);
-void change_parameters(u64 *seed);
-void set_parameters(const char *max_steps, const char *queue_max);
-void read_counters(void);
-void toggle_tracing(void);
-unsigned int complaints(void);
-
 /* memory.c: the memory cgroup that they are in */
 void make_cgroup(void);
 void enter_cgroup(unsigned int group);
@@ -214,9 +173,5 @@ void enter_cgroup_prepared(unsigned int group);
 void limit_memory(const char *bytes);
 unsigned long memory_events(const char *name);
 unsigned long memory_of(const char *name);
-
-/* file.c */
-long read_number(const char *path);
-void write_file(const char *path, const char *value);
 
 #endif /* SUDOKU_STRESS_H */
