@@ -3,8 +3,6 @@
  * The kernel's own asynchronous I/O, without a library
  */
 #include <linux/aio_abi.h>
-#include <string.h>
-#include <time.h>
 
 #include "uring.h"
 
@@ -75,7 +73,7 @@ static void collect(struct thread *thread)
 	}
 }
 
-/* The kernel ends what still waits. */
+/* The kernel ends requests that still wait. */
 void close_aio(struct thread *thread)
 {
 	if (thread->aio)
@@ -85,8 +83,8 @@ void close_aio(struct thread *thread)
 }
 
 /*
- * User Mode Linux 6.12 walks the list of mappings without its lock when it frees
- * a context's ring, as flush_tlb_mm() does everywhere: not there.
+ * Not in User Mode Linux: its flush_tlb_mm() walks the list of mappings without a
+ * lock, also when a context's ring is freed.
  */
 void call_aio(struct thread *thread)
 {

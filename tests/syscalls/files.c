@@ -2,8 +2,6 @@
 /*
  * Calls on descriptors: opening, closing, passing on
  */
-#include <signal.h>
-#include <string.h>
 #include <sys/socket.h>
 
 #include "syscalls.h"
@@ -109,7 +107,7 @@ void call_dup(struct thread *thread)
 		move(thread, fd, draw_device(thread));
 }
 
-/* Flags of an open file are what most calls look at, so they change often. */
+/* Most calls read the flags of the open file, so they change often. */
 static void set_flags(struct thread *thread, int fd)
 {
 	static const int flags[] = {
@@ -183,7 +181,7 @@ void call_fcntl(struct thread *thread)
 			     draw_length(thread)));
 		break;
 	default:
-		/* F_GETFD to F_GETOWN_EX; what would wait is not among them */
+		/* No command that waits */
 		CALL(thread, CALL_FCNTL,
 		     syscall(SYS_fcntl, fd, draw(thread, 4) ? F_GETFL :
 			     F_GETLEASE, draw_bad_address(thread)));
@@ -195,7 +193,7 @@ union control {
 	char room[CMSG_SPACE(4 * sizeof(int))];
 };
 
-/* To whatever group receives next */
+/* To the group that receives next */
 void call_send(struct thread *thread)
 {
 	union control control = {};

@@ -2,17 +2,16 @@
 /*
  * A group: a process whose threads make calls on the same descriptors
  *
- * Its first thread makes none. It interrupts every call that takes long, so a
- * thread only waits for what never comes if a signal does not end the wait.
+ * Its first thread makes no calls. It interrupts every call that takes long, so
+ * a call that never ends is one that a signal does not end.
  */
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <sys/prctl.h>
 
 #include "uring.h"
 
-#define TICK_US		5000
+#define TICK		5e-3
 
 /* After how many ticks a call is interrupted */
 #define LONG		4
@@ -108,21 +107,18 @@ static void start_thread(unsigned int group, unsigned int number, u64 seed)
 }
 
 /* Two users, one of them in two groups, one user namespace, and root */
-static void become(unsigned int number)
+static void change_user(unsigned int number)
 {
 	static const uid_t users[GROUPS] = { 1000, 1001, 1001, 0 };
 
 	must(!setpgid(0, 0));
-	if (users[number]) {
-		must(!setresgid(users[number], users[number], users[number]));
-		must(!setresuid(users[number], users[number], users[number]));
-	}
+	become(users[number]);
 	if (number == 2)
 		must(!unshare(CLONE_NEWUSER));
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
-/* Both signals by turns, for one of them restarts what it interrupts. */
+/* Both signals in turn, because one of them restarts what it interrupts. */
 static void interrupt_long_calls(void)
 {
 	unsigned int i;
@@ -141,14 +137,14 @@ void run_group(unsigned int number, u64 seed)
 {
 	unsigned int i;
 
-	become(number);
+	change_user(number);
 	make_pages();
 	pthread_mutex_lock(&mappings);
 	for (i = 0; i < THREADS; i++)
 		start_thread(number, i, seed);
 	pthread_mutex_unlock(&mappings);
 	while (__atomic_load_n(&running, __ATOMIC_ACQUIRE)) {
-		usleep(TICK_US);
+		sleep_for(TICK);
 		count(ticks, 1);
 		interrupt_long_calls();
 	}

@@ -2,13 +2,10 @@
 /*
  * What is written to the device, and what may be read from it
  *
- * Made once, before there are any threads: texts to write whole or in pieces.
- * Puzzles without a solution, or with no clue at all, keep a slow strategy busy
- * until the step limit; there are few of them.
+ * The texts are made once, before there are any threads, and written whole or in
+ * pieces. Puzzles without a solution, or without a clue, keep a slow strategy
+ * busy until the step limit; there are few of them.
  */
-#include <string.h>
-
-#include "../lib/texts.h"
 #include "syscalls.h"
 
 #define TEXTS		40
@@ -67,7 +64,7 @@ static void make_text(u64 *seed, unsigned int i)
 	fill[i % ARRAY_SIZE(fill)](seed, i);
 	if (draw_random(seed, 3) == 0)
 		add_board(seed, i);
-	/* One in four is cut off, mostly in the middle of a puzzle. */
+	/* One in four is truncated, mostly in the middle of a puzzle. */
 	if (draw_random(seed, 4) == 0)
 		texts[i].length -= draw_random(seed, 60);
 }

@@ -3,10 +3,8 @@
  * Reading and writing
  *
  * What is read into the thread's own area must be characters that the device
- * may return, and no byte behind them may have changed.
+ * may return, and no byte after them may have changed.
  */
-#include <string.h>
-
 #include "syscalls.h"
 
 #define UNTOUCHED	0x7f
@@ -18,14 +16,14 @@ static void check_area(struct thread *thread, long taken, size_t length)
 
 	if (taken < 0)
 		taken = 0;
-	if ((size_t)taken > length)
-		fail("read: %ld bytes, where %zu fit", taken, length);
+	expect((size_t)taken <= length, "read: %ld bytes, where %zu fit",
+	       taken, length);
 	count(world->bytes, taken);
-	if (!is_output(thread->area, taken))
-		fail("read: %.*s", (int)taken, thread->area);
+	expect(is_output(thread->area, taken), "read: %.*s", (int)taken,
+	       thread->area);
 	for (i = taken; i < length; i++)
-		if (thread->area[i] != UNTOUCHED)
-			fail("read: returned %ld, wrote byte %zu", taken, i);
+		expect(thread->area[i] == UNTOUCHED,
+		       "read: returned %ld, wrote byte %zu", taken, i);
 }
 
 /* Splits the first @length bytes of @bytes; returns the number of pieces. */
@@ -90,7 +88,7 @@ static void readv_checked(struct thread *thread, int fd)
 	check_area(thread, taken, length);
 }
 
-/* Numbers of pieces that are not what is there */
+/* The number of pieces, often a wrong one */
 static long draw_number(struct thread *thread)
 {
 	static const long numbers[] = { 0, 1, 1024, 1025, 0x7fffffff, -1 };
@@ -99,7 +97,7 @@ static long draw_number(struct thread *thread)
 				 DRAW(thread, numbers);
 }
 
-/* Good, bad and overlapping ones; behind them, there are none. */
+/* Valid, invalid and overlapping ones */
 static const struct iovec *draw_pieces(struct thread *thread,
 				       struct iovec *pieces, bool writing)
 {
@@ -114,34 +112,49 @@ static const struct iovec *draw_pieces(struct thread *thread,
 	return pieces;
 }
 
-/* 1024 pieces would be read from behind the array, which is our own stack. */
-void call_readv(struct thread *thread)
+/*
+ * A call with pieces. There are 1025, because more than MOST_PIECES would be
+ * read from after the array, which is the thread's own stack.
+ */
+static void call_vector(struct thread *thread, bool writing)
 {
 	struct iovec pieces[1025] = {};
-	const struct iovec *given;
+	const struct iovec *given = draw_pieces(thread, pieces, writing);
 	int fd = draw_device(thread);
 	long offset = draw(thread, 4) ? -1 : (long)draw_length(thread);
 
-	if (draw(thread, 2)) {
-		readv_checked(thread, fd);
-		return;
-	}
-	given = draw_pieces(thread, pieces, false);
-	switch (draw(thread, 3)) {
+	switch (draw(thread, 4)) {
 	case 0:
-		CALL(thread, CALL_READV,
-		     syscall(SYS_readv, fd, given, draw_number(thread)));
-		break;
 	case 1:
-		CALL(thread, CALL_PREADV2,
-		     syscall(SYS_preadv2, fd, given, draw_number(thread),
-			     offset, offset >> 32, draw_rwf(thread)));
+		CALL(thread, writing ? CALL_WRITEV : CALL_READV,
+		     syscall(writing ? SYS_writev : SYS_readv, fd, given,
+			     draw_number(thread)));
 		break;
 	case 2:
-		CALL(thread, CALL_PREAD,
-		     syscall(SYS_pread64, fd, thread->area, 81L, offset));
+		CALL(thread, writing ? CALL_PWRITEV2 : CALL_PREADV2,
+		     syscall(writing ? SYS_pwritev2 : SYS_preadv2, fd, given,
+			     draw_number(thread), offset, offset >> 32,
+			     draw_rwf(thread)));
+		break;
+	case 3:
+		CALL(thread, writing ? CALL_PWRITE : CALL_PREAD,
+		     syscall(writing ? SYS_pwrite64 : SYS_pread64, fd,
+			     thread->area, 81L, offset));
 		break;
 	}
+}
+
+void call_readv(struct thread *thread)
+{
+	if (draw(thread, 2))
+		readv_checked(thread, draw_device(thread));
+	else
+		call_vector(thread, false);
+}
+
+void call_writev(struct thread *thread)
+{
+	call_vector(thread, true);
 }
 
 void call_write(struct thread *thread)
@@ -151,29 +164,4 @@ void call_write(struct thread *thread)
 	CALL(thread, CALL_WRITE,
 	     syscall(SYS_write, draw_device(thread), text.iov_base,
 		     text.iov_len));
-}
-
-void call_writev(struct thread *thread)
-{
-	struct iovec pieces[1025] = {};
-	const struct iovec *given = draw_pieces(thread, pieces, true);
-	int fd = draw_device(thread);
-	long offset = draw(thread, 4) ? -1 : (long)draw_length(thread);
-
-	switch (draw(thread, 4)) {
-	case 0:
-	case 1:
-		CALL(thread, CALL_WRITEV,
-		     syscall(SYS_writev, fd, given, draw_number(thread)));
-		break;
-	case 2:
-		CALL(thread, CALL_PWRITEV2,
-		     syscall(SYS_pwritev2, fd, given, draw_number(thread),
-			     offset, offset >> 32, draw_rwf(thread)));
-		break;
-	case 3:
-		CALL(thread, CALL_PWRITE,
-		     syscall(SYS_pwrite64, fd, thread->area, 81L, offset));
-		break;
-	}
 }

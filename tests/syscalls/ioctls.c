@@ -4,8 +4,6 @@
  */
 #include <linux/fiemap.h>
 #include <linux/fs.h>
-#include <string.h>
-#include <sys/ioctl.h>
 
 #include "syscalls.h"
 
@@ -13,7 +11,7 @@ static const char *const strategies[] = {
 	"bands", "mrv", "lcv", "forward", "backtrack", "brute",
 };
 
-/* A command's argument: @good, in the shared pages, or nowhere */
+/* A command's argument: @good, in the shared pages, or a bad address */
 static void *draw_argument(struct thread *thread, void *good)
 {
 	switch (draw(thread, 10)) {
@@ -35,7 +33,7 @@ static void set_config(struct thread *thread, int fd)
 		.max_steps = DRAW(thread, limits),
 	};
 
-	/* Without a limit only now and then: some puzzles take ages. */
+	/* Rarely without a limit: some puzzles take very long. */
 	if (config.max_steps - 1 > 100000 && draw(thread, 8))
 		config.max_steps = 20000;
 	strcpy(config.strategy, DRAW(thread, strategies));
@@ -48,13 +46,14 @@ static void set_config(struct thread *thread, int fd)
 
 static void check_solved(const struct sudoku_solve *solve)
 {
-	if (solve->verdict > SUDOKU_VERDICT_MALFORMED || solve->reserved2 ||
-	    solve->reserved3 || solve->solutions > solve->max_solutions)
-		fail("SOLVE: verdict %u, %llu solutions", solve->verdict,
-		     solve->solutions);
-	if (solve->verdict == SUDOKU_VERDICT_SOLVED &&
-	    !is_output((const char *)solve->solution, SUDOKU_CELL_COUNT))
-		fail("SOLVE: %.81s", solve->solution);
+	expect(solve->verdict <= SUDOKU_VERDICT_MALFORMED &&
+	       !solve->reserved2 && !solve->reserved3 &&
+	       solve->solutions <= solve->max_solutions,
+	       "SOLVE: verdict %u, %llu solutions", solve->verdict,
+	       solve->solutions);
+	expect(solve->verdict != SUDOKU_VERDICT_SOLVED ||
+	       is_output((const char *)solve->solution, SUDOKU_CELL_COUNT),
+	       "SOLVE: %.81s", solve->solution);
 }
 
 static void solve(struct thread *thread, int fd)
@@ -92,9 +91,9 @@ static void look_up(struct thread *thread, int fd)
 }
 
 /*
- * Any command but those of the device, which have lists of errors of their own.
- * One that changes more than this file is not drawn by chance: what is drawn
- * without a bound has the device's own type.
+ * Any command except those of the device, which have lists of errors of their
+ * own. Random commands have the device's own type, because others may change
+ * more than this file.
  */
 static unsigned int draw_command(struct thread *thread)
 {

@@ -2,16 +2,14 @@
 /*
  * Calls that a device like this one refuses, and calls on processes
  */
-#include <signal.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/time.h>
-#include <sys/wait.h>
 
 #include "syscalls.h"
 
-/* How long a fork lives at most */
+/* How long a forked process lives at most */
 #define CHILD_US	20000
 
 /* Mapping the device has to fail, with whatever arguments. */
@@ -23,8 +21,7 @@ static void call_mmap(struct thread *thread, int fd)
 		       syscall(SYS_mmap, NULL, draw(thread, 4) * PAGE,
 			       draw(thread, 8), draw(thread, 4), fd,
 			       (long)draw(thread, 2) * PAGE));
-	if (address >= 0)
-		fail("mmap: the device was mapped at %lx", address);
+	expect(address < 0, "mmap: the device was mapped at %lx", address);
 }
 
 static void call_advise(struct thread *thread, int fd)
@@ -98,8 +95,8 @@ void call_kill(struct thread *thread)
 }
 
 /*
- * The kernel has credentials for each thread: only the last group, which
- * begins as root, has something to choose from.
+ * The kernel has credentials for each thread. Only the last group, which starts
+ * as root, can choose.
  */
 void call_credentials(struct thread *thread)
 {
@@ -141,8 +138,8 @@ void call_fork(struct thread *thread)
 	while (syscall(SYS_wait4, child, &status, 0L, NULL) < 0)
 		must(errno == EINTR);
 	end_call(thread, 0);
-	if (!WIFEXITED(status) && WTERMSIG(status) != SIGALRM)
-		fail("fork: the child died of signal %d", WTERMSIG(status));
-	if (WIFEXITED(status) && WEXITSTATUS(status))
-		fail("fork: the child failed");
+	expect(WIFEXITED(status) || WTERMSIG(status) == SIGALRM,
+	       "fork: the child died of signal %d", WTERMSIG(status));
+	expect(!WIFEXITED(status) || !WEXITSTATUS(status),
+	       "fork: the child failed");
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The first process: starts the groups, kills one now and then and starts it
- * again, and waits for all of them to end
+ * The process that starts the groups, kills one of them now and then and starts
+ * it again, and waits for all of them to end
  */
-#include <signal.h>
-#include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 
 #include "parent.h"
 
@@ -53,12 +50,9 @@ static void open_devices(void)
 	static const int modes[] = { O_RDWR, O_RDWR | O_NONBLOCK, O_WRONLY };
 	unsigned int i;
 
-	for (i = 0; i < DEVICES / 2; i++) {
-		must(!seteuid(i % 3 ? 999 + i % 3 : 0));
-		put(open(DEVICE, modes[i % ARRAY_SIZE(modes)]),
-		    DEVICE_SLOT + i);
-		must(!seteuid(0));
-	}
+	for (i = 0; i < DEVICES / 2; i++)
+		put(open_as(i % 3 ? 999 + i % 3 : 0,
+			    modes[i % ARRAY_SIZE(modes)]), DEVICE_SLOT + i);
 }
 
 static void open_others(void)
@@ -107,22 +101,23 @@ static void kill_group(void)
 	run.kills++;
 }
 
-/* A child that lost its group, or a group that is gone */
-static void bury(pid_t process, int status)
+/* A child that has lost its group, or a group, has ended. */
+static void account_for(pid_t process, int status)
 {
-	bool dealt = WIFSIGNALED(status) && (WTERMSIG(status) == SIGKILL ||
-					     WTERMSIG(status) == SIGALRM);
+	bool was_killed = WIFSIGNALED(status) &&
+			  (WTERMSIG(status) == SIGKILL ||
+			   WTERMSIG(status) == SIGALRM);
 	unsigned int i;
 
-	if (!dealt && status) {
-		printf("# process %d: status %#x\n", process, status);
+	if (!was_killed && status) {
+		note("process %d: status %#x", process, status);
 		run.deaths++;
 	}
 	for (i = 0; i < GROUPS; i++) {
 		if (groups[i].process != process)
 			continue;
 		memset(world->states[i], 0, sizeof(world->states[i]));
-		if (dealt && !groups[i].killed)
+		if (was_killed && !groups[i].killed)
 			run.deaths++;
 		groups[i].process = 0;
 		if (!look(world->stop))
@@ -137,7 +132,7 @@ static bool reap(void)
 	int status;
 
 	while ((process = waitpid(-1, &status, WNOHANG)) > 0)
-		bury(process, status);
+		account_for(process, status);
 	return process == 0;
 }
 
@@ -152,7 +147,7 @@ static bool bad(enum end *end)
 	return *end != END_GOOD;
 }
 
-/* Those that have to be killed and do not die are left behind. */
+/* Processes that do not die when they are killed are left behind. */
 static void stop_groups(enum end *end)
 {
 	unsigned int i, rounds = PATIENCE * 100;
@@ -166,7 +161,7 @@ static void stop_groups(enum end *end)
 				kill(-groups[i].process, SIGKILL);
 	}
 	while (reap() && --rounds)
-		usleep(10000);
+		sleep_for(10e-3);
 	if (!rounds) {
 		print_stacks();
 		*end = END_HANGS;
@@ -185,7 +180,7 @@ enum end run_groups(unsigned long calls, u64 seed)
 	for (i = 0; i < GROUPS; i++)
 		start_group(i);
 	while (look(world->calls) < calls && !bad(&end)) {
-		usleep(2000);
+		sleep_for(2e-3);
 		be_root(&run.seed);
 		if (draw_random(&run.seed, KILL_ROUNDS) == 0)
 			kill_group();
@@ -195,6 +190,6 @@ enum end run_groups(unsigned long calls, u64 seed)
 	if (end == END_GOOD)
 		bad(&end);
 	close_range(DEVICE_SLOT, EVENT_SLOT, 0);
-	printf("# %u processes killed\n", run.kills);
+	note("%u processes killed", run.kills);
 	return end;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * splice() and its relatives, and the pipes between
+ * splice() and similar calls, and the pipes that they need
  */
-#include <string.h>
 #include <sys/sendfile.h>
 
 #include "syscalls.h"
@@ -30,7 +29,6 @@ static unsigned int draw_splice_flags(struct thread *thread)
 	return draw(thread, 16) | (draw(thread, 2) ? SPLICE_F_NONBLOCK : 0);
 }
 
-/* Only pages that are there: a gift of one's own stack would be unwise. */
 void call_splice(struct thread *thread)
 {
 	unsigned int flags = draw_splice_flags(thread);
@@ -97,6 +95,7 @@ void call_vmsplice(struct thread *thread)
 {
 	struct iovec text = draw_text(thread);
 	struct iovec pages = { draw_page(thread), draw(thread, 3 * PAGE) };
+	/* Only the shared pages are given away, never the thread's own memory. */
 	bool gift = draw(thread, 4) == 0;
 
 	if (gift)
@@ -108,7 +107,7 @@ void call_vmsplice(struct thread *thread)
 		     (draw(thread, 3) ? SPLICE_F_NONBLOCK : 0)));
 }
 
-/* A pipe that is always full or always empty would be of no use. */
+/* So that a pipe is not always full or always empty */
 void call_pipe_io(struct thread *thread)
 {
 	struct iovec text = draw_text(thread);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Memory to read into and to write from, good and bad
+ * Memory to read into and to write from, valid and invalid
  *
- * A thread's own area is always there, so what was read into it can be checked.
- * The pages are shared by the threads of a group, which take them away from
- * each other; only system calls touch them.
+ * A thread's own area is always mapped, so what was read into it can be checked.
+ * The pages are shared by the threads of a group, which unmap and protect them;
+ * only system calls access them.
  */
-#include <pthread.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #include "uring.h"
@@ -15,12 +13,12 @@
 static char *pages;
 
 /*
- * Between munmap() and mmap() no other mapping may get into the gap: whatever
- * maps memory takes this.
+ * Whatever maps memory holds this, so that no other mapping gets into the gap
+ * between munmap() and mmap().
  */
 pthread_mutex_t mappings = PTHREAD_MUTEX_INITIALIZER;
 
-/* What is too long for the pages ends at the one behind them. */
+/* What is too long for the pages ends at the protected one after them. */
 void make_pages(void)
 {
 	pages = mmap(NULL, (PAGES + 1) * PAGE, PROT_READ | PROT_WRITE,
@@ -56,7 +54,7 @@ size_t draw_length(struct thread *thread)
 	return draw(thread, 3) ? draw(thread, 700) : DRAW(thread, lengths);
 }
 
-/* Where a call may read to: mostly the pages, sometimes nowhere */
+/* Where a call may read to: mostly the pages, sometimes a bad address */
 struct iovec draw_place(struct thread *thread)
 {
 	struct iovec place;
@@ -90,7 +88,7 @@ static void unmap_for_a_moment(struct thread *thread, char *page, size_t length)
 	must(again == page);
 }
 
-/* Takes pages away from the other threads, or gives them back. */
+/* Makes pages inaccessible to the other threads, or accessible again. */
 void change_pages(struct thread *thread)
 {
 	static const int protections[] = {

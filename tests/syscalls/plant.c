@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Plants what must not come, to see that it would be noticed
+ * Plants errors, characters and hangs, to see that they are noticed
  */
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-
 #include "parent.h"
 
 /* So many that some of them read into the thread's own area */
 #define READS		200
 
-/* Reads from @fd as if it were the device; has to fail. */
-static bool notices(int fd)
+static struct thread thread;
+
+/* Reads from @fd as if it were the device; this must fail. */
+static void expect_noticed(int fd)
 {
-	static struct thread thread;
 	unsigned int i;
 	int status;
 	pid_t child;
@@ -31,38 +28,31 @@ static bool notices(int fd)
 		_exit(EXIT_SUCCESS);
 	}
 	must(waitpid(child, &status, 0) == child);
-	close(fd);
-	memset(world, 0, sizeof(*world));
-	return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE;
+	expect(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE,
+	       "status %#x", status);
+	expect_eq(world->failures, 1);
 }
 
 /* A directory cannot be read: EISDIR. */
-bool notices_errors(void)
+TEST(an_error_that_is_not_allowed_is_noticed)
 {
-	return notices(open("/", O_RDONLY));
+	expect_noticed(open("/", O_RDONLY));
 }
 
-bool notices_characters(void)
+TEST(a_character_that_is_not_allowed_is_noticed)
 {
-	return notices(open("/proc/version", O_RDONLY));
+	expect_noticed(open("/proc/version", O_RDONLY));
 }
 
-/* A thread that is in its first call, and stays there */
-bool notices_hangs(void)
+/* A thread that never ends its first call */
+TEST(a_call_that_does_not_end_is_noticed)
 {
 	struct state *state = &world->states[0][0];
-	unsigned int i;
-	bool seen = hangs(0.1);
 
+	expect(!hangs(0.1), "no thread has made a call");
 	state->process = getpid();
 	state->thread = getpid();
 	state->kind = CALL_READ;
-	seen = seen || hangs(0.1);
-	for (i = 0; i < 100 && !seen; i++) {
-		usleep(10000);
-		seen = hangs(0.1);
-	}
-	seen = seen && i;
-	memset(world, 0, sizeof(*world));
-	return seen;
+	expect(!hangs(0.1), "the call has just begun");
+	expect(wait_until(hangs(0.1), 10), "the call does not end");
 }

@@ -4,29 +4,21 @@
  *
  * A group is a process whose threads share all descriptors. The descriptors
  * that calls are made on have fixed numbers (slots), so a thread needs no list
- * of what is open: a slot that another thread has just closed is EBADF. Groups
+ * of open files: a slot that another thread has just closed is EBADF. Groups
  * inherit open files from the parent and send them to each other.
  *
- * No call is predicted. Each one has a list of the errors that it may return
- * (table.c), and what was read consists of characters that the device may
- * return. Everything else is left to the kernel's own checks.
+ * No result is predicted. Each call has a list of the errors that it may return
+ * (table.c), and what is read must consist of characters that the device may
+ * return. The rest is left to the kernel's own checks.
  */
 #ifndef SYSCALLS_H
 #define SYSCALLS_H
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/syscall.h>
-#include <sys/types.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
-#include "../../include/uapi/linux/sudoku.h"
-#include "../lib/puzzles.h"
-
-#define DEVICE		"/dev/sudoku"
+#include "../lib/admin.h"
+#include "../lib/lib.h"
 
 #define GROUPS		4
 #define THREADS		4
@@ -40,11 +32,11 @@
 #define EPOLL_SLOT	146
 #define EPOLLS		3
 #define SOCKET_SLOT	150	/* two ends, shared by all groups */
-#define TEXT_SLOT	152	/* a regular file with text in it */
+#define TEXT_SLOT	152	/* a regular file with text */
 #define EVENT_SLOT	153	/* an eventfd */
 #define ALL_SLOTS	54
 
-/* Memory that only one thread uses, and memory that all of a group change */
+/* Memory that only one thread uses, and memory that all of a group modify */
 #define PRIVATE_SIZE	8192
 #define PAGES		32
 #define PAGE		4096
@@ -71,7 +63,7 @@ enum kind {
 	KINDS,
 };
 
-/* What a thread does now, for the parent to see */
+/* What a thread is doing, for the parent */
 struct state {
 	pid_t process;
 	pid_t thread;
@@ -107,22 +99,7 @@ struct thread {
 	char area[PRIVATE_SIZE];
 };
 
-#define count(counter, n) \
-	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
-#define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
-
-/* main.c */
-void fail(const char *format, ...)
-	__attribute__((noreturn, format(printf, 1, 2)));
-
-#define must(condition)							\
-	do {								\
-		if (!(condition))					\
-			fail("%s:%d: %s: %s", __FILE__, __LINE__,	\
-			     #condition, strerror(errno));		\
-	} while (0)
-
-/* table.c: which errors may come */
+/* table.c: which errors a call may return */
 bool error_expected(enum kind kind, int error);
 const char *kind_name(enum kind kind);
 void check_error(enum kind kind, int error);
@@ -132,7 +109,7 @@ long end_call(struct thread *thread, long result);
 #define CALL(thread, kind, expression) \
 	(begin_call(thread, kind), end_call(thread, (long)(expression)))
 
-/* watch.c: whether everything still moves */
+/* watch.c: whether all threads make progress */
 bool hangs(double patience);
 void print_stacks(void);
 
@@ -164,8 +141,8 @@ static inline unsigned int draw(struct thread *thread, unsigned int below)
 extern unsigned int ticks;
 
 /*
- * Half of the time all threads use the same device, another one every tenth of
- * a second: two have to be in the same session at once for most races.
+ * Half of the time all threads use the same open file, another one every tenth
+ * of a second: most races need two threads in the same session at once.
  */
 static inline int draw_device(struct thread *thread)
 {
@@ -211,11 +188,5 @@ void call_uring(struct thread *thread);
 void close_ring(struct thread *thread);
 void call_aio(struct thread *thread);
 void close_aio(struct thread *thread);
-
-/* User Mode Linux 6.12 crashes when a process is killed while it forks. */
-static inline bool in_uml(void)
-{
-	return access("/proc/exitcode", F_OK) == 0;
-}
 
 #endif /* SYSCALLS_H */

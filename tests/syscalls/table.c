@@ -2,14 +2,11 @@
 /*
  * Which errors each call may return
  *
- * Wherever a descriptor is used, another thread may have closed it, and
- * wherever memory is used, the kernel may have none: EBADF and ENOMEM are not
- * listed. EINTR is only listed for calls that wait. What is in no list is a
- * failure: EIO, ENOSYS, EPERM from a read, or one of the kernel's own errors
- * from 512 on, such as ERESTARTSYS.
+ * Any descriptor may have been closed by another thread, and any call may find
+ * no memory: EBADF and ENOMEM are not listed. EINTR is only listed for calls that
+ * wait. What is in no list is a failure: EIO, ENOSYS, EPERM from a read, or one
+ * of the kernel's internal errors from 512 on, such as ERESTARTSYS.
  */
-#include <string.h>
-
 #include "syscalls.h"
 
 #define MOST_ERRORS	12
@@ -122,9 +119,8 @@ bool error_expected(enum kind kind, int error)
 
 void check_error(enum kind kind, int error)
 {
-	if (!error_expected(kind, error))
-		fail("%s: unexpected error %d (%s)", kind_name(kind), error,
-		     strerror(error));
+	expect(error_expected(kind, error), "%s: unexpected error %d (%s)",
+	       kind_name(kind), error, strerror(error));
 	count(world->errors, 1);
 }
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * io_uring: a ring for each thread, closed and opened again after a while, with
- * whatever is still in flight
+ * requests still in flight
  */
-#include <liburing.h>
 #include <poll.h>
-#include <pthread.h>
-#include <string.h>
 
 #include "uring.h"
 

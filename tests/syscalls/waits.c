@@ -3,16 +3,14 @@
  * poll(), select() and epoll
  */
 #include <poll.h>
-#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
-#include <time.h>
 
 #include "syscalls.h"
 
 #define MOST_POLLED	6
 
-/* Any of the slots: what is no device is polled as well. */
+/* Any of the slots: other files are polled as well. */
 static int draw_slot(struct thread *thread)
 {
 	return draw(thread, 4) ? draw_device(thread) :

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Whether every thread still gets on, and where those are that do not
+ * Whether every thread makes progress, and where those are that do not
  */
-#include <time.h>
-
 #include "syscalls.h"
 
 static struct {
@@ -11,14 +9,6 @@ static struct {
 	pid_t process;
 	double since;
 } last[GROUPS][THREADS];
-
-static double seconds_now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec + time.tv_nsec * 1e-9;
-}
 
 static bool hangs_one(unsigned int group, unsigned int thread, double patience)
 {
@@ -29,9 +19,9 @@ static bool hangs_one(unsigned int group, unsigned int thread, double patience)
 	    state->kind == CALL_NONE) {
 		last[group][thread].calls = state->calls;
 		last[group][thread].process = state->process;
-		last[group][thread].since = seconds_now();
+		last[group][thread].since = now();
 	}
-	return seconds_now() - last[group][thread].since > patience;
+	return now() - last[group][thread].since > patience;
 }
 
 /* Has a thread been in the same call for more than @patience seconds? */
@@ -68,9 +58,9 @@ void print_stacks(void)
 		const struct state *state = &world->states[i / THREADS]
 							  [i % THREADS];
 
-		printf("# thread %d of process %d: %s, after %lu calls\n",
-		       state->thread, state->process, kind_name(state->kind),
-		       state->calls);
+		note("thread %d of process %d: %s, after %lu calls",
+		     state->thread, state->process, kind_name(state->kind),
+		     state->calls);
 		snprintf(path, sizeof(path), "/proc/%d/task/%d/stack",
 			 state->process, state->thread);
 		print_file(path);
