@@ -7,7 +7,7 @@
  *
  * The allocations below misc_open() are counted by making each of them fail in
  * turn, once with all of them and once without those that may wait. Both counts
- * must be the same. The slab allocator and the sanitizers now and then allocate
+ * must be the same. The slab allocator and the sanitizers sometimes allocate
  * something for themselves, which only adds to a count, so the smallest of some
  * counts is taken.
  */

@@ -6,12 +6,13 @@
  * contract leaves the device a choice, the model checks that the result is one
  * that is allowed, and then continues from what the device chose:
  *
- *  - A write to a private queue may take any part of the valid bytes, except
- *    that it never exceeds queue_max, and takes all of them while less than
- *    half of queue_max is held. A part is only taken if the queue is full: then
- *    a blocking write waits, and poll() agrees with the next write.
+ *  - A queue never holds more than queue_max, and takes all valid bytes as long
+ *    as it holds no more than half of that. In between, a write may take any
+ *    number of bytes, because what was read need not make room at once. If it
+ *    takes less than all, the queue is full: a blocking write waits, and poll()
+ *    must agree with the next write.
  *  - A read that must not wait may end after a slice, with less or with EAGAIN.
- *    Any read of a slate that must not wait may return less.
+ *    A slate comes in pieces, and such a read may end after any of them.
  *  - A signal may end a call that takes long, with less or with EINTR.
  */
 #ifndef SUDOKU_MODEL_H
@@ -31,7 +32,7 @@ struct parameters {
 
 extern struct parameters parameters;
 
-/* A slate, found by its owner until another one takes its place */
+/* A slate, found by its owner until another one replaces it */
 struct slate {
 	struct slate *next;
 	unsigned int refs;

@@ -91,9 +91,9 @@ static size_t consumed(const struct session *session)
 
 /*
  * How many bytes a queue must take, and how many it may take. It never holds
- * more than its maximum. What has left it need not make room at once, but makes
- * room before more than half of the maximum is lost, and all of it when the
- * queue is empty.
+ * more than its maximum. What has left it need not make room at once, but at the
+ * latest when no more than half of the maximum is held, and all of the room when
+ * the queue is empty.
  */
 static struct range queue_room(const struct session *session)
 {

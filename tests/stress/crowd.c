@@ -17,7 +17,7 @@
 #define MOST_GROUPS	64
 #define STACK_SIZE	(64 << 10)
 
-/* Seconds for all openers to come to the end of their jobs */
+/* Seconds in which all openers must finish their jobs */
 #define PATIENCE	120
 
 /* The present crowd, the leader of each group, and whether it was killed here */

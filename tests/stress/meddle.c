@@ -127,7 +127,7 @@ static void select_now(struct meddler *meddler)
 	must(select(meddler->stream->fd + 1, &in, &out, NULL, &no_time) >= 0);
 }
 
-/* Its own epoll is told of each edge; now and then it registers anew. */
+/* An edge-triggered epoll of its own, to which the file is sometimes re-added */
 static void epoll_now(struct meddler *meddler)
 {
 	struct epoll_event event = { .events = EPOLLIN | EPOLLOUT | EPOLLET };

@@ -47,7 +47,7 @@ static void write_question(struct opener *opener, int fd, const struct bytes *te
 		push_all(&stream, text);
 }
 
-/* What ">", ">>" and neither do, and close. Returns false without the device. */
+/* Open as ">", ">>" or neither, write, close. Returns false without the device. */
 static bool write_own_slate(struct opener *opener, int flags, struct pieces *pieces)
 {
 	const struct question *question = draw_question(&opener->seed);

@@ -3,7 +3,7 @@
  * A group: a process whose threads make calls on the same descriptors
  *
  * Its first thread makes no calls. It interrupts every call that takes long, so
- * a call that never ends is one that a signal does not end.
+ * a call hangs only if a signal does not end it.
  */
 #include <pthread.h>
 #include <sched.h>

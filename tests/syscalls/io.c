@@ -113,8 +113,8 @@ static const struct iovec *draw_pieces(struct thread *thread,
 }
 
 /*
- * A call with pieces. There are 1025, because more than MOST_PIECES would be
- * read from after the array, which is the thread's own stack.
+ * A call with several pieces. The array is longer than MOST_PIECES because
+ * draw_number() may be more, and after the array is the thread's own stack.
  */
 static void call_vector(struct thread *thread, bool writing)
 {

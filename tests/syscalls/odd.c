@@ -12,7 +12,7 @@
 /* How long a forked process lives at most */
 #define CHILD_US	20000
 
-/* Mapping the device has to fail, with whatever arguments. */
+/* mmap() of the device must fail, whatever the arguments. */
 static void call_mmap(struct thread *thread, int fd)
 {
 	long address;

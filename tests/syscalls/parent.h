@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the process does that starts all others
+ * The process that starts all others
  */
 #ifndef SYSCALLS_PARENT_H
 #define SYSCALLS_PARENT_H

@@ -106,8 +106,8 @@ static void prepare_cancel(struct thread *thread, struct io_uring_sqe *sqe)
 
 /*
  * splice() holds the pipe's mutex while the device waits, and other users of that
- * pipe sleep uninterruptibly. Signals end the wait of a thread, but not
- * that of one of io_uring's workers: those get a pipe that no thread uses.
+ * pipe sleep uninterruptibly. Signals end the wait of a thread, but not that of
+ * an io_uring worker, so workers get a pipe that no thread uses.
  */
 static void prepare_splice(struct thread *thread, struct io_uring_sqe *sqe)
 {
