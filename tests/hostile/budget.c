@@ -203,17 +203,15 @@ static void check_hoard(const struct hoard *hoard, size_t held, uid_t user)
 	point(CAN_SOLVE, can_solve(user, BLOCK));
 }
 
-/* After a machine was busy, MemAvailable rises for a while. */
-static size_t settled(size_t before)
+/* On a busy machine, freed memory returns late. */
+static bool memory_returns(size_t before)
 {
-	unsigned int tries = 20;
-	size_t after;
+	bool returned = wait_until(available() + SLACK / 2 >= before, 30);
 
-	do {
-		sleep_for(0.1);
-		after = available();
-	} while (after + SLACK / 2 < before && --tries);
-	return after;
+	if (!returned)
+		note("%zu MiB are available, %zu were", available() >> 20,
+		     before >> 20);
+	return returned;
 }
 
 static void try_sessions(bool subordinate)
@@ -241,7 +239,7 @@ static void try_sessions(bool subordinate)
 		expect_child_succeeds(children[i]);
 	point(ANSWERED, !hoard->wrong);
 	point(BUDGET_BACK, can_solve(alice, MEBIBYTE));
-	point(MEMORY_BACK, settled(before) + SLACK / 2 >= before);
+	point(MEMORY_BACK, memory_returns(before));
 }
 
 static const char *const points_of_processes[] =

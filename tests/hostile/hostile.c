@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 {
 	int status;
 
-	test_seconds = full() ? 18000 : 240;
+	test_seconds = full() ? 3600 : 120;
 	save_parameters();
 	status = run_tests(argc, argv);
 	restore_parameters();

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/fsuid.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "device.h"
@@ -44,10 +45,17 @@ int open_device(int flags)
 	return fd;
 }
 
-/* The kernel refuses without an error, but where memory is short it may. */
+/*
+ * The kernel may refuse where memory is short, without an error. If it does
+ * not, it forgets the signal for the end of the parent.
+ */
 static bool set_fsuid(uid_t user)
 {
+	int signal;
+
+	must(!prctl(PR_GET_PDEATHSIG, &signal));
 	setfsuid(user);
+	must(!prctl(PR_SET_PDEATHSIG, signal));
 	return (uid_t)setfsuid(-1) == user;
 }
 

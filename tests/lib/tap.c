@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -170,6 +171,8 @@ static bool run_case(unsigned int variant)
 	must(child >= 0);
 	if (!child) {
 		setpgid(0, 0);
+		/* or else a case outlives a runner that dies */
+		must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 		new_users();
 		test_begin();
 		current->run(variant);
