@@ -2,8 +2,8 @@
 /*
  * As much of KUnit as the suites in tests/unit use, for user space
  *
- * Names and meanings are those of the kernel's include/kunit/test.h, so that
- * the same suites run in both places. main.c runs them.
+ * Names and meanings are those of the kernel's include/kunit/test.h, so the same
+ * suites run in both places. main.c runs them.
  */
 #ifndef SUDOKU_TEST_KUNIT_H
 #define SUDOKU_TEST_KUNIT_H
@@ -67,7 +67,7 @@ extern struct kunit_suite *const kunit_suites[];
 
 #define GFP_KERNEL	0
 
-/* Memory of exactly this size, freed when the test ends */
+/* Memory of exactly this size, for AddressSanitizer, until the test ends */
 void *kunit_kmalloc(struct kunit *test, size_t size, int gfp);
 
 /* Report @what and @format unless @ok; @fatal ends the test then. */

@@ -83,16 +83,18 @@ void *kunit_kmalloc(struct kunit *test, size_t size, int gfp)
 void kunit_check(struct kunit *test, bool ok, bool fatal, const char *file,
 		 int line, const char *what, const char *format, ...)
 {
+	char more[1000], *row;
 	va_list args;
 
 	if (ok)
 		return;
 	test->failed = true;
-	printf("# %s:%d: not true: %s; ", file, line, what);
+	printf("# %s:%d: not true: %s\n", file, line, what);
 	va_start(args, format);
-	vprintf(format, args);
+	vsnprintf(more, sizeof(more), format, args);
 	va_end(args);
-	printf("\n");
+	for (row = strtok(more, "\n"); row; row = strtok(NULL, "\n"))
+		printf("#\t%s\n", row);
 	if (fatal)
 		exit(EXIT_FAILURE);
 }
