@@ -6,6 +6,7 @@
 # nothing after it:
 #
 #	check NAME COMMAND...		one point: the command succeeds
+#	check_silent NAME COMMAND...	the same, and it prints nothing
 #	run_tests FILE...		a point for each function test_... of
 #					the files, which have been sourced
 #	merge LABEL NAME COMMAND...	the points that the command reports,
@@ -58,6 +59,23 @@ check()
 	report_status $status "$name" "$output"
 }
 
+silent()
+{
+	local output status=0
+
+	output=$("$@" 2>&1) || status=$?
+	[ -z "$output" ] || printf '%s\n' "$output"
+	[ $status -eq 0 ] && [ -z "$output" ]
+}
+
+check_silent()
+{
+	local name="$1"
+
+	shift
+	check "$name" silent "$@"
+}
+
 # Runs each function in a subshell, which ends at the first command that fails,
 # and in an empty directory of its own.  The name of the point is the function's
 # with spaces.  To be called where "set -e" is off.
@@ -75,8 +93,8 @@ run_tests()
 }
 
 # Copies a report from standard input to descriptor 3, without its plan and with
-# label $1 before the names.  The report ends with a line "exit STATUS".  Prints
-# how many points it has and how many of them failed, and what is wrong with it.
+# label $1 before the names.  Line "# exit STATUS" ends it.  Prints how many
+# points there were, how many of them failed, and what is wrong with the report.
 copy_report()
 {
 	local line name plans=0 plan=0 points=0 failures=0 status='' faults=''

@@ -21,7 +21,7 @@ paths_in()
 	grep -oP "(^|[^\w./~-])\K$tops/[\w./*-]+" "$1"
 	# shellcheck disable=SC2016 # those are backquotes of Markdown
 	[ "$1" != docs/security.md ] ||
-		grep -oP '`\K[a-z]+/[a-z_]+(\.[a-z]+)?(?=`)' "$1" |
+		grep -oP '`\K[a-z]+(/[a-z_]+)+(\.[a-z]+)?(?=`)' "$1" |
 			sed 's|^|tests/|'
 }
 
