@@ -238,21 +238,3 @@ prepare_guest()
 	# shellcheck disable=SC2034
 	guest_files=("$module" "$client=bin/sudoku")
 }
-
-# For suites that do not use merge and plan yet
-add_summary()
-{
-	local counts more_passed more_failed
-
-	counts=$(tail -n 1 "$1" |
-		sed -nE 's/^[^ ]+: ([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p')
-	read -r more_passed more_failed <<< "${counts:-0 1}"
-	tap_points=$((tap_points + more_passed + more_failed))
-	tap_failures=$((tap_failures + more_failed))
-}
-
-summary()
-{
-	echo "$1: $((tap_points - tap_failures)) passed, $tap_failures failed"
-	[ "$tap_failures" -eq 0 ]
-}
