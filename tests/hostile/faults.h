@@ -110,8 +110,9 @@ struct holder {
 	bool writes;
 };
 
-#define for_each_holder(h) \
-	for ((h) = holders; (h) < holders + ARRAY_SIZE(holders); (h)++)
+#define for_each_holder(h)						\
+	for (const struct holder *(h) = holders;			\
+	     (h) < holders + ARRAY_SIZE(holders); (h)++)
 
 struct caller hold_lock(const struct holder *h, int fd);
 void end_hold(const struct holder *h, struct caller holder,

@@ -49,8 +49,6 @@ static void expect_answers(int fd, const char *expected)
 
 FAULT_TEST(others_do_not_wait_for_a_session_in_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session();
 		struct caller holder = hold_lock(h, fd);
@@ -65,8 +63,6 @@ FAULT_TEST(others_do_not_wait_for_a_session_in_a_fault)
 
 FAULT_TEST(nonblocking_calls_on_a_session_in_a_fault_fail_at_once)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session();
 		struct caller holder = hold_lock(h, fd);
@@ -82,8 +78,6 @@ FAULT_TEST(nonblocking_calls_on_a_session_in_a_fault_fail_at_once)
 /* The holder's file is nonblocking too. */
 FAULT_TEST(other_calls_do_not_wait_for_a_session_in_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session();
 		struct caller holder;
@@ -99,8 +93,6 @@ FAULT_TEST(other_calls_do_not_wait_for_a_session_in_a_fault)
 
 FAULT_TEST(waits_for_a_session_in_a_fault_can_be_interrupted)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session();
 		struct caller holder = hold_lock(h, fd);
@@ -115,8 +107,6 @@ FAULT_TEST(waits_for_a_session_in_a_fault_can_be_interrupted)
 
 FAULT_TEST(waits_for_a_session_in_a_fault_can_be_killed)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session();
 		struct caller holder = hold_lock(h, fd);
@@ -136,8 +126,6 @@ FAULT_TEST(waits_for_a_session_in_a_fault_can_be_killed)
 /* What a holder has not written or read can still be written or read. */
 static void expect_nothing_lost(enum ending ending)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		char expected[3 * CELLS + 1];
 		int fd = new_session();
@@ -181,8 +169,6 @@ static void expect_each_once(const char *answers, size_t length,
 
 FAULT_TEST(all_calls_on_a_session_go_on_after_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		int fd = new_session(), first = h->writes ? 3 : 2;
 		char answers[7 * CELLS];
@@ -235,7 +221,6 @@ static void try_edge(const struct holder *h, const struct call *call,
 static void try_edges(enum ending ending)
 {
 	const struct call *call;
-	const struct holder *h;
 
 	for_each_holder(h)
 		for (call = edge_calls; call->name; call++)

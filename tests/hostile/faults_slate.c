@@ -56,8 +56,6 @@ static void expect_puzzles(unsigned int count)
 /* As long as the fault lasts, Alice can only use a new slate. */
 FAULT_TEST(others_do_not_wait_for_a_slate_in_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -73,8 +71,6 @@ FAULT_TEST(others_do_not_wait_for_a_slate_in_a_fault)
 
 FAULT_TEST(nonblocking_calls_on_a_slate_in_a_fault_fail_at_once)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -96,8 +92,6 @@ FAULT_TEST(nonblocking_calls_on_a_slate_in_a_fault_fail_at_once)
 
 FAULT_TEST(other_calls_do_not_wait_for_a_slate_in_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -131,8 +125,6 @@ static void expect_second_wait(int reader)
 
 FAULT_TEST(waits_for_a_slate_in_a_fault_end_by_signals)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -148,8 +140,6 @@ FAULT_TEST(waits_for_a_slate_in_a_fault_end_by_signals)
 
 static void expect_nothing_lost(enum ending ending)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -173,8 +163,6 @@ FUSE_TEST(a_write_whose_fault_fails_leaves_the_slate_as_it_was)
 
 FAULT_TEST(readers_and_writers_of_a_slate_go_on_after_a_fault)
 {
-	const struct holder *h;
-
 	for_each_holder(h) {
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
@@ -216,7 +204,6 @@ static void try_edge(const struct holder *h, bool write, unsigned int edge,
 
 static void try_edges(enum ending ending)
 {
-	const struct holder *h;
 	unsigned int edge;
 
 	for_each_holder(h)
