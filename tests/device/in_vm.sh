@@ -6,9 +6,9 @@
 # device_test.
 #
 # To be run as root by busybox, with /sudoku.ko not loaded yet, with /tap.sh of
-# tests/lib, and with what the Makefile builds in build/device: /device_test, and
-# /device_test32 where 32-bit programs run. Needs a /tmp that every user may write
-# to, /dev, /proc and /sys. Prints a report in TAP.
+# tests/lib, and with what the Makefile builds in build/device: /device_test,
+# and /device_test32 where 32-bit programs run. Needs a /tmp that every user may
+# write to, /dev, /proc and /sys. Prints a report in TAP.
 
 # shellcheck source=tests/lib/tap.sh
 . /tap.sh
@@ -219,8 +219,9 @@ test_parameters_can_be_given_when_loading()
 	insmod /sudoku.ko
 }
 
-# The kernel itself logs that the module is from outside of its tree and unsigned
-# (taints 4096 and 8192), and which parameter was wrong in a case above.
+# The kernel itself logs that the module is from outside of its tree and
+# unsigned (taints 4096 and 8192), and which parameter was wrong in a case
+# above.
 the_kernel_does_not_complain()
 {
 	equal "" "$(dmesg | grep -E 'sudoku|BUG|WARNING|Oops|Call Trace' |

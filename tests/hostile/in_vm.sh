@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# Attacks /dev/sudoku inside a virtual machine, with every program in a directory.
+# Attacks /dev/sudoku inside a virtual machine, with every program in a
+# directory.
 #
 #	in_vm.sh [DIRECTORY]
 #
-# To be run as root by busybox, with /sudoku.ko not loaded yet and with /tap.sh of
-# tests/lib.  The programs are those of tests/hostile; the default directory is
-# /hostile.  Each may take LIMIT seconds, and with FULL=1 in the environment each
-# makes its attacks in every variant.  Prints a report in TAP.
+# To be run as root by busybox, with /sudoku.ko not loaded yet and with /tap.sh
+# of tests/lib.  The programs are those of tests/hostile; the default directory
+# is /hostile.  Each may take LIMIT seconds, and with FULL=1 in the environment
+# each makes its attacks in every variant.  Prints a report in TAP.
 
 # shellcheck source=tests/lib/tap.sh
 . /tap.sh
@@ -19,7 +20,8 @@ limited()
 	timeout -s KILL "${LIMIT:-240}" "$@" 2>&1
 }
 
-# The kernel itself logs that the module is from outside of its tree and unsigned.
+# The kernel itself logs that the module is from outside of its tree and
+# unsigned.
 the_kernel_does_not_complain()
 {
 	! dmesg | grep -E 'BUG|WARNING|Oops|blocked for more|stall' |
