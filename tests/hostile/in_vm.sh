@@ -17,7 +17,7 @@
 
 limited()
 {
-	timeout -s KILL "${LIMIT:-240}" "$@" 2>&1
+	timeout -s KILL "${LIMIT:-900}" "$@" 2>&1
 }
 
 # The kernel itself logs that the module is from outside of its tree and
