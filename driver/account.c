@@ -4,17 +4,17 @@
  *
  * The memory of queues, searches and slates cannot be swapped, and not every
  * user is in a memory cgroup with a limit. So each user has a budget for all
- * sessions and slates together, the parameter user_max. It is to them what
- * pipe-user-pages-soft is to pipes.
+ * sessions and slates together, the parameter user_max. pipe-user-pages-soft is
+ * a limit of the same kind for pipes.
  *
  * A user may have several uids: all those that are mapped into the user
  * namespaces that the user created. Memory is charged to the owner of the
  * outermost of these namespaces. Where that owner is root, the namespace is a
  * container and has an account of its own.
  *
- * Locks: accounts_lock protects the table. It is a spinlock, held for the
- * lookup in a hash chain, and an innermost lock. Nothing is allocated or freed
- * under it.
+ * Locks: accounts_lock protects the table. It is a spinlock, held only to look
+ * up, add or remove an account. No other lock is taken under it, and nothing is
+ * allocated or freed.
  */
 #include <linux/cred.h>
 #include <linux/hashtable.h>
@@ -187,12 +187,12 @@ static bool charge_fits(unsigned long used, size_t cost, enum sudoku_need need)
 }
 
 /**
- * sudoku_account_allows - does the budget allow a charge of %SUDOKU_NEED_MORE?
+ * sudoku_account_allows - check whether a %SUDOKU_NEED_MORE charge would fit
  * @account: the account
  * @size: bytes
  *
  * Context: any.
- * Return: true if it does at this moment.
+ * Return: true if the budget allows it at this moment.
  */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
@@ -207,7 +207,8 @@ bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
  * @need: which limit applies
  *
  * Context: any.
- * Return: true, or false with nothing charged if it would exceed the limit.
+ * Return: true, or false with nothing charged if the charge would exceed the
+ * limit.
  */
 bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)
@@ -235,8 +236,8 @@ void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 }
 
 /*
- * A few contiguous pages are cheaper than a mapping of single ones. They are
- * not worth reclaim or compaction, which kvmalloc() would start for them.
+ * A few contiguous pages are cheaper than single pages that have to be mapped,
+ * but not worth reclaim or compaction, which kvmalloc() would start for them.
  */
 static void *alloc_pages_quietly(size_t size)
 {
@@ -258,8 +259,8 @@ static void *alloc_pages_quietly(size_t size)
  * The memory is charged to the caller's memory cgroup as well.
  *
  * Context: process context; may sleep.
- * Return: the memory, not initialised; ERR_PTR(-EDQUOT) if it would exceed the
- * limit; or ERR_PTR(-ENOMEM).
+ * Return: the memory, not initialised; ERR_PTR(-EDQUOT) if the charge would
+ * exceed the limit; or ERR_PTR(-ENOMEM).
  */
 void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 			   enum sudoku_need need)

@@ -15,7 +15,7 @@ struct user_namespace;
 
 /**
  * struct sudoku_account - the memory charged to one user or container
- * @ref: references: one of each session and each slate of the user
+ * @ref: references: one for each session and each slate of the user
  * @node: entry in the table of accounts, whose lock protects it
  * @ns: the initial user namespace, or that of a container; constant
  * @uid: the user, or root for a container; constant
@@ -31,7 +31,7 @@ struct sudoku_account {
 
 /**
  * enum sudoku_need - which limit applies to a charge
- * @SUDOKU_NEED_MORE: memory with which a call handles more or is faster; the
+ * @SUDOKU_NEED_MORE: memory that lets a call handle more text or be faster; the
  *	limit is user_max
  * @SUDOKU_NEED_LEAST: memory without which a session does not work; the limit
  *	is twice user_max

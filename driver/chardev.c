@@ -105,7 +105,7 @@ static const struct file_operations sudoku_fops = {
 	.flush = sudoku_flush,
 };
 
-/* Mode 0666: open to all users, whose memory account.c limits. */
+/* Mode 0666: every user may open it. account.c limits the memory of each. */
 struct miscdevice sudoku_device = {
 	.minor = MISC_DYNAMIC_MINOR,
 	.name = "sudoku",

@@ -2,10 +2,10 @@
 /*
  * The ioctls of include/uapi/linux/sudoku.h
  *
- * A struct that is copied to the user is either all zero before it is filled or
- * consists of assigned members only, so no byte of the kernel's stack is copied
- * with it. abi.c checks the layout of the structs; SUDOKU_IOC_SOLVE is in
- * solve.c.
+ * A struct that is copied to the user is either zeroed before it is filled or
+ * has every byte assigned, so no uninitialised byte of the kernel's stack is
+ * copied with it. abi.c checks the layout of the structs; SUDOKU_IOC_SOLVE is
+ * in solve.c.
  */
 #include <linux/errno.h>
 #include <linux/fs.h>

@@ -2,8 +2,8 @@
 /*
  * /dev/sudoku: write puzzles, read them back solved
  *
- * This file has the module's parameters, init and exit. To read on, start with
- * chardev.c for the device and with core/search.h for the algorithm.
+ * This file contains the module's parameters, init and exit. Continue with
+ * chardev.c for the device or with core/search.h for the algorithm.
  */
 #include <linux/kernel.h>
 #include <linux/miscdevice.h>
@@ -58,7 +58,7 @@ module_param_named(max_steps, sudoku_params.max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps,
 		 "step limit of new opens for each puzzle (default: 0, none)");
 
-/* Sizes are limited so that twice as much still fits in 32 bits. */
+/* The limits of a size: twice the largest still fits in 32 bits. */
 static int param_set_size(const char *value, const struct kernel_param *kp)
 {
 	return param_set_uint_minmax(value, kp, SUDOKU_TEXT_LEAST, SZ_1G);

@@ -10,7 +10,7 @@
 struct sudoku_strategy;
 
 /**
- * struct sudoku_params - the values that the administrator has set
+ * struct sudoku_params - the values of the module parameters
  * @strategy: search strategy of new sessions
  * @max_steps: step limit of new sessions, for each puzzle; 0 for no limit
  * @queue_max: largest size of the queue of a new session, in bytes

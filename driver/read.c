@@ -4,11 +4,11 @@
  *
  * A read solves in the reader's context, charged to the reader, and in slices:
  * it takes the session's lock, solves for the time of a slice, hands out what
- * is ready, and drops the lock. Between two slices it checks for signals and
- * lets other tasks have the processor and the session. The state of the work is
+ * is ready, and drops the lock. Between two slices it checks for signals, and
+ * other tasks can get the processor and the session. The state of the search is
  * in the session, so any reader can continue it at any time.
  *
- * While a session solves, it writes to nothing that sessions share.
+ * While a session solves, it writes to no data that sessions share.
  */
 #include <linux/err.h>
 #include <linux/ktime.h>
@@ -24,8 +24,9 @@
 #include "trace.h"
 
 /*
- * Layout takes time but no steps, so bytes count as steps. The filter gets at
- * most as many at a time as are worth the steps between two reads of the clock.
+ * Layout takes time but no steps, so bytes are counted as steps, too. A run of
+ * the filter gets at most the bytes that count as the SUDOKU_SLICE_STEPS steps
+ * between two reads of the clock.
  */
 #define BYTES_PER_STEP	64
 #define PIECE_MAX	(SUDOKU_SLICE_STEPS * BYTES_PER_STEP)
@@ -61,7 +62,7 @@ enum slice_status {
  * @stats: counters of what was solved in it
  * @err: a negative error number if it ends with %SLICE_FAILED, else 0
  * @handed_out: bytes copied to the user
- * @made_room: the queue has become shorter
+ * @made_room: the queue has become shorter, so a writer may continue
  */
 struct read_slice {
 	struct sudoku_slice time;
@@ -73,7 +74,7 @@ struct read_slice {
 	bool made_room;
 };
 
-/* Full is not an error: there is room again after the bytes are handed out. */
+/* A full buffer is not an error: it has room after its bytes are handed out. */
 static enum slice_status fail_slice(struct read_slice *slice, int err)
 {
 	if (err == -ENOSPC)
@@ -130,7 +131,7 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 	return length;
 }
 
-/* Make an incomplete puzzle at the end of a slate ready, as it was written. */
+/* Let an incomplete puzzle at the end of a slate be read as it was written. */
 static enum slice_status end_slate(struct sudoku_session *session,
 				   struct read_slice *slice)
 {
@@ -171,7 +172,10 @@ static void put_output_line(struct sudoku_session *session)
 	sudoku_text_put(&session->output, "\n", 1);
 }
 
-/* In mode all: an empty line ends a puzzle; one without solution gets marks. */
+/*
+ * In mode all: an empty line ends each puzzle. If no solution was found, a line
+ * of marks precedes it.
+ */
 static void put_output_end(struct sudoku_session *session)
 {
 	if (session->filter.verdict != SUDOKU_VERDICT_SOLVED)
@@ -194,8 +198,9 @@ static void trace_filter_run(const struct sudoku_session *session, bool begins,
 }
 
 /*
- * Run the filter once, count what it did and spend steps of the slice: those of
- * the search, one for an answer or a solution, and those for the bytes.
+ * Run the filter once, count what it did, and spend steps of the slice: the
+ * steps of the search, one step for an answer or a solution, and one for every
+ * BYTES_PER_STEP bytes.
  */
 static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 					    struct read_slice *slice)
@@ -232,14 +237,14 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 	return status;
 }
 
-/* Run the filter once, and do what its result requires. */
+/* Run the filter once and process its result. */
 static enum slice_status solve_next(struct sudoku_session *session,
 				    struct read_slice *slice)
 {
 	bool all = session->filter.mode == SUDOKU_MODE_ALL;
 	int err;
 
-	/* Make room for a line first: each solution is found only once. */
+	/* Make room first: the search does not find a solution twice. */
 	if (all) {
 		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);
 		if (err)
@@ -247,7 +252,7 @@ static enum slice_status solve_next(struct sudoku_session *session,
 	}
 	switch (run_filter(session, slice)) {
 	case SUDOKU_FILTER_NO_PUZZLE:
-		/* If layout became ready, that may be all the reader wants. */
+		/* If layout became ready, it may be all that is wanted. */
 		if (!session->filter.done)
 			return get_more_text(session, slice);
 		break;
@@ -264,7 +269,7 @@ static enum slice_status solve_next(struct sudoku_session *session,
 	return SLICE_RUNNING;
 }
 
-/* Solve until as much is ready as the slice should have, or until it ends. */
+/* Solve until the wanted number of bytes is ready or the slice ends. */
 static enum slice_status solve_slice(struct sudoku_session *session,
 				     struct read_slice *slice)
 {
@@ -333,7 +338,7 @@ static enum slice_status read_slice(struct sudoku_session *session,
 	return err ? fail_slice(slice, err) : status;
 }
 
-/* Returns 0 if the read can go on with another slice, or an error if not. */
+/* Returns 0 if the read can continue with another slice, or an error. */
 static int check_next_slice(struct sudoku_session *session, bool nonblock)
 {
 	if (nonblock) {
@@ -349,12 +354,12 @@ static int check_next_slice(struct sudoku_session *session, bool nonblock)
  * @to: the user's buffer
  * @nonblock: return after one slice, and do not wait for puzzles
  *
- * Errors lose nothing: the next read continues where this one stopped.
+ * An error loses no data: the next read continues where this one stopped.
  *
  * Context: process context; may sleep.
- * Return: number of bytes handed out; 0 at the end of a slate; or, if there is
- * not a single byte, an error: -EAGAIN if @nonblock is true and nothing is
- * queued, one slice was not enough or the session or its slate is in use;
+ * Return: number of bytes handed out; 0 at the end of a slate; or, if no byte
+ * was handed out, an error: -EAGAIN if @nonblock is true and nothing is
+ * queued, one slice was not enough, or the session or its slate is in use;
  * -ERESTARTSYS after a signal; -EINTR if the caller is being killed; -ENOMEM;
  * -EFAULT.
  */

@@ -2,7 +2,7 @@
 /*
  * Sessions: one for each open file
  *
- * This file creates and frees sessions and has their locks, wakeups,
+ * This file creates and frees sessions and contains their locks, wakeups,
  * configuration and counters. Reading, which is where puzzles are solved, is in
  * read.c, writing in write.c.
  *
@@ -24,7 +24,7 @@
 
 static atomic_t opens = ATOMIC_INIT(0);
 
-/* Size limit of the output of mode all, in which answers outgrow the text */
+/* Size limit of the output of mode all, which can be longer than its input */
 #define OUTPUT_MAX	SZ_64K
 
 /* The work item of sudoku_session_recheck() */
@@ -38,9 +38,9 @@ static void wake_for_recheck(struct work_struct *work)
 
 /*
  * Every open of a misc device takes the mutex under which misc_open() calls
- * this. If one opener slept here, all others would wait, so this must not
- * sleep. If the memory cgroup allows no charge without reclaim, the session is
- * charged to the user's account only.
+ * this. If one opener slept here, all others would wait, so this function must
+ * not sleep. If the memory cgroup allows no charge without reclaim, the session
+ * is charged to the user's account only.
  */
 static struct sudoku_session *alloc_session(const struct cred *cred)
 {
@@ -159,13 +159,13 @@ static bool caller_is_dying(void)
  * @nonblock: do not wait for it
  *
  * Every call that can take long takes such a mutex first. A caller that is
- * being killed does not get it: io_uring and AIO may still run thousands of
- * requests for it, without a check for signals between them.
+ * being killed does not get the mutex: io_uring and AIO may still run thousands
+ * of requests for that caller, without a check for signals between them.
  *
  * Context: process context; may sleep.
- * Return: 0 with the mutex held, or, without it, -EAGAIN if @nonblock is true
- * and it is taken, -ERESTARTSYS after a signal, or -EINTR if the caller is
- * being killed.
+ * Return: 0 with the mutex held; or, with the mutex not held, -EAGAIN if
+ * @nonblock is true and another task holds it, -ERESTARTSYS after a signal, or
+ * -EINTR if the caller is being killed.
  */
 int sudoku_lock(struct mutex *lock, bool nonblock)
 {
@@ -182,8 +182,8 @@ int sudoku_lock(struct mutex *lock, bool nonblock)
  * @lock: its mutex or that of its slate
  * @nonblock: do not wait for it
  *
- * After -EAGAIN, pollers are woken a timer tick later: when the mutex is
- * released, no event tells them so.
+ * After -EAGAIN, pollers are woken a timer tick later, because no event follows
+ * when the mutex is released.
  *
  * Context: process context; may sleep.
  * Return: 0, or one of the errors of sudoku_lock().
@@ -201,7 +201,7 @@ int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
 /**
  * sudoku_session_wake - wake callers and pollers, and send SIGIO
  * @session: the session
- * @events: what it is ready for: a mask as of sudoku_session_events()
+ * @events: what it is ready for, as a mask like that of sudoku_session_events()
  *
  * Context: process context; does not sleep.
  */
@@ -222,7 +222,7 @@ void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
  * For a caller that gets -EAGAIN although sudoku_session_events() reports
  * readiness. Edge-triggered pollers, multishot requests of io_uring and tasks
  * that wait for SIGIO try again only after an event. A work item wakes them, so
- * that the caller leaves the kernel between two tries.
+ * that the caller leaves the kernel before it tries again.
  *
  * Context: process context; does not sleep.
  */
@@ -362,8 +362,8 @@ void sudoku_session_add_stats(struct sudoku_session *session,
  * @stats: where to copy them
  * @nonblock: do not wait for another call that uses the session
  *
- * It waits until a read has finished its slice, so that all puzzles that the
- * user has read are counted.
+ * It waits until a read in progress has finished its slice, so that all puzzles
+ * that the user has read are counted.
  *
  * Context: process context; may sleep.
  * Return: 0, or one of the errors of sudoku_lock().

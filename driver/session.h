@@ -50,11 +50,11 @@ enum sudoku_role {
  * @readable: a read has something to do
  * @writable: a write has room
  * @wait: callers that wait for @readable or @writable, and pollers
- * @fasync: files to signal when @wait is woken
- * @recheck: wakes both after a nonblocking caller has got -EAGAIN
- * @slate: of a slate reader, the slate that it reads, or NULL if there was
- *	none; of a slate writer, the slate in which its last write left a puzzle
- *	incomplete, or NULL
+ * @fasync: where to send SIGIO when @wait is woken
+ * @recheck: wakes @wait and sends SIGIO after a nonblocking caller got -EAGAIN
+ * @slate: for a slate reader, the slate that it reads, or NULL if there was
+ *	none; for a slate writer, the slate in which its last write left a
+ *	puzzle incomplete, or NULL
  * @position: bytes of the slate that a slate reader has copied to @queue
  * @wiped: the slate that the open of a slate writer removed from the table; it
  *	is freed later, because open must not sleep
@@ -62,9 +62,10 @@ enum sudoku_role {
  *
  * A private session does not use @slate. A slate reader fills @queue from its
  * slate; a slate writer does not use @queue. @readable and @writable are read
- * without the lock. They are hints: another caller may be faster, and in mode
- * all, layout makes a session readable but is not handed out. When the file of
- * a slate writer is closed, @slate is compared with NULL without the lock.
+ * without the lock. They are only hints: another caller may be first, and in
+ * mode all, layout makes a session readable but is not handed out. When the
+ * file of a slate writer is closed, @slate is compared with NULL without the
+ * lock.
  */
 struct sudoku_session {
 	u32 id;
@@ -105,7 +106,7 @@ struct sudoku_session_config {
 };
 
 /**
- * sudoku_file_is_nonblock - check if O_NONBLOCK is set
+ * sudoku_file_is_nonblock - check whether O_NONBLOCK is set
  * @file: an open file; fcntl() may change its flags at any time
  *
  * Context: any.

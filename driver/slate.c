@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Slates: text that a user's write-only opens keep for the read-only opens
+ * Slates: text that write-only opens of a user store for its read-only opens
  *
  * "echo PUZZLE > /dev/sudoku; cat /dev/sudoku" runs two processes that share no
  * open file, so the driver keeps the puzzle between them, in the user's slate.
- * The table has the current slate of each user. To start again with an empty
- * slate replaces the slate in the table and does not change the old one:
- * sessions that read it hold a reference to it until they close.
+ * The table has the current slate of each user. A writer that starts a new
+ * slate replaces the one in the table and does not change the old slate:
+ * sessions that read the old one hold a reference to it until they are closed.
  *
  * The number of slates is not limited, and a new slate never evicts one of
  * another user. A slate's memory is charged to the account of the session that

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Slates: text that a user's write-only opens keep for the read-only opens
+ * Slates: text that write-only opens of a user store for its read-only opens
  */
 #ifndef SUDOKU_SLATE_H
 #define SUDOKU_SLATE_H
@@ -13,9 +13,10 @@
 
 /**
  * struct sudoku_slate - a text that outlives the open file that wrote it
- * @ref: references: one of the table, one of each session that points to it,
- *	one of each call that uses it
- * @published: it is in the table or was; set while there is one reference only
+ * @ref: references: one for the table, one for each session that points to it,
+ *	one for each call that uses it
+ * @published: it is or was in the table; set while only its creator has a
+ *	reference
  * @owner: the user to whom it belongs; constant
  * @account: the account that is charged for its memory; constant
  * @lock: protects @text

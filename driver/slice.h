@@ -5,13 +5,12 @@
  * All solving is done in slices of about a millisecond. Between two slices, the
  * caller calls cond_resched() and then checks for signals, in this order: a
  * task that is killed while it waits for the processor must not solve for
- * another slice. A slice ends by the clock, so it is over when a task that was
- * preempted in it runs again.
+ * another slice. The limit is elapsed time, not processor time: if a task is
+ * preempted for longer than a slice, its slice ends soon after it runs again.
  *
- * A step takes from ten nanoseconds to a few microseconds (with sanitizers). So
- * that time is not spent on reading the clock, a slice reads it only each time
- * %SUDOKU_SLICE_STEPS are used up. Work that takes time without taking a step
- * is counted in steps, too.
+ * A step takes from ten nanoseconds to a few microseconds (with sanitizers). To
+ * save time, a slice reads the clock only once for every %SUDOKU_SLICE_STEPS
+ * steps. Work that takes time without taking a step is counted in steps, too.
  */
 #ifndef SUDOKU_SLICE_H
 #define SUDOKU_SLICE_H
@@ -57,7 +56,7 @@ static inline void sudoku_slice_spend(struct sudoku_slice *slice, u64 steps)
 }
 
 /**
- * sudoku_slice_has_time - check if a slice may go on
+ * sudoku_slice_has_time - check whether a slice may continue
  * @slice: the slice
  *
  * Return: true, with @slice->steps greater than 0, or false if its time is up.

@@ -107,7 +107,7 @@ static int search_all_slices(struct sudoku_session *session,
 	return 0;
 }
 
-/* Trace and count a search that has ended, and fill in what is not set yet. */
+/* Trace and count a search that has ended, and set the remaining results. */
 static void report_search(struct sudoku_session *session,
 			  const struct sudoku_search *search,
 			  struct sudoku_solve *solve)
@@ -165,8 +165,8 @@ out:
  * Context: process context; may sleep.
  * Return: 0 with the results copied to @arg, -EFAULT, -EINVAL for bad members,
  * -ENOMEM, -EAGAIN if @nonblock is true and the session is in use, or -EINTR
- * after a signal. The call keeps nothing and would begin again if it were
- * restarted, so it does not return -ERESTARTSYS.
+ * after a signal. The call keeps no state, so a restarted call would solve from
+ * the beginning; therefore it does not return -ERESTARTSYS.
  */
 long sudoku_ioctl_solve(struct sudoku_session *session, void __user *arg,
 			bool nonblock)

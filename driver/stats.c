@@ -2,9 +2,10 @@
 /*
  * Counters of the puzzles that were solved
  *
- * A session adds what it has counted to its own counters and to those of the
- * device after each slice. The device has counters for each processor, which no
- * other processor writes. Their sums are read through sysfs.
+ * After each slice of a read and at the end of SUDOKU_IOC_SOLVE, counts are
+ * added to the counters of the session and of the device. The device has
+ * counters for each processor, which no other processor writes. sysfs shows
+ * their sums.
  */
 #include <linux/build_bug.h>
 #include <linux/percpu.h>
@@ -31,9 +32,9 @@ static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
 /**
  * sudoku_stats_count - count one puzzle
  * @stats: the counters to add to, all except the time
- * @verdict: what became of the puzzle: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE
+ * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE
  *	(conflicting clues included), _AMBIGUOUS or _GAVE_UP
- * @search: the search that ended with it
+ * @search: the search that ended with this verdict
  *
  * Context: any.
  */

@@ -14,7 +14,7 @@ struct sudoku_search;
 
 /*
  * struct sudoku_stats of the ABI is the type of all counters. It has only u64
- * members, so it is also an array, and a counter can be given by its index.
+ * members, so it can be used as an array that is indexed by counter.
  */
 #define SUDOKU_STATS_LENGTH	(sizeof(struct sudoku_stats) / sizeof(u64))
 #define SUDOKU_STATS_INDEX(member) \

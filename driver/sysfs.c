@@ -21,8 +21,8 @@ static ssize_t counter_show(struct device *dev, struct device_attribute *attr,
 }
 
 /*
- * The counter of the same name in struct sudoku_stats. Only root may read it:
- * the difference between two readings tells what another user has solved.
+ * A file for the counter of this name in struct sudoku_stats. Only root may
+ * read it: two readings show what other users have solved in the meantime.
  */
 #define COUNTER_ATTR(_name)						\
 	static struct dev_ext_attribute _name##_attr = {		\

@@ -68,7 +68,7 @@ static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
 }
 
 /**
- * sudoku_text_has_room - can a byte be written?
+ * sudoku_text_has_room - check whether a byte can be written
  * @text: the text
  *
  * Context: the owner's lock held; does not sleep.
@@ -86,9 +86,9 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
 }
 
 /*
- * Copy in chunks, with a check for SIGKILL before each and cond_resched() after
- * it. If source and target overlap, the target must begin first.
- * Returns 0, or -EINTR if the caller is being killed.
+ * Copy in chunks, with a check for SIGKILL before each chunk and cond_resched()
+ * after it. If source and target overlap, the target must begin at the lower
+ * address. Returns 0, or -EINTR if the caller is being killed.
  */
 static int copy_in_chunks(char *to, const char *from, size_t length)
 {
@@ -149,10 +149,11 @@ static int grow_text(struct sudoku_text *text, size_t wanted)
 }
 
 /*
- * If a buffer for @wanted bytes exceeds the user's budget, try the smallest
- * larger one. If that exceeds it too, then a session's text that has a buffer
- * counts as full, -ENOSPC, as if it had reached its limit. Otherwise there is
- * no memory for it, -ENOMEM.
+ * If a buffer with room for @wanted more bytes exceeds the user's budget and
+ * the current one is full, try the smallest buffer with room for one more byte.
+ * If that exceeds the budget too, return -ENOSPC for a session's text that
+ * already has a buffer, as if it had reached its limit, and -ENOMEM for any
+ * other text.
  */
 static int grow_text_in_budget(struct sudoku_text *text, size_t wanted)
 {
@@ -167,8 +168,8 @@ static int grow_text_in_budget(struct sudoku_text *text, size_t wanted)
 
 /*
  * Make room after the tail for @wanted bytes, or for as many as the limit, the
- * budget and the free memory allow. Returns for how many, or -ENOSPC, -ENOMEM
- * or -EINTR if there is room for none.
+ * budget and the free memory allow. Returns the number of bytes, or -ENOSPC,
+ * -ENOMEM or -EINTR if there is no room at all.
  */
 static ssize_t make_text_room(struct sudoku_text *text, size_t wanted)
 {
@@ -216,8 +217,8 @@ static ssize_t write_text_chunk(struct sudoku_text *text, struct iov_iter *from)
  * @text: the text
  * @from: the user's bytes; advanced past those that were appended
  *
- * It stops before an invalid byte and after a signal. Errors leave the text and
- * @from unchanged.
+ * It stops before an invalid byte and after a signal. An error leaves the text
+ * and @from unchanged.
  *
  * Context: process context, the owner's lock held; may sleep.
  * Return: number of bytes appended, or, if that is 0, an error: -EINVAL if the
@@ -247,7 +248,7 @@ ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
  * @length: number of bytes
  *
  * Context: process context, the owner's lock held; may sleep.
- * Return: 0, -ENOSPC if the limit or the budget does not allow as much,
+ * Return: 0, -ENOSPC if the limit or the budget does not allow that many,
  * -ENOMEM, or -EINTR if the caller is being killed.
  */
 int sudoku_text_reserve(struct sudoku_text *text, size_t length)

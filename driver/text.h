@@ -15,7 +15,7 @@ struct iov_iter;
 /**
  * struct sudoku_text - valid bytes, in the order in which they were written
  * @data: the buffer, or NULL before the first write
- * @head: offset of the first byte of the text; those before have been consumed
+ * @head: offset of the first byte of the text; bytes before it are consumed
  * @tail: offset of the first byte after the text
  * @capacity: size of the buffer, in bytes
  * @max: limit of @capacity
@@ -38,8 +38,8 @@ struct sudoku_text {
 
 /*
  * Size of a text's first buffer, and the least that a session needs. It has
- * room for more than one puzzle, so a full buffer always contains a whole one,
- * or layout, which can be read and so makes room.
+ * room for more than one puzzle, so a full buffer always contains a whole
+ * puzzle or layout. Reading either makes room.
  */
 #define SUDOKU_TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
 

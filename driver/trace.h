@@ -2,8 +2,8 @@
 /*
  * Tracepoints of a search, in /sys/kernel/tracing/events/sudoku
  *
- * While one of them is enabled, the driver runs a single step at a time and
- * reports the last move of the search. So the core needs no hooks for tracing.
+ * To trace a search, the driver runs a single step at a time and reports the
+ * last move of the search. So the core needs no hooks for tracing.
  */
 #undef TRACE_SYSTEM
 #define TRACE_SYSTEM sudoku

@@ -54,7 +54,8 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 /*
  * Returns the slate to write to, the user's current one or a new one, with a
  * reference for the caller, or ERR_PTR(). A session whose last write ended in
- * the middle of a puzzle can only write to the same slate: otherwise -ESTALE.
+ * the middle of a puzzle can only continue in the same slate. If that is no
+ * longer the current one, the error is -ESTALE.
  */
 static struct sudoku_slate *get_slate(const struct sudoku_session *session)
 {
@@ -80,8 +81,9 @@ static void remember_slate(struct sudoku_session *session,
 }
 
 /*
- * Returns as sudoku_session_write_slate(), or 0 with nothing written if another
- * writer has published a slate in the meantime; the caller tries again.
+ * Returns what sudoku_session_write_slate() returns, or 0 with nothing written
+ * if another writer has published a slate in the meantime. The caller then
+ * tries again.
  */
 static ssize_t write_slate_once(struct sudoku_session *session,
 				struct iov_iter *from, bool nonblock)

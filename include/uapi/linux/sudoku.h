@@ -6,6 +6,10 @@
  * structs have the same layout for 32-bit and 64-bit callers. The driver reads
  * members marked [in] and writes those marked [out]. Reserved [in] members must
  * be zero.
+ *
+ * Every command can fail with EFAULT. All except SUDOKU_IOC_STRATEGY can also
+ * fail with EINTR after a signal and, if O_NONBLOCK is set, with EAGAIN while
+ * another call uses the open file.
  */
 #ifndef _UAPI_LINUX_SUDOKU_H
 #define _UAPI_LINUX_SUDOKU_H
@@ -38,7 +42,7 @@ struct sudoku_config {
 	__u64 max_steps;
 };
 
-/* Verdicts: solved. After SUDOKU_IOC_SOLVE, exactly one solution was found. */
+/* Verdicts: solved; SUDOKU_IOC_SOLVE has found exactly one solution. */
 #define SUDOKU_VERDICT_SOLVED		0
 /* There is no solution, but no two clues conflict. */
 #define SUDOKU_VERDICT_UNSOLVABLE	1
@@ -57,14 +61,14 @@ struct sudoku_config {
  * @reserved: [in] zero
  * @max_solutions: [in] number of solutions after which to stop, at least 1;
  *	with 2, the verdict tells whether the solution is unique
- * @solution: [out] the first solution found, '1' to '9', or zeros
- * @cells: [out] the cells that a verdict refers to, 0 to 80, else zeros
+ * @solution: [out] the first solution found, '1' to '9', or NUL bytes if none
+ * @cells: [out] the cells that the verdict refers to, 0 to 80; otherwise 0
  * @reserved2: [out] zero
  * @verdict: [out] one of SUDOKU_VERDICT_*
  * @solutions: [out] number of solutions found, up to @max_solutions
  * @placements: [out] number of digits placed
  * @backtracks: [out] number of digits taken back
- * @nanoseconds: [out] time that it took
+ * @nanoseconds: [out] duration of the search
  * @deepest: [out] maximum search depth
  * @reserved3: [out] zero
  */
@@ -123,15 +127,15 @@ struct sudoku_stats {
 /*
  * Get and set the configuration of this open file, for all puzzles that are not
  * answered yet. EINVAL for an unknown strategy or mode, or if a reserved member
- * is not zero; EBUSY while a puzzle is half solved or an answer half read.
+ * is not zero; EBUSY while a puzzle is partly solved or an answer partly read.
  */
 #define SUDOKU_IOC_GET_CONFIG	_IOR(0x81, 0x51, struct sudoku_config)
 #define SUDOKU_IOC_SET_CONFIG	_IOW(0x81, 0x52, struct sudoku_config)
 
 /*
- * Solve one puzzle with this file's strategy and step limit, independent of
+ * Solve one puzzle with this file's strategy and step limit, independently of
  * what is queued. EINVAL if @max_solutions is 0 or a reserved member is not
- * zero, ENOMEM, EINTR after a signal.
+ * zero; ENOMEM. After EINTR, nothing is kept of the search.
  */
 #define SUDOKU_IOC_SOLVE	_IOWR(0x81, 0x53, struct sudoku_solve)
 
