@@ -8,7 +8,7 @@
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
-#   make check-fresh       run and check, from nothing, in a new Debian 13; with
+#   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE=bookworm in Debian 12, with ARGS=--user as an
 #                          ordinary user
 #   make stress fuzz       the tests that find more the longer they run, for
@@ -17,7 +17,7 @@
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core is; PUZZLES="a b" for other
 #                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
-#   make bench-device      which share of that speed remains through the device;
+#   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as ARGS=--json
 #   make                   module and client, for the running kernel
 #   sudo make install      both of them into this system; see also uninstall
@@ -60,7 +60,7 @@ check:
 check-fresh:
 	@tests/install/fresh $(ARGS) $(or $(SUITE),trixie)
 
-# Each of these runs for SECONDS; make check runs a shorter form.
+# Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
 CALLS ?= 1000000
 

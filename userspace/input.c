@@ -17,7 +17,7 @@
 
 /*
  * Open the file that the argument @name names, or standard input for "-".
- * Returns false if it can't.
+ * Returns false if that fails.
  */
 bool input_open(struct input *input, const char *name)
 {

@@ -4,7 +4,7 @@
  */
 #include "client.h"
 
-/* Steps between two looks at what can be printed: about a millisecond */
+/* Steps after which finished answers are printed: about a millisecond */
 #define SLICE	10000
 
 static struct sudoku_search search;

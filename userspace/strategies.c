@@ -8,7 +8,7 @@
 #include "client.h"
 
 static const struct argp argp = {
-	.doc = "Lists the strategies for searching a solution.",
+	.doc = "Lists the search strategies.",
 };
 
 enum status strategies_command(int argc, char **argv)

@@ -4,7 +4,7 @@
  *
  *	bench [OPTION]... FILE...
  *
- *	--json			one object a line, for programs
+ *	--json			one object per line, for programs
  *	--as-is			the puzzles as they are in FILE, without random
  *				symmetries
  *	--peer LIBRARY:SYMBOL	measure this solver too
@@ -12,7 +12,8 @@
  *	--slice N		measure the default in slices of N steps too
  *	--rounds N		default 5
  *	--puzzles N		puzzles of each collection, default 20000
- *	--budget SECONDS	leave out who needs longer a round, default 5
+ *	--budget SECONDS	leave out solvers that need longer per round,
+ *				default 5
  */
 #include <dlfcn.h>
 #include <math.h>
@@ -30,7 +31,9 @@ static double budget = 5;
 static bool json;
 static bool as_is;
 
-/* For each limit and solver: the sum of the logarithms of so many ratios */
+/*
+ * For each limit and solver: the sum of the ratios' logarithms, and their count
+ */
 static struct mean {
 	double sum;
 	unsigned int count;
@@ -57,7 +60,7 @@ static void add_strategy(const struct sudoku_strategy *strategy, u64 slice)
 			 strategy->name, (unsigned long long)slice);
 }
 
-/* The default is there already, as all are compared with it. */
+/* The default is always there, because all are compared with it. */
 static void add_strategy_by_name(const char *name)
 {
 	const struct sudoku_strategy *strategy = sudoku_strategy_find(name);
@@ -86,7 +89,7 @@ static void add_peer(char *argument)
 		die("%s", dlerror());
 }
 
-/* How many times as long as the first solver, which is the default strategy */
+/* Time relative to that of the first solver, the default strategy */
 static double ratio(const struct result *result, const struct result *first)
 {
 	double ratios[ROUNDS_MAX];
@@ -192,7 +195,7 @@ static void add_slice(char *steps)
 	add_strategy(SUDOKU_STRATEGY_DEFAULT, strtoull(steps, NULL, 0));
 }
 
-/* Returns the number of the first file. */
+/* Reads the options. Returns the index of the first file. */
 static int find_files(int argc, char **argv)
 {
 	static const struct option_def options[] = {

@@ -12,7 +12,7 @@
 #define ROUNDS_MAX	99
 #define SOLVERS_MAX	16
 
-/* The C signature that other solvers have, or are easily given. */
+/* The C signature of other solvers, or of simple wrappers around them */
 typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
 			  char *solution, size_t *guesses);
 
@@ -20,7 +20,7 @@ typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
  * struct collection - puzzles of one kind
  * @name: the name of their file
  * @count: how many there are
- * @puzzle: each with a newline behind it, because solvers may look for one
+ * @puzzle: each followed by a newline, because solvers may look for one
  */
 struct collection {
 	const char *name;
@@ -36,7 +36,7 @@ void read_collection(struct collection *collection, const char *path,
  * @name: what to call it
  * @strategy: one of the core's, or NULL
  * @slice: after how many steps a run of the strategy pauses
- * @peer: somebody else's solver, or NULL
+ * @peer: the function of an external solver, or NULL
  */
 struct solver {
 	char name[40];
@@ -47,10 +47,10 @@ struct solver {
 
 /**
  * struct result - what a solver did with a collection
- * @finished: it did so within the budget; if not, the rest is undefined
+ * @finished: it was within the budget; if not, the rest is not valid
  * @seconds: processor time of each round
  * @guesses: guesses in all
- * @deepest: the deepest level, 0 for peers, which do not tell
+ * @deepest: maximum search depth; 0 for peers, which do not report it
  */
 struct result {
 	bool finished;
@@ -62,7 +62,7 @@ struct result {
 /**
  * struct settings - how to measure
  * @limit: how many solutions to look for
- * @rounds: how often
+ * @rounds: how many rounds to measure
  * @budget: seconds that one round may take
  */
 struct settings {

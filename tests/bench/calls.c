@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What a call costs, and what two processors are worth
+ * The cost of a call, and the gain from a second processor
  */
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -8,11 +8,13 @@
 
 #include "through.h"
 
-/* Puzzles for one at a time, and how often a process solves a collection */
+/*
+ * Puzzles to solve one at a time, and how often a process solves a collection
+ */
 #define SINGLES		2000
 #define REPEATS		4
 
-/* One puzzle at a time; what the calls cost, without the solving, is compared. */
+/* Solve one puzzle at a time, and measure the calls without the solving. */
 void measure_singles(const struct collection *collection)
 {
 	unsigned int count = collection->count < SINGLES ? collection->count :
@@ -72,7 +74,10 @@ static void solve_all(const struct job *job, unsigned int repeats)
 	close(fd);
 }
 
-/* Returns the seconds that so many processes take, each with all of the job. */
+/*
+ * Returns the seconds that @processes processes take if each does the whole
+ * job.
+ */
 static double race(const struct job *job, unsigned int processes)
 {
 	double start = now();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reads collections of puzzles, and makes them new
+ * Reads collections of puzzles, and makes new puzzles from them
  *
- * A processor learns the branches of a hundred puzzles by heart, and would solve
- * a small file faster than puzzles that nobody has seen. So each puzzle is made
- * into one of its trillions of equals, by a random exchange of digits, rows,
- * columns, bands and stacks, as often as it takes to have enough of them.
+ * A processor's branch predictor learns a hundred puzzles, so a small file
+ * would be solved faster than new puzzles. So each puzzle is replaced by one of
+ * its trillions of equivalents, by a random exchange of digits, rows, columns,
+ * bands and stacks. A small file is used repeatedly until there are enough
+ * puzzles.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static void shuffle(u64 *seed, unsigned int *order, unsigned int count)
 	}
 }
 
-/* Rows, or columns, in an order that leaves bands, or stacks, together */
+/* Shuffle rows (columns) so that bands (stacks) stay together. */
 static void shuffle_lines(u64 *seed, unsigned int lines[9])
 {
 	unsigned int groups[3], within[3], i, k;
@@ -82,9 +83,9 @@ static unsigned int read_puzzles(FILE *file, char (**puzzles)[SUDOKU_CELLS])
 /**
  * read_collection - read a file of puzzles
  * @collection: where to put it
- * @path: the file, a puzzle a line
- * @count: how many puzzles to make of it; of a larger file, as many are taken
- *	from all over it
+ * @path: the file, with one puzzle per line
+ * @count: how many puzzles to make; from a larger file, this many are taken
+ *	at regular intervals
  * @as_is: take the puzzles as they are in the file, without random symmetries
  */
 void read_collection(struct collection *collection, const char *path,

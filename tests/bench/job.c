@@ -2,7 +2,7 @@
 /*
  * A collection, solved in user space and through the device
  *
- * By the clock on the wall, since the device's time is the kernel's.
+ * Times are wall-clock times, because the device solves in the kernel.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -73,7 +73,7 @@ void free_job(struct job *job)
 	free(job->area);
 }
 
-/* What bench.c measures: no text, no check, no answer but the count. */
+/* Solve as bench.c does, without reading a text or writing answers. */
 static void solve(const char *puzzle, u32 mode)
 {
 	unsigned int limit = mode == SUDOKU_MODE_FIRST ? 1 : 2;

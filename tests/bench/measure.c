@@ -2,11 +2,11 @@
 /*
  * Measures solvers against each other
  *
- * These machines are noisy: the same code takes 15 % more or less from one
- * minute to the next. So the solvers take turns, some hundred puzzles each, and
- * what counts is the ratio of what they took in the same round. Time is that of
- * the thread, which stands still while others have the processor. Who comes first
- * finds the puzzles out of the cache, so every second round goes the other way.
+ * Machines are noisy: the same code may take 15 % more or less from one minute
+ * to the next. So the solvers take turns, some hundred puzzles each, and what
+ * counts is the ratio of their times in the same round. Time is the processor
+ * time of the thread. The solver that comes first finds the puzzles not yet in
+ * the cache, so every second round runs in reverse order.
  */
 #include <stdlib.h>
 #include <time.h>
@@ -15,13 +15,13 @@
 
 #define TURN	500
 
-/* Steps between two looks at the clock, in the round that may take too long */
+/* Steps between two checks of the clock, in the round that may take too long */
 #define STEPS	100000
 
 /**
- * struct answers - what a solver said of each puzzle
+ * struct answers - a solver's answers to each puzzle
  * @count: how many solutions it has, up to the limit
- * @solution: its first solution, if that is all that was asked for
+ * @solution: its first solution, if no more were requested
  */
 struct answers {
 	u8 *count;
@@ -73,7 +73,9 @@ static int ask(const struct solver *solver, const char *puzzle,
 	return ask_strategy(solver, puzzle, limit, solution, deadline);
 }
 
-/* The first round: not measured, but watched, and it counts the guesses. */
+/*
+ * The first round is not measured: it counts guesses and enforces the budget.
+ */
 static void try_out(const struct settings *settings,
 		    const struct collection *collection,
 		    const struct solver *solver, struct result *result,
@@ -106,7 +108,7 @@ static void try_out(const struct settings *settings,
 	result->finished = true;
 }
 
-/* Each solution is right, and all solvers have found the same number. */
+/* Check that each solution is right, and that all solvers found as many. */
 static void check(const struct settings *settings,
 		  const struct collection *collection,
 		  const struct solver *solver, const struct answers *answers,

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Measures how much of the core's speed arrives through /dev/sudoku
+ * Measures what share of the core's speed /dev/sudoku reaches
  *
  *	through [OPTION]... FILE...
  *
- *	--json		one object a line, for programs
+ *	--json		one object per line, for programs
  *	--rounds N	default 5
  *	--puzzles N	puzzles of each collection, default 20000
  *
  * The core, in user space, and the device take turns, and what counts is the
- * ratio of what they took in the same round. Every byte that the device gives is
- * compared with what the filter makes of the same text in user space.
+ * ratio of what they took in the same round. Every byte that the device gives
+ * is compared with what the filter makes of the same text in user space.
  *
- * Then come one puzzle at a time, beside /dev/null and /dev/zero, and two
- * processes beside one where there are two processors, both with the first FILE.
+ * Then, with the first FILE, it compares the calls for one puzzle at a time
+ * with calls on /dev/null and /dev/zero and, if there are two processors, two
+ * processes with one.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ bool json;
 
 static unsigned int puzzles = 20000;
 
-/* Of each share: the sum of logarithms, and the least */
+/* Of all shares: the sum of the logarithms, and the smallest one */
 static double sum, least = 1e9;
 static unsigned int shares;
 
@@ -72,7 +73,9 @@ static void measure_share(const struct collection *collection, u32 mode)
 	unsigned int round, first;
 
 	for (round = 0; round <= rounds; round++) {
-		/* The first one warms up, and the second one overwrites it. */
+		/*
+		 * The first round warms up, and the second one overwrites it.
+		 */
 		unsigned int i = round ? round - 1 : 0;
 
 		core[i] = 0;
@@ -90,7 +93,7 @@ static void measure_share(const struct collection *collection, u32 mode)
 	free_job(&job);
 }
 
-/* Returns the number of the first file. */
+/* Reads the options. Returns the index of the first file. */
 static int find_files(int argc, char **argv)
 {
 	static const struct option_def options[] = {

@@ -13,13 +13,13 @@
 
 #define LINE		(SUDOKU_CELLS + 1)
 
-/* Puzzles in a write: as many as half of a queue holds */
+/* Puzzles in a write: about as many as half of a queue holds */
 #define PIECE		6000
 
 extern unsigned int rounds;
 extern bool json;
 
-/* A collection's text, and what has to become of it */
+/* A collection's text, and the answer that it must get */
 struct job {
 	const struct collection *collection;
 	u32 mode;

@@ -42,7 +42,7 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
-# The client reads 800 lines at once, and the queue has room for 50 of them.
+# The client reads 800 lines at a time, and the queue has room for 50 of them.
 test_a_small_queue_takes_a_large_text()
 {
 	echo 4096 > $parameters/queue_max

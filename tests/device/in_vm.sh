@@ -83,7 +83,7 @@ test_a_file_of_a_thousand_lines_comes_back()
 	equal "1000 $solution" "$(uniq -c $dev | sed 's/^ *//')"
 }
 
-test_the_size_of_blocks_makes_no_difference()
+test_the_block_size_makes_no_difference()
 {
 	for size in 1 7 80 83 1000; do
 		echo $puzzle | draw | dd bs=$size 2> /dev/null > $dev
@@ -234,6 +234,6 @@ insmod /sudoku.ko || exit
 
 run_tests "$0"
 merge "" "device_test runs all of its cases" /device_test
-check "the module can be unloaded in the end" rmmod sudoku
-check "the kernel does not complain" the_kernel_does_not_complain
+check "the module can be unloaded at the end" rmmod sudoku
+check "the kernel reports no problem" the_kernel_does_not_complain
 plan

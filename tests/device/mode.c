@@ -66,7 +66,7 @@ TEST(mode_first_returns_one_of_several_solutions)
 	expect_reads(open_mode(SUDOKU_MODE_FIRST, ambiguous), ambiguous);
 }
 
-TEST(mode_all_returns_a_line_a_solution_and_an_empty_line)
+TEST(mode_all_returns_a_line_per_solution_and_an_empty_line)
 {
 	int fd = open_mode(SUDOKU_MODE_ALL, ambiguous);
 	char *lines = solution_lines(ambiguous, 3);

@@ -60,7 +60,7 @@ TEST(no_other_file_reads_what_is_in_a_session)
 	expect_eq(read_up_to(slate, (char[1]){}, 1), 0);
 }
 
-TEST(no_way_to_open_a_session_touches_the_slate)
+TEST(opening_a_session_never_touches_the_slate)
 {
 	write_slate(alice, O_TRUNC, puzzle);
 	write_text(open_as(alice, O_RDWR), conflicting);
@@ -160,7 +160,7 @@ TEST(half_a_puzzle_waits_for_the_other_half)
 	expect_reads(fd, puzzle);
 }
 
-TEST(closing_a_session_in_the_middle_of_a_puzzle_is_no_error)
+TEST(closing_a_session_in_the_middle_of_a_puzzle_is_not_an_error)
 {
 	must(!close(open_session("123")));
 }

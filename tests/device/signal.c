@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Signals end waits and searches at once, and nothing is lost
+ * Signals end waits and searches immediately, and nothing is lost
  *
  * With a handler that was set without SA_RESTART, a call that has transferred
  * nothing fails with EINTR. With SA_RESTART, or without a handler, the kernel

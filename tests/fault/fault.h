@@ -27,7 +27,7 @@ void inject_if_waiting(bool fails);
  * struct operation - something that the device does
  * @prepare: do all that comes before it
  * @perform: make the call, in which a fault is injected. Returns what the call
- *	returned, or its error with a minus
+ *	returned, or its negative error
  * @check: continue where the call ended, and check that nothing was lost
  * @flags: how to open the device
  * @mode: SUDOKU_MODE_*

@@ -5,8 +5,8 @@
  * When a task writes N to its file fail-nth, the N-th of its allocations and
  * copies from then on fails; reading the file returns how many of N are left.
  * During that count nothing else fails. After it, random faults are possible:
- * with a probability of 100 percent, and only for allocations, they make all the
- * others fail as well.
+ * with a probability of 100 percent, and only for allocations, they make all
+ * the others fail as well.
  *
  * See the kernel's Documentation/fault-injection/fault-injection.rst.
  */
@@ -102,8 +102,8 @@ void inject_find_functions(void)
 }
 
 /*
- * The notifiers that the rest of the kernel calls for a new module are left out:
- * one warns if it cannot register the module's trace events.
+ * The notifiers that the rest of the kernel calls for a new module are left
+ * out: one warns if it cannot register the module's trace events.
  */
 static void set_up(const char *group)
 {

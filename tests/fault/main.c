@@ -15,7 +15,7 @@
 
 #include "fault.h"
 
-/* No operation has so many allocations; one that has would never end. */
+/* No operation makes this many allocations, unless it never ends. */
 #define MAX_FAULTS	20000
 
 const struct operation *op;
@@ -80,7 +80,7 @@ void try_all_faults(const struct operation *operation)
 
 void test_begin(void)
 {
-	/* or else a fault may hit the memory of this program */
+	/* otherwise a fault may hit the memory of this program */
 	must(!mlockall(MCL_CURRENT | MCL_FUTURE));
 	inject_init();
 }

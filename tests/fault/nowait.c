@@ -18,7 +18,9 @@
 /* Returns whether there was an @nth allocation, which failed then. */
 static bool open_allocates(unsigned int nth)
 {
-	/* A user without an account, for which open() allocates memory as well */
+	/*
+	 * A user without an account, for which open() allocates memory as well
+	 */
 	uid_t user = fresh_users(1);
 	bool fired;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The calls before and after the one in which a fault is injected, and what must
- * be read then
+ * The calls before and after the one in which a fault is injected, and what
+ * must be read then
  */
 #include <sys/uio.h>
 
@@ -13,7 +13,7 @@ char buffer[TEXT_SIZE];
 /* Enough that no two neighbours are the same */
 #define PUZZLES	50
 
-/* Puzzles that are solved at once, because they are solved very often */
+/* Puzzles that take few steps, because they are solved very often */
 void make_text(void)
 {
 	char lines[PUZZLES][LINE];

@@ -2,9 +2,9 @@
 /*
  * Fuzzes the filter with any bytes, in any pieces
  *
- * The output has the bytes of the input, except for cells. A puzzle's cells become
- * a solution or marks. And the output does not depend on the pieces in which the
- * text arrives, or on the slices in which puzzles are searched.
+ * The output has the bytes of the input, except for cells. A puzzle's cells
+ * become a solution or marks. And the output does not depend on the pieces in
+ * which the text arrives, or on the slices in which puzzles are searched.
  */
 #include "../lib/samples.h"
 #include "fuzz.h"
@@ -37,8 +37,8 @@ static size_t scan_in_any_pieces(const char *text, size_t length, u64 *seed)
 }
 
 /*
- * Answer a text that arrives in pieces. If @flush is set, an incomplete puzzle is
- * sometimes flushed, as at the end of a slate. Returns how many bytes are
+ * Answer a text that arrives in pieces. If @flush is set, an incomplete puzzle
+ * is sometimes flushed, as at the end of a slate. Returns how many bytes are
  * finished.
  */
 static size_t answer(struct sudoku_filter *filter, char *text, size_t length,

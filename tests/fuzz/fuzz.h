@@ -2,10 +2,10 @@
 /*
  * What the fuzzers share
  *
- * An input is only the text or the puzzle to try. Everything else that varies, such
- * as the pieces in which a text arrives, is drawn from a seed that is a hash of
- * the input. So any text can be an input, and an input that has found a bug finds
- * it again.
+ * An input is only the text or the puzzle to try. Everything else that varies,
+ * such as the pieces in which a text arrives, is drawn from a seed that is a
+ * hash of the input. So any text can be an input, and an input that has found a
+ * bug finds it again.
  */
 #ifndef SUDOKU_FUZZ_H
 #define SUDOKU_FUZZ_H

@@ -3,8 +3,8 @@
  * Compares every strategy with "backtrack", the simplest that finishes
  *
  * Both search for all solutions of a puzzle within a budget of steps. Solutions
- * must be right and all different. If both finish, they must have found the same
- * number of solutions, and so the same ones.
+ * must be right and all different. If both finish, they must have found the
+ * same number of solutions, and so the same ones.
  */
 #include "fuzz.h"
 

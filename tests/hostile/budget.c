@@ -183,7 +183,7 @@ enum {
 #define NAMES_OF_POINTS(how) {						\
 	"sessions of one user hold a bounded amount of memory: " how,	\
 	"a user over the budget can still open sessions: " how,		\
-	"another user has all of the budget: " how,			\
+	"another user still has a full budget: " how,			\
 	"a user over the budget can still solve puzzles: " how,		\
 	"what was taken over the budget is answered: " how,		\
 	"the budget is free again when files are closed: " how,		\

@@ -96,7 +96,9 @@ FAULT_TEST(other_calls_do_not_wait_for_a_slate_in_a_fault)
 		struct files files = open_files();
 		struct caller holder = hold_lock(h, files.holder);
 
-		/* A copy of it is closed too, in the middle of no puzzle. */
+		/*
+		 * A duplicate is closed too, but not in the middle of a puzzle.
+		 */
 		expect_all(alice, files.holder, free_calls, 0, 0);
 		expect_all(alice, files.appender, free_calls, 0, 0);
 		expect_all(alice, files.reader, free_calls, 0, 0);

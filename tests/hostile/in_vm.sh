@@ -40,6 +40,6 @@ for program in "${1:-/hostile}"/*; do
 	merge "$name" "all attacks were made" limited "$program"
 	echo "# $name: $(($(date +%s) - begin)) s"
 done
-check "the module can be unloaded in the end" rmmod sudoku
-check "the kernel does not complain" the_kernel_does_not_complain
+check "the module can be unloaded at the end" rmmod sudoku
+check "the kernel reports no problem" the_kernel_does_not_complain
 plan

@@ -71,7 +71,7 @@ static struct io_uring_sqe *next_read(int fd, void *buf, size_t size)
 	return sqe;
 }
 
-/* A request that is answered is made again at once. */
+/* A request that is answered is made again immediately. */
 static void submit_all(int fd, void *buf, size_t size)
 {
 	struct io_uring_cqe *cqe;
@@ -159,7 +159,7 @@ static void uring_multishot(void)
 
 /* AIO */
 
-/* An idle read ends at once, but it takes time to end it. */
+/* Idle reads complete immediately, but ending the requests takes time. */
 static int open_for_aio(int flags)
 {
 	int fd = attack->idle ? open("/dev/zero", O_RDONLY | O_CLOEXEC) :

@@ -191,7 +191,10 @@ void slow_begin(enum slow_kind kind)
 /* In the test, before each holder is forked */
 void slow_renew(void)
 {
-	/* The READ of a killed holder: the kernel has a limit on them. */
+	/*
+	 * End the READ of a killed holder: the kernel limits how many are
+	 * pending.
+	 */
 	if (slow_request)
 		slow_refuse();
 	slow_file++;

@@ -52,10 +52,10 @@ void read_counters(void)
 }
 
 /*
- * Tracing patches the code of a kernel, except in User Mode Linux, and QEMU does
- * not always emulate that correctly while another processor runs that code: now
- * and then it hits a breakpoint that has been removed. Each step is an event, so
- * tracing is on only for a moment.
+ * Only in User Mode Linux. In other kernels, tracing patches the code, and QEMU
+ * does not always emulate that correctly while another processor runs the code:
+ * it sometimes hits a breakpoint that has already been removed. Each step is an
+ * event, so tracing is on only briefly.
  */
 void trace_for_a_moment(void)
 {

@@ -14,7 +14,7 @@ bool unload_module(void);
 void read_counters(void);
 void trace_for_a_moment(void);
 
-/* Counters that processes share, without an order */
+/* Relaxed atomic access to counters that processes share */
 #define count(counter, n) \
 	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
 #define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)

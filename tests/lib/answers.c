@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Whether what is read from the device is right
+ * Checks of what is read from the device
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "samples.h"
 #include "tap.h"
 
-/* Is @grid the grid that follows from its 81 digits and the clues of @cells? */
+/* Is @grid a full grid that follows the rules and keeps the clues of @cells? */
 static bool solves(const char *grid, const char *cells)
 {
 	char same[CELLS];
@@ -39,7 +39,7 @@ bool is_answer(const char *answer, const char *cells)
 
 /*
  * Expect that @answer is the text @text with each whole puzzle solved in its
- * place, and every other byte as it was.
+ * place, and every other byte unchanged.
  */
 void expect_solved(const char *answer, const char *text, size_t length)
 {
@@ -69,7 +69,7 @@ void expect_solved(const char *answer, const char *text, size_t length)
 
 /*
  * Expect the answer of each of the @count puzzles in @text somewhere in
- * @answers. Neither has any layout.
+ * @answers. Neither contains layout.
  */
 void expect_answers_in_any_order(const char *answers, const char *text,
 				 unsigned int count)
@@ -89,7 +89,7 @@ void expect_answers_in_any_order(const char *answers, const char *text,
 	free(used);
 }
 
-/* Expect that the answer to all of @text is read next. */
+/* Expect that the next bytes read are the answer to all of @text. */
 void expect_reads(int fd, const char *text)
 {
 	size_t length = strlen(text);
@@ -101,7 +101,7 @@ void expect_reads(int fd, const char *text)
 	free(answer);
 }
 
-/* Expect that @expected is read next. */
+/* Expect that the next bytes read are @expected. */
 void expect_reads_exactly(int fd, const char *expected)
 {
 	size_t length = strlen(expected);
@@ -114,7 +114,7 @@ void expect_reads_exactly(int fd, const char *expected)
 	free(answer);
 }
 
-/* Expect that @user's slate has @text and no more. */
+/* Expect that @user's slate returns the answer to @text and no more. */
 void expect_slate(uid_t user, const char *text)
 {
 	int fd = open_as(user, O_RDONLY);
@@ -124,13 +124,13 @@ void expect_slate(uid_t user, const char *text)
 	must(!close(fd));
 }
 
-/* Expect that there is no more to read from a slate. */
+/* Expect that a slate has been read to its end. */
 void expect_at_end(int fd)
 {
 	expect_eq(read(fd, (char[1]){}, 1), 0);
 }
 
-/* Expect that nothing is there to be read. @fd is nonblocking afterwards. */
+/* Expect that nothing is ready to be read. Leaves @fd nonblocking. */
 void expect_would_block(int fd)
 {
 	set_nonblock(fd, true);

@@ -46,8 +46,8 @@ int open_device(int flags)
 }
 
 /*
- * The kernel may refuse where memory is short, without an error. If it does
- * not, it forgets the signal for the end of the parent.
+ * setfsuid() returns no error, but may fail if memory is short. If it succeeds,
+ * it clears the parent death signal, so that is set again.
  */
 static bool set_fsuid(uid_t user)
 {
@@ -60,8 +60,7 @@ static bool set_fsuid(uid_t user)
 }
 
 /*
- * The filesystem uid decides whose slate it is, and belongs to this thread
- * alone.
+ * The filesystem uid decides whose slate is opened. It is per thread.
  */
 int try_open_as(uid_t user, int flags)
 {
@@ -150,8 +149,8 @@ void write_text(int fd, const char *text)
 }
 
 /*
- * Do what "> /dev/sudoku" does, with O_TRUNC, or ">>", with O_APPEND in @flags.
- * The text must not end in the middle of a puzzle.
+ * Do what "> /dev/sudoku" does if @flags has O_TRUNC, or what ">>" does if it
+ * has O_APPEND. The text must not end in the middle of a puzzle.
  */
 void write_slate(uid_t user, int flags, const char *text)
 {
@@ -279,7 +278,7 @@ void restore_parameters(void)
 		set_parameter(p->name, p->value);
 }
 
-/* Only while no other process of the test runs: see tests/machines/qemu/run. */
+/* No other process of the test may be running: see tests/machines/qemu/run. */
 void trace_events(bool enable)
 {
 	write_file("/sys/kernel/tracing/events/sudoku/enable",

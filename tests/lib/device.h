@@ -36,7 +36,7 @@ int open_session(const char *text);
 int open_session_by(const char *strategy, const char *text);
 void set_nonblock(int fd, bool nonblock);
 
-/* Set what is not NULL and not negative, and leave the rest as it is. */
+/* Change only the settings whose argument is neither NULL nor negative. */
 void configure(int fd, const char *strategy, int mode, long long max_steps);
 void set_mode(int fd, unsigned int mode);
 
@@ -51,8 +51,8 @@ size_t read_up_to(int fd, char *buf, size_t size);
 char *make_puzzles(uint64_t seed, unsigned int count);
 
 /*
- * The ioctls that take the session's lock, for TEST_EACH_OF(). The call has an
- * argument of its own.
+ * The ioctls that take the session's lock, for TEST_EACH_OF().
+ * call_session_ioctl() supplies the argument.
  */
 struct session_ioctl {
 	const char *name;
@@ -62,7 +62,7 @@ struct session_ioctl {
 extern const struct session_ioctl session_ioctls[4];
 int call_session_ioctl(int fd, unsigned int number);
 
-/* Parameters of the module, as they were when save_parameters() was called */
+/* Module parameters. restore_parameters() sets the values that were saved. */
 void set_parameter(const char *name, const char *value);
 void save_parameters(void);
 void restore_parameters(void);

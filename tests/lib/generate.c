@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Prints puzzles, one a line
+ * Prints puzzles, one per line
  *
  *	generate KIND COUNT [SEED]
  */

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# How a suite runs one program on several kernels; to be sourced.  Each
+# Functions to run one program on several kernels; to be sourced.  Each
 # on_KERNEL function runs a shell script in a guest that has the module and the
 # program in /:
 #

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * All that the test programs share
+ * Everything that the test programs share
  */
 #ifndef SUDOKU_TEST_LIB_H
 #define SUDOKU_TEST_LIB_H

@@ -39,7 +39,7 @@ void *edge_of_memory(size_t size)
 	return pages + mapped - size;
 }
 
-/* One megabyte that is mapped again and again, for a read that is never full */
+/* One mebibyte mapped repeatedly, as a buffer that no read fills */
 void *repeated_memory(size_t size)
 {
 	int fd = memfd_create("window", MFD_CLOEXEC);

@@ -17,7 +17,7 @@
  * @seconds: likewise
  * @take: called with the value
  *
- * One of the last four is set.
+ * Exactly one of the last four is set.
  */
 struct option_def {
 	const char *name;
@@ -27,10 +27,10 @@ struct option_def {
 	void (*take)(char *value);
 };
 
-/* Returns the number of the first other argument. A wrong option is fatal. */
+/* Returns the index of the first other argument. An unknown option is fatal. */
 int read_options(int argc, char **argv, const struct option_def *options);
 
-/* Exit with the usage unless there are @least to @most arguments. */
+/* Print the usage and exit unless there are @least to @most arguments. */
 void need_arguments(int argc, int least, int most, const char *usage);
 
 /* The seed in argument @number, or a new one if there is none; prints it. */

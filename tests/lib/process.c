@@ -26,8 +26,8 @@ void new_users(void)
 }
 
 /*
- * Returns the first of @count users. None of them was ever returned before in
- * this guest, because each process begins with numbers of its own.
+ * Returns the first of @count uids that no case has used yet. Each case draws
+ * from its own range, which is derived from its process id.
  */
 uid_t fresh_users(unsigned int count)
 {
@@ -41,18 +41,18 @@ uid_t fresh_users(unsigned int count)
 	return first;
 }
 
-/* Give up root's identity for @user's, for good. */
+/* Switch permanently from root to @user. */
 void become(uid_t user)
 {
 	if (!user)
 		return;
 	must(!setresgid(user, user, user));
 	must(!setresuid(user, user, user));
-	/* or else /proc/self belongs to root */
+	/* otherwise /proc/self belongs to root */
 	must(!prctl(PR_SET_DUMPABLE, 1));
 }
 
-/* A child that is @user and ends with its parent */
+/* Fork a child that runs as @user and is killed when its parent ends. */
 pid_t fork_as(uid_t user)
 {
 	const struct rlimit many = { 20000, 20000 };
@@ -83,9 +83,10 @@ static void write_map(pid_t child, const char *map, uid_t root, uid_t first,
 }
 
 /*
- * A child that is root of a user namespace which @maker made. Outside of it,
- * root is @root, and users 1 to @count are @first and those after it. newuidmap
- * does this for an ordinary user, by /etc/subuid.
+ * Fork a child that is root of a user namespace created by @maker. Outside of
+ * it, root is mapped to @root, and users 1 to @count to @first and the uids
+ * after it. newuidmap writes such a mapping for an ordinary user, as
+ * /etc/subuid allows.
  */
 pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count)
@@ -114,13 +115,13 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 	return child;
 }
 
-/* Become root of a user namespace that is @user outside. */
+/* Become root of a new user namespace, mapped to @user outside of it. */
 void enter_user_namespace(uid_t user)
 {
 	char map[40];
 
 	must(!setresuid(user, user, user));
-	/* or else /proc/self belongs to root */
+	/* otherwise /proc/self belongs to root */
 	must(!prctl(PR_SET_DUMPABLE, 1));
 	must(!unshare(CLONE_NEWUSER));
 	snprintf(map, sizeof(map), "0 %u 1", user);
@@ -142,7 +143,7 @@ void expect_child_succeeds(pid_t child)
 	expect(child_succeeds(child), "process %d has failed", child);
 }
 
-/* @child must not have ended before. */
+/* @child must still be running. */
 void kill_and_wait(pid_t child)
 {
 	int status;
@@ -203,8 +204,8 @@ void block_signal(int signal)
 }
 
 /*
- * Ask for @signal, which is blocked, when @fd becomes ready. Other than SIGIO,
- * it comes with a reason.
+ * Block @signal, and request it for when @fd becomes ready. Unless it is SIGIO,
+ * its siginfo tells what has become ready.
  */
 void ask_for_signal(int fd, int signal)
 {
@@ -222,7 +223,7 @@ static struct timeval timeval(double seconds)
 	};
 }
 
-/* SIGALRM after @first seconds and then every @interval; 0 is never. */
+/* Send SIGALRM after @first seconds and then every @interval; 0 means never. */
 void set_timer(double first, double interval)
 {
 	struct itimerval timer = {

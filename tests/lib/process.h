@@ -16,7 +16,9 @@
 double now(void);
 void sleep_for(double seconds);
 
-/* Wait until @condition holds. Is 0 if it still does not after @seconds. */
+/*
+ * Wait until @condition holds. Evaluates to 0 if it does not within @seconds.
+ */
 #define wait_until(condition, seconds)					\
 	({								\
 		double end_ = now() + (seconds);			\
@@ -27,8 +29,8 @@ void sleep_for(double seconds);
 	})
 
 /*
- * Two users of this case's own, who have not used the device. So are the 99
- * users after each of them.
+ * Two users that only this case uses, and that have not used the device yet.
+ * The same holds for the 99 uids after each of them.
  */
 extern uid_t alice;
 extern uid_t bob;
@@ -46,7 +48,7 @@ bool child_succeeds(pid_t child);
 void expect_child_succeeds(pid_t child);
 void kill_and_wait(pid_t child);
 
-/* Two processes that wait for each other, over the ends of a pipe */
+/* Processes that wait for each other, through a pipe */
 void open_pipe(int *out, int *in);
 void tell(int in);
 void wait_for(int out);

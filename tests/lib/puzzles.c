@@ -3,11 +3,11 @@
  * A generator of puzzles, and a plain solver to compare others with
  *
  * Every puzzle begins as a full grid, which is the empty grid solved with the
- * digits tried in random order. Then each clue is removed, in random order, unless
- * the puzzle would have a second solution without it. What is left is minimal. The
- * other kinds are made from a minimal puzzle: with one clue less it has several
- * solutions, by definition, and with one more clue that is not in its solution it
- * has none.
+ * digits tried in random order. Then each clue is removed, in random order,
+ * unless the puzzle would have a second solution without it. The result is
+ * minimal. The other kinds are made from a minimal puzzle: with one clue fewer
+ * it has several solutions, by definition, and with one more clue that
+ * contradicts its solution it has none.
  */
 #include "puzzles.h"
 
@@ -32,7 +32,9 @@ struct board {
 	u16 box[9];
 };
 
-/* The blanks that the solver has filled so far, and what is untried in each */
+/*
+ * The blanks that the solver has filled so far, and the untried digits of each
+ */
 struct trail {
 	unsigned int length;
 	u8 cell[SUDOKU_CELLS];
@@ -41,8 +43,8 @@ struct trail {
 
 /**
  * draw_random - the next random number
- * @seed: the state; any number to begin with
- * @below: one more than the greatest number
+ * @seed: the state, which may begin with any number
+ * @below: the exclusive upper bound
  *
  * This is the linear congruential generator of Knuth's MMIX, whose high bits
  * are good enough for shuffling.
@@ -137,7 +139,7 @@ static bool add_blank(struct trail *trail, const struct board *board)
 	return true;
 }
 
-/* Try the next digit. Returns false if no digit is left anywhere. */
+/* Try the next digit. Returns false if all digits have been tried. */
 static bool try_next(struct trail *trail, struct board *board, u64 *seed)
 {
 	while (trail->length) {
@@ -312,11 +314,11 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
 
 /**
  * make_loose_puzzle - make a puzzle with about half of the clues of a full grid
- * @seed: decides which one; moved on
+ * @seed: the state of the random numbers
  * @puzzle: where to put 81 characters, '1' to '9' or '.'
  *
  * It has one solution or more. This is much faster than make_puzzle(), which
- * has to solve a puzzle for each clue that it takes away.
+ * has to solve a puzzle for each clue that it tries to remove.
  */
 void make_loose_puzzle(u64 *seed, char *puzzle)
 {

@@ -4,7 +4,7 @@
  *
  * Tests, fuzzers and benchmarks generate their puzzles when they run. The same
  * seed gives the same puzzles everywhere. Nothing here uses the core's code, so
- * that both do not have the same bugs.
+ * that the two do not share bugs.
  */
 #ifndef SUDOKU_TEST_PUZZLES_H
 #define SUDOKU_TEST_PUZZLES_H

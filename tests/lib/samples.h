@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Puzzles that several suites use, and what a cell looks like
+ * Puzzles that several suites use, and which characters are cells
  *
  * Only macros and inline functions, so that kernel code can include this too.
  */
@@ -17,7 +17,9 @@
 	"534678912672195348198342567859761423426853791"			\
 	"713924856961537284287419635345286179"
 
-/* The same solution with three blanks, which every strategy fills at once */
+/*
+ * The same solution with three blanks, which every strategy fills immediately
+ */
 #define EASY								\
 	"...678912672195348198342567859761423426853791"			\
 	"713924856961537284287419635345286179"
@@ -47,7 +49,7 @@
 
 /*
  * No solution, and long searches for "mrv" and for "bands". Both were found by
- * random changes of clues that made the search longer.
+ * changing clues at random, and keeping what made the search longer.
  */
 #define ENDLESS_FOR_MRV							\
 	"......4......4.1....6.1........3....4...."			\

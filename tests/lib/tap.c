@@ -15,7 +15,7 @@
 #include "process.h"
 #include "tap.h"
 
-/* Points that one run of a case can report */
+/* The most points that one run of a case can report */
 #define MOST_POINTS	100
 
 /* Exit status of a case that is skipped; a failure is EXIT_FAILURE */
@@ -27,7 +27,7 @@
 unsigned int test_seconds = 120;
 void (*on_failure)(void);
 
-/* The case that runs, and what its process tells the runner */
+/* The running case, and what its process reports to the runner */
 static const struct test *current;
 static struct {
 	bool returned;
@@ -141,7 +141,7 @@ void point(unsigned int number, bool passed)
 	print_point(number, passed);
 }
 
-/* Returns the status of @child, which is killed if it is late. */
+/* Returns the status of @child, which is killed if it takes too long. */
 static int await_case(pid_t child)
 {
 	struct pollfd pollfd = { .events = POLLIN };
@@ -150,14 +150,14 @@ static int await_case(pid_t child)
 	pollfd.fd = pidfd_open(child, 0);
 	must(pollfd.fd >= 0);
 	if (!poll(&pollfd, 1, test_seconds * 1000))
-		note("%s takes more than %u s", current->name, test_seconds);
+		note("%s took more than %u s", current->name, test_seconds);
 	close(pollfd.fd);
 	kill(-child, SIGKILL);
 	must(waitpid(child, &status, 0) == child);
 	return status;
 }
 
-/* Returns whether the process of the case has ended well. */
+/* Returns whether the process of the case ended successfully. */
 static bool run_case(unsigned int variant)
 {
 	pid_t child;
@@ -171,7 +171,7 @@ static bool run_case(unsigned int variant)
 	must(child >= 0);
 	if (!child) {
 		setpgid(0, 0);
-		/* or else a case outlives a runner that dies */
+		/* otherwise a case outlives a runner that dies */
 		must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 		new_users();
 		test_begin();
@@ -199,7 +199,7 @@ static void run_test(void)
 		return;
 	}
 	if (!run_case(0)) {
-		note("%s has not ended well", current->name);
+		note("%s did not end successfully", current->name);
 		shared->failed++;
 	}
 	for (i = 0; i < current->count; i++)

@@ -2,7 +2,7 @@
 /*
  * Test cases and their results
  *
- * A program of test cases needs no list of them:
+ * A test program needs no list of its cases:
  *
  *	TEST(a_read_of_nothing_returns_nothing)
  *	{
@@ -11,12 +11,13 @@
  *
  * run_tests() runs every case that is linked into the program, and prints their
  * results in the format of the Test Anything Protocol: first the plan, then a
- * test point for each case, whose name is that of the function with spaces.
+ * test point for each case, named after the function, with spaces instead of
+ * underscores.
  *
  * Each case runs in a process of its own, the leader of a process group, which
  * is killed at the end or after test_seconds. A case passes if it returns. It
  * fails if an expectation is not met, in this process or in a child whose
- * status it checks, and it can be skipped.
+ * status it checks. It can also skip itself.
  */
 #ifndef SUDOKU_TEST_TAP_H
 #define SUDOKU_TEST_TAP_H
@@ -30,8 +31,8 @@
  * struct test - a test case
  * @name: name of its function
  * @run: the function
- * @points: the name of the first of its test points, or NULL if it is only one
- * @stride: bytes from the name of a point to that of the next
+ * @points: the name of its first test point, or NULL if there is only one
+ * @stride: bytes between the names of two consecutive points
  * @count: how many points there are
  * @together: one run of the case reports all points
  */
@@ -66,27 +67,27 @@ extern const struct test *const __start_tests[], *const __stop_tests[];
 
 /*
  * A case that is run once for each name in the array @names, with the number of
- * the name in `variant`. A point has the name of the case and this one.
+ * the name in `variant`. A point is named after the case and this name.
  */
 #define TEST_EACH(name, names)	DEFINE_TEST(name, POINTS_OF(names, names))
 
-/* The same for each element of @table, whose member name is the name. */
+/* The same for each element of @table, whose member `name` is used. */
 #define TEST_EACH_OF(test_name, table) \
 	DEFINE_TEST(test_name, POINTS_OF(table, &(table)->name))
 
 /*
- * A case of which one run reports several test points, each by a call of
- * point(). @names has their names. A point that is not reported has failed.
+ * A case that reports several test points in one run, each by calling point().
+ * @names has their names. A point that is not reported counts as failed.
  */
 #define TEST_TOGETHER(name, names) \
 	DEFINE_TEST(name, POINTS_OF(names, names), .together = true)
 
-/* Seconds after which a case is ended; a program may change it in main(). */
+/* Seconds after which a case is killed; a program may change it in main(). */
 extern unsigned int test_seconds;
 
 /*
- * A program may define this function. It is called in the process of each case
- * before the case.
+ * A program may define this function. It is called in the process of each case,
+ * before the case runs.
  */
 void test_begin(void);
 

@@ -11,7 +11,7 @@
 #					the files, which have been sourced
 #	merge LABEL NAME COMMAND...	the points that the command reports,
 #					then NAME: its report is complete
-#	skip NAME REASON		a point that cannot be tried here
+#	skip NAME REASON		a point that cannot be tested here
 #	plan				the plan, "1..N"; fails if a point did
 #
 # What a command prints is shown only if it fails.  Points must be reported by
@@ -78,7 +78,7 @@ check_silent()
 
 # Runs each function in a subshell, which ends at the first command that fails,
 # and in an empty directory of its own.  The name of the point is the function's
-# with spaces.  To be called where "set -e" is off.
+# with spaces.  Call this with "set -e" off.
 run_tests()
 {
 	local test directory output

@@ -27,7 +27,7 @@ static size_t add_spaces(u64 *seed, char *text, size_t length)
 	return length;
 }
 
-/* What comes before a cell that is not the first */
+/* Add what comes before a cell, unless it is the first one. */
 static size_t add_layout(u64 *seed, enum style style, unsigned int cell,
 			 char *text, size_t length)
 {

@@ -4,12 +4,12 @@
 # Runs a guest of any kind for one script; to be sourced after lib.sh by a
 # script that has a function boot, which runs the guest and ends with it.
 #
-# While the guest runs, everything of it is in the directory $work: its files in
-# root/, its console's log, its script's output, and the exit status.
+# While the guest runs, all that belongs to it is in the directory $work: its
+# files in root/, its console's log, its script's output, and the exit status.
 
 # Options of every guest: the name of the log, and the time limit in seconds.
-# The limit is for a guest that hangs.  On a busy host, others have taken ten
-# times as long as on an idle one.
+# The limit is for a guest that hangs. On a busy host, other guests have taken
+# ten times as long as on an idle one.
 log='' limit=1200
 
 guest=''

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What all calls share: chance, memory, time, a log, and the comparison
+ * What all calls share: random choices, memory, time, a log, and the comparison
  */
 #include <stdarg.h>
 

@@ -70,8 +70,9 @@ void calls_init(void);
 char *memory_for(size_t accessible);
 
 /*
- * Between the two, a call is timed, ends with an error if it hangs, and is
- * interrupted by a signal every millisecond if @signals is true.
+ * Between begin_call() and end_call(), a call is timed, ends with an error if
+ * it hangs, and is interrupted by a signal every millisecond if @signals is
+ * true.
  */
 struct call_time {
 	double seconds;

@@ -68,7 +68,7 @@ void call_close(struct run *run)
 		close_file(run, file);
 }
 
-/* After a failure, too: no file may stay open. */
+/* Called after a failure, too: no file may stay open. */
 void close_all(struct run *run)
 {
 	struct file *file;

@@ -193,7 +193,10 @@ void call_fill(struct run *run)
 	make_write(run, file);
 }
 
-/* A slice is about a millisecond. What takes half of one may have been a slice. */
+/*
+ * A slice is about a millisecond. A read that takes half of that may have used
+ * up a slice.
+ */
 #define SLICE	0.5e-3
 
 /**
@@ -201,7 +204,7 @@ void call_fill(struct run *run)
  * @length: the length that the call is given
  * @accessible: how many bytes of the buffer are accessible
  * @nowait: RWF_NOWAIT
- * @nonblock: that, or O_NONBLOCK
+ * @nonblock: RWF_NOWAIT or O_NONBLOCK
  * @signals: signals interrupt it
  * @outcome: what it must do if it is not cut short
  */
@@ -259,8 +262,8 @@ static bool cut_short(const struct session *session,
 }
 
 /*
- * Whether it is unknown how much of the text has been solved. Where memory ends,
- * the device may have solved more than was read. In mode all, layout and
+ * Whether it is unknown how much of the text has been solved. Where memory
+ * ends, the device may have solved more than was read. In mode all, layout and
  * solutions may have been dropped or found after the last line that was read.
  */
 static bool position_is_lost(const struct session *session,

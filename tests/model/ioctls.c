@@ -14,8 +14,8 @@ struct request {
 };
 
 /*
- * Returns false if no file is open. Memory is filled with 0xcc, so that what the
- * device leaves unchanged is not taken for a zero.
+ * Returns false if no file is open. Memory is filled with 0xcc, so that what
+ * the device leaves unchanged is not mistaken for zero.
  */
 static bool draw_request(struct run *run, unsigned long command,
 			 struct request *request)

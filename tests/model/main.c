@@ -8,8 +8,8 @@
  *
  * To be run as root where no one else uses the device. A sequence that finds a
  * difference is made again and again with a call left out, as long as it still
- * finds one; then what is left of it is printed. Of a call that hangs, the
- * sequence up to the call is printed.
+ * finds one; then what is left of it is printed. If a call hangs, the sequence
+ * up to that call is printed.
  */
 #include "calls.h"
 
@@ -48,8 +48,8 @@ static void print_log(const struct run *run, size_t *printed)
 }
 
 /*
- * Make the calls that are not left out. The users are new each time, so nothing
- * is left to them from before. Returns false if there is a difference.
+ * Make the calls that are not left out. The users are new each time, so they
+ * have nothing left from before. Returns false if there is a difference.
  */
 static bool make_sequence(u64 seed, const bool *left_out, enum log log)
 {
@@ -91,7 +91,7 @@ static void print_shrunk(u64 seed)
 	make_sequence(seed, left_out, ALL);
 }
 
-/* For finding a sequence that crashes the kernel */
+/* Print progress this often, to find a sequence that crashes the kernel. */
 #define PROGRESS	100
 
 TEST(every_call_returns_what_the_model_allows)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A model of /dev/sudoku: what each call may return, by docs/design.md
+ * A model of /dev/sudoku: what each call may return, according to
+ * docs/design.md
  *
  * Most calls have one right result, which the model predicts. Where the
  * contract leaves the device a choice, the model checks that the result is one
@@ -113,7 +114,7 @@ struct write {
  * struct outcome - what a call may do
  * @taken: how many bytes a write may take
  * @whole: how many bytes the call transfers if nothing stops it
- * @error: if that is 0, what it returns instead, an error with a minus or 0
+ * @error: if that is 0, what it returns instead, a negative error or 0
  * @full: what a write returns instead if the queue is full, or 0 if it is not
  * @waits: it may wait until a signal comes
  */

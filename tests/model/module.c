@@ -163,7 +163,10 @@ static void visit(struct run *run, uid_t user)
 	close(fd);
 }
 
-/* However many other users there are, theirs do not replace a user's slate. */
+/*
+ * However many other users there are, their slates do not replace a user's
+ * slate.
+ */
 void call_crowd(struct run *run)
 {
 	uid_t user = run->users + 3;
@@ -177,7 +180,9 @@ void call_crowd(struct run *run)
 	}
 }
 
-/* It makes the driver run a single step at a time, and no other difference. */
+/*
+ * Tracing makes the driver run a single step at a time, but changes no result.
+ */
 void call_trace(struct run *run)
 {
 	bool on = one_in(run, 3);

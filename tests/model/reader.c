@@ -155,7 +155,9 @@ static void add_line(struct reader *reader, const char *cells)
 	bytes_add(&reader->out, "\n", 1);
 }
 
-/* Mode all: the next solution of the puzzle in the next @span bytes, or its end */
+/*
+ * Mode all: the next solution of the puzzle in the next @span bytes, or its end
+ */
 static void answer_line(struct reader *reader, const struct config *config,
 			size_t span)
 {

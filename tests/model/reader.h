@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the device must answer to a text, by docs/design.md
+ * What the device must answer to a text, according to docs/design.md
  *
- * This is written to be obviously right rather than fast. It shares no code
+ * This is written to be obviously correct rather than fast. It shares no code
  * with the driver except driver/core, which solves each puzzle in one run.
  */
 #ifndef SUDOKU_TEST_READER_H

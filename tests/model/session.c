@@ -91,9 +91,9 @@ static size_t consumed(const struct session *session)
 
 /*
  * How many bytes a queue must take, and how many it may take. It never holds
- * more than its maximum. What has left it need not make room at once, but at the
- * latest when no more than half of the maximum is held, and all of the room when
- * the queue is empty.
+ * more than its maximum. What has left it need not make room at once, but at
+ * the latest when no more than half of the maximum is held, and all of the room
+ * when the queue is empty.
  */
 static struct range queue_room(const struct session *session)
 {
@@ -127,7 +127,7 @@ static void take(struct bytes *text, struct place *place, const char *bytes,
 		place_take(place, *bytes++);
 }
 
-/* How a write ends that has taken all valid bytes, or found none */
+/* How a write ends after it took all valid bytes, or found none */
 static int end_of(const struct write *write, size_t valid)
 {
 	return valid == write->length ? 0 :
@@ -201,10 +201,11 @@ struct outcome session_expect_write(const struct session *session,
 /**
  * outcome_allows - whether the contract allows what a write returned
  * @outcome: what it may do
- * @result: what it returned, or the error with a minus
+ * @result: what it returned, or the negative error
  * @interrupted: a signal came meanwhile
  *
- * A write that may wait takes less than it could only if a signal ends the wait.
+ * A write that may wait takes less than it could only if a signal ends the
+ * wait.
  */
 bool outcome_allows(const struct outcome *outcome, ssize_t result,
 		    bool interrupted)

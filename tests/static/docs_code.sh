@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Do the documents say what the code does? To be sourced by tests/static/docs.
+# Compares the documents with the code; to be sourced by tests/static/docs.
 
 # shellcheck disable=SC2154 # $build is set by the program
 header=include/uapi/linux/sudoku.h

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Do the files, the figures and the forms agree? To be sourced by
+# Checks that files, figures and formats are consistent; to be sourced by
 # tests/static/docs.
 
 documents=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md)
 
-# What a document says about paths may end in a full stop, or be a pattern.
+# A path in a document may be followed by a full stop, or be a pattern.
 exists()
 {
 	compgen -G "${1%.}" > /dev/null || [ -e "${1%.}" ]

@@ -2,11 +2,11 @@
 /*
  * Openers, and what happens to them
  *
- * This process starts the groups, sends signals to them and kills them, replaces
- * those that have ended, and at the end stops them all. A process that loses its
- * parent becomes a child of this one, so no process gets lost: each is seen to
- * end, and those that were killed must have been killed by this process or by
- * the OOM killer of the memory cgroup.
+ * This process starts the groups, sends signals to them and kills them,
+ * replaces those that have ended, and at the end stops them all. A process that
+ * loses its parent becomes a child of this one, so no process is lost: each one
+ * is waited for, and those that were killed must have been killed by this
+ * process or by the OOM killer of the memory cgroup.
  */
 #include <pthread.h>
 #include <sys/mman.h>
@@ -20,7 +20,9 @@
 /* Seconds in which all openers must finish their jobs */
 #define PATIENCE	120
 
-/* The present crowd, the leader of each group, and whether it was killed here */
+/*
+ * The current crowd, the leader of each group, and whether it was killed here
+ */
 static struct {
 	struct crowd crowd;
 	unsigned int groups;
@@ -78,7 +80,7 @@ static void *work(void *argument)
 
 /*
  * SIGUSR1 interrupts calls, SIGUSR2 restarts them, SIGIO is waited for. Openers
- * inherit that, so no signal can come before they are prepared.
+ * inherit this, so no signal reaches one that is not prepared for it.
  */
 static void prepare_signals(void)
 {
@@ -180,8 +182,8 @@ static int group_of(pid_t pid)
 }
 
 /*
- * A group succeeds or is killed. So is a partner, which is seen here if its
- * parent has ended before it.
+ * A group succeeds or is killed. So is a partner, which is waited for here if
+ * its parent has ended first.
  */
 static void account_for(pid_t pid, int status)
 {
@@ -212,7 +214,7 @@ bool count_dead(void)
 	return pid == 0;
 }
 
-/* Where openers are in the driver */
+/* Print where openers are in the driver. */
 static void show_openers(void)
 {
 	fflush(stdout);
@@ -220,7 +222,7 @@ static void show_openers(void)
 		note("cannot show where the openers are");
 }
 
-/* Returns whether all of them end by themselves. */
+/* Stop all openers. Returns whether they end by themselves. */
 bool stop_crowd(void)
 {
 	unsigned int waited = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Moving bytes: in pieces of random size, by every call that can
+ * Moving bytes: in pieces of random size, by every call that can do so
  *
  * A call that returns EINTR or EAGAIN has moved nothing, and is tried again.
  */
@@ -24,8 +24,8 @@ enum {
 };
 
 /*
- * Opens the device. Returns -1 if the module or memory is gone and that is to be
- * expected.
+ * Opens the device. Returns -1 if the module is gone or memory is short, and
+ * the phase allows for that.
  */
 int begin_use(uid_t user, int flags)
 {
@@ -184,7 +184,9 @@ ssize_t push(struct stream *stream, const char *bytes, size_t length)
 	return moved(write(stream->fd, bytes, size));
 }
 
-/* Reads some of @length bytes. Returns how many, 0 at the end of a slate too. */
+/*
+ * Reads some of @length bytes. Returns how many, 0 at the end of a slate too.
+ */
 ssize_t pull(struct stream *stream, char *bytes, size_t length)
 {
 	size_t size = draw_size(stream, length);
@@ -256,7 +258,7 @@ static void await_by_signal(int fd, short events)
 
 /*
  * Return when there may be something to do. There is no time limit: an opener
- * that is not woken up is still here at the end.
+ * that is not woken up is still waiting when the crowd is stopped.
  */
 void await(struct stream *stream, short events)
 {
@@ -282,7 +284,10 @@ void await(struct stream *stream, short events)
 	}
 }
 
-/* Nothing was moved: after a signal, there is no need to wait. */
+/*
+ * A call has moved nothing. If that was due to a signal, there is no need to
+ * wait.
+ */
 static void after_nothing(struct stream *stream, short events)
 {
 	if (errno == EAGAIN)

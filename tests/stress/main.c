@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A crowd at /dev/sudoku, to be run as root where /sudoku.ko is not loaded
+ * Many openers of /dev/sudoku, to be run as root where /sudoku.ko is not loaded
  *
  *	stress SECONDS OPENERS [SEED]
  */
@@ -10,12 +10,12 @@
 
 /*
  * Seconds until all openers must have opened, and until enough has happened;
- * counted in waits, because the clock may jump in an emulator that is short of
- * time
+ * counted in waits, because the clock may jump in an emulator that gets too
+ * little processor time
  */
 #define PATIENCE	120
 
-/* As much as processors keep for the next who needs it */
+/* As much as processors may keep for later allocations */
 #define MEMORY_LEFT	(16 << 10)
 
 /* Openers in a process: a kill ends all of them */
@@ -37,7 +37,7 @@ static void set_limits(const char *max_steps, const char *queue_max)
 	set_parameter("queue_max", queue_max);
 }
 
-/* The defaults of a new open; the openers set what they want. */
+/* The defaults of a new open; most openers then set their own configuration. */
 static void change_parameters(void)
 {
 	set_parameter("strategy", draw_strategy(&seed)->name);
@@ -50,7 +50,7 @@ static long module_users(void)
 	return read_number("/sys/module/sudoku/refcnt");
 }
 
-/* The phases: a crowd, and what is done to it about every 2 ms */
+/* The jobs of each phase, and what is done meanwhile about every 2 ms */
 static const job_fn all_jobs[] = {
 	exchange_alone, exchange_together, exchange_at_home, use_slate,
 	share_slate, solve_by_ioctl, look_up_strategies, NULL
@@ -98,7 +98,9 @@ static void kill_and_poke(void)
 	}
 }
 
-/* Hushed openers only try to open, so that there are moments without users. */
+/*
+ * While hushed, openers only try to open, so that at times there are no users.
+ */
 static void reload(void)
 {
 	if (!world->hushed && draw_random(&seed, 20))
@@ -111,7 +113,7 @@ static void reload(void)
 	world->hushed = false;
 }
 
-/* What a phase must have seen before it may end */
+/* What must have happened before a phase may end */
 static bool many_jobs(void)
 {
 	return look(world->jobs) >= everybody;
@@ -142,7 +144,7 @@ static bool is_unused(void)
 	return module_users() == 0 && unload_module();
 }
 
-/* RCU and each processor free memory late, and hold little of it. */
+/* RCU frees memory late, and each processor keeps a little of it. */
 static bool memory_is_returned(void)
 {
 	unsigned long left;
@@ -156,14 +158,14 @@ static bool memory_is_returned(void)
 
 /**
  * struct phase - a part of the test
- * @name: what it shows
- * @check: what to do instead of all else
+ * @name: what it tests
+ * @check: a check that replaces everything else, or NULL
  * @crowd: who uses the device
- * @disturb: what is done meanwhile, or NULL
+ * @disturb: called repeatedly meanwhile, or NULL
  * @enough: whether enough has happened
- * @world: what the crowd has to expect
+ * @world: conditions that the crowd must allow for
  * @memory: limit of the memory cgroup, or NULL for none
- * @queue_max: the parameter, or NULL for the least
+ * @queue_max: value of the parameter, or NULL for its minimum
  */
 struct phase {
 	const char *name;
@@ -183,11 +185,11 @@ static const struct phase phases[] = {
 		.disturb = be_root,
 		.enough = many_jobs,
 	}, {
-		.name = "a few openers get in each other's way",
+		.name = "openers that share files get what they asked for",
 		.crowd = { 4, 1, close_jobs, enter_cgroup, false, 0 },
 		.enough = some_jobs,
 	}, {
-		.name = "flags change in the middle of calls",
+		.name = "flags can change in the middle of calls",
 		.crowd = { 1, 1, meddled_jobs, enter_cgroup, false, 0 },
 		.enough = some_jobs,
 	}, {
@@ -202,17 +204,17 @@ static const struct phase phases[] = {
 		.enough = some_loads,
 		.world = { .reloading = true },
 	}, {
-		.name = "a memory cgroup at its limit loses no byte",
+		.name = "no byte is lost in a memory cgroup at its limit",
 		.crowd = { 16, 4, hog_jobs, enter_cgroup_prepared, false, 0 },
 		.enough = some_refused,
 		.world = { .starving = true },
 		.memory = "2M",
 		.queue_max = "1048576",
 	}, {
-		.name = "the module is not in use any more",
+		.name = "the module is no longer in use",
 		.check = is_unused,
 	}, {
-		.name = "the memory of the openers is returned",
+		.name = "the memory of the openers is freed",
 		.check = memory_is_returned,
 	},
 };
@@ -276,7 +278,7 @@ static bool run_phase(const struct phase *phase)
 	       crowd_deaths() == memory_events("oom_kill");
 }
 
-/* So that calls that are made too rarely are noticed */
+/* Print how often each call was made, to show which are made too rarely. */
 static void print_calls(void)
 {
 #define CALL_NAME(name, text)	text,

@@ -64,9 +64,9 @@ static unsigned int draw(struct meddler *meddler, unsigned int below)
 }
 
 /*
- * Many times in a row: a call that reads the flags has to meet one that changes
- * them, and KCSAN watches one read of 200, for a millisecond. A stream that
- * waits for signals needs O_ASYNC.
+ * Many times in a row: a call that reads the flags has to coincide with one
+ * that changes them, and KCSAN watches one read in 200, for a millisecond. A
+ * stream that waits for signals needs O_ASYNC.
  */
 static void change_flags(struct meddler *meddler)
 {
@@ -97,7 +97,7 @@ static void change_owner(struct meddler *meddler)
 		    owners[draw(meddler, ARRAY_SIZE(owners))]));
 }
 
-/* Whole texts only are written to a shared slate, so close() succeeds. */
+/* Only whole texts are written to a shared slate, so close() succeeds. */
 static void copy_and_close(struct meddler *meddler)
 {
 	int copy = dup(meddler->stream->fd);
@@ -127,7 +127,9 @@ static void select_now(struct meddler *meddler)
 	must(select(meddler->stream->fd + 1, &in, &out, NULL, &no_time) >= 0);
 }
 
-/* An edge-triggered epoll of its own, to which the file is sometimes re-added */
+/*
+ * An edge-triggered epoll of its own, to which the file is sometimes re-added
+ */
 static void epoll_now(struct meddler *meddler)
 {
 	struct epoll_event event = { .events = EPOLLIN | EPOLLOUT | EPOLLET };
@@ -196,7 +198,7 @@ static bool is_open_for(struct meddler *meddler, int access)
 	return mode == access || mode == O_RDWR;
 }
 
-/* Solves for a slice, and hands out nothing. */
+/* Make the driver solve for a slice and return nothing. */
 static void read_to_nowhere(struct meddler *meddler)
 {
 	struct iovec vector = { nowhere, 1 + draw(meddler, 200) };

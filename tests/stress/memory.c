@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The memory cgroup that all openers are in, and jobs that bring it to its limit
+ * The memory cgroup that all openers are in, and jobs that bring it to its
+ * limit
  *
  * What the driver allocates for an opener is charged to the opener. So what is
  * left in the cgroup when all of them are gone has been leaked.
@@ -14,7 +15,7 @@
 #define CGROUPS	"/sys/fs/cgroup"
 #define CGROUP	CGROUPS "/stress"
 
-/* No opener's own user, nor a shared one */
+/* Neither an opener's own user nor a shared one */
 #define HOG_USER	30000
 
 #define PAGE		4096
@@ -22,7 +23,7 @@
 #define SLATE_BYTES	(25 * PAGE)
 #define MOST_REFUSALS	20
 
-/* Each time, a slice may have been over, or the device in use. */
+/* Calls in a row that may fail: a slice was over, or the device in use. */
 #define MOST_IDLE	100000
 
 void make_cgroup(void)
@@ -67,8 +68,9 @@ void enter_cgroup(unsigned int group)
 }
 
 /*
- * Only the driver shall allocate memory, so these allocate theirs before. All
- * groups except one are protected from the OOM killer, and get errors instead.
+ * Only the driver should allocate memory, so openers lock their own beforehand.
+ * All groups except one are protected from the OOM killer, and get errors
+ * instead.
  */
 void enter_cgroup_prepared(unsigned int group)
 {
@@ -79,8 +81,8 @@ void enter_cgroup_prepared(unsigned int group)
 }
 
 /*
- * A hog's text is one page, repeated: a question and many empty lines, which are
- * answered quickly. It writes at most @bytes of it, and stops when it was
+ * A hog's text is one page, repeated: a question and many empty lines, which
+ * are answered quickly. It writes at most @bytes of it, and stops after it was
  * refused memory too often.
  */
 struct hog {
@@ -118,7 +120,8 @@ static bool bear(struct hog *hog)
 	must(errno == EAGAIN || errno == ENOMEM);
 	if (errno == EAGAIN) {
 		expect(++hog->idle <= MOST_IDLE,
-		       "%zu bytes in, %zu out, and no more", hog->in, hog->out);
+		       "no progress after %zu bytes in, %zu out", hog->in,
+		       hog->out);
 		return true;
 	}
 	count(world->refused, 1);
@@ -141,7 +144,7 @@ static bool fill(struct hog *hog)
 	return true;
 }
 
-/* A slate that ends in the middle of a puzzle ends with it as it was written. */
+/* An incomplete puzzle at the end of a slate is returned as it was written. */
 static void expect_byte(struct hog *hog, char byte)
 {
 	size_t i = hog->out++ % PAGE;
@@ -153,15 +156,15 @@ static void expect_byte(struct hog *hog, char byte)
 	must(!hog->incomplete || byte == hog->text[i]);
 }
 
-/* Read all, or as far as it goes. Returns false to stop. */
+/* Read all, or as much as possible. Returns false to stop. */
 static bool drain(struct hog *hog, char *area)
 {
 	while (hog->out < hog->in) {
 		ssize_t given = read(hog->fd, area, AREA_SIZE);
 		ssize_t i;
 
-		expect(given, "%zu bytes in, %zu out, and the end", hog->in,
-		       hog->out);
+		expect(given, "end of file after %zu bytes in, %zu out",
+		       hog->in, hog->out);
 		if (given < 0)
 			return bear(hog);
 		for (i = 0; i < given; i++)

@@ -3,8 +3,8 @@
  * What to ask, and what the answer must be
  *
  * Questions are made before any of them is asked, with their answers for each
- * strategy and mode. The core that answers them here is the one that the driver
- * has, so answers are compared byte by byte, those that give up too.
+ * strategy and mode. They are answered here by the same core that the driver
+ * has, so answers are compared byte by byte, including those that give up.
  */
 #include "stress.h"
 

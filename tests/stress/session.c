@@ -50,7 +50,7 @@ static void expect_stats(int fd, unsigned int puzzles, bool meddled)
 	expect_complete(&stats);
 }
 
-/* A bad byte is refused wherever it comes, and changes nothing. */
+/* A bad byte is refused at any position, and changes nothing. */
 static void write_bad_byte(struct stream *stream)
 {
 	must(write(stream->fd, "x", 1) == -1);
@@ -58,8 +58,8 @@ static void write_bad_byte(struct stream *stream)
 }
 
 /*
- * One thread writes and reads, so neither call may wait. Where a meddler changes
- * O_NONBLOCK, each call has a flag of its own.
+ * One thread writes and reads, so neither call may wait. Where a meddler
+ * changes O_NONBLOCK, each call has RWF_NOWAIT instead.
  */
 static void exchange_by_one_thread(struct opener *opener, bool meddled)
 {

@@ -2,8 +2,9 @@
 /*
  * Jobs: slates, an opener's own and those that many write
  *
- * Every opener also has a user of its own. Where the module is reloaded, a slate
- * may be gone between any two calls: then it has only what was written since.
+ * Every opener also has a user of its own. Where the module is reloaded, a
+ * slate may be gone between any two calls: then it has only what was written
+ * since.
  */
 #include "stress.h"
 
@@ -12,7 +13,7 @@
 #define SHARED_USER		10000
 #define SHARED_USERS		4
 
-/* New for each thread, because partners may end a little later than it. */
+/* New for each thread, because its partners may outlive it briefly. */
 #define PAIR_USER		(1000000 + gettid())
 
 #define MOST_PIECES	3
@@ -35,7 +36,7 @@ static void write_piece(int fd, const char *bytes, size_t length)
 	count(world->bytes, length);
 }
 
-/* In small pieces, unless some could get lost. Splice cannot append. */
+/* In small pieces, unless a reload could lose some. splice() cannot append. */
 static void write_question(struct opener *opener, int fd, const struct bytes *text)
 {
 	struct stream stream = draw_stream(opener, fd);
@@ -47,7 +48,9 @@ static void write_question(struct opener *opener, int fd, const struct bytes *te
 		push_all(&stream, text);
 }
 
-/* Open as ">", ">>" or neither, write, close. Returns false without the device. */
+/*
+ * Open as ">", ">>" or neither, write, close. Returns false without the device.
+ */
 static bool write_own_slate(struct opener *opener, int flags, struct pieces *pieces)
 {
 	const struct question *question = draw_question(&opener->seed);
@@ -104,7 +107,7 @@ static size_t read_to_end(struct stream *stream, char *bytes)
 	}
 }
 
-/* The last pieces are there, and all of them unless some could get lost. */
+/* Expect the last pieces, or all of them unless a reload could lose some. */
 static void expect_pieces(struct opener *opener, int fd,
 			  const struct pieces *pieces)
 {
@@ -209,7 +212,7 @@ static size_t expect_piece(const char *bytes, unsigned int user, const struct co
 			return HEADER + answer->length;
 		}
 	}
-	expect(false, "a piece of another user, or of a piece: %.16s", bytes);
+	expect(false, "not a whole piece of this user's: %.16s", bytes);
 }
 
 /* As many pieces as there is room for: the slate may grow meanwhile. */
@@ -262,7 +265,7 @@ static void write_pieces(int fd, const struct bytes *text, unsigned int times)
 		write_piece(fd, text->data, text->length);
 }
 
-/* Two processes write a slate by one descriptor, with a meddler. */
+/* Two processes write a slate through one descriptor, with a meddler. */
 static void write_together(struct opener *opener, int fd,
 			   const struct bytes *text, unsigned int times,
 			   const struct config *config)
@@ -281,7 +284,7 @@ static void write_together(struct opener *opener, int fd,
 	must(!close(fd));
 }
 
-/* Then this one reads it, with another meddler. */
+/* Write a slate together; then read it, with another meddler. */
 void share_slate(struct opener *opener)
 {
 	const struct question *question = draw_question(&opener->seed);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A crowd at /dev/sudoku
+ * Many openers of /dev/sudoku at once, called a crowd
  *
  * An opener is a thread that does one job after the other until it is told to
  * stop. Openers come in groups, a process each, so that a kill ends several of

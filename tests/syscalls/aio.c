@@ -73,7 +73,7 @@ static void collect(struct thread *thread)
 	}
 }
 
-/* The kernel ends requests that still wait. */
+/* The kernel cancels requests that are still waiting. */
 void close_aio(struct thread *thread)
 {
 	if (thread->aio)
@@ -83,8 +83,8 @@ void close_aio(struct thread *thread)
 }
 
 /*
- * Not in User Mode Linux: its flush_tlb_mm() walks the list of mappings without a
- * lock, also when a context's ring is freed.
+ * Not in User Mode Linux: its flush_tlb_mm() walks the list of mappings without
+ * a lock, even when a context's ring is freed.
  */
 void call_aio(struct thread *thread)
 {

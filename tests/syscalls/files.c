@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Calls on descriptors: opening, closing, passing on
+ * Calls on descriptors: opening, closing, sending them to others
  */
 #include <sys/socket.h>
 
@@ -13,7 +13,7 @@ static void move(struct thread *thread, int fd, int slot)
 	CALL(thread, CALL_CLOSE, syscall(SYS_close, fd));
 }
 
-/* O_RDWR mostly; 3 is neither reading nor writing, only ioctls. */
+/* Mostly O_RDWR. O_ACCMODE allows neither reading nor writing, only ioctls. */
 static int draw_flags(struct thread *thread)
 {
 	static const int modes[] = {
@@ -107,7 +107,7 @@ void call_dup(struct thread *thread)
 		move(thread, fd, draw_device(thread));
 }
 
-/* Most calls read the flags of the open file, so they change often. */
+/* Change the flags of the open file often, because most calls read them. */
 static void set_flags(struct thread *thread, int fd)
 {
 	static const int flags[] = {
@@ -193,7 +193,7 @@ union control {
 	char room[CMSG_SPACE(4 * sizeof(int))];
 };
 
-/* To the group that receives next */
+/* Send open files to the group that receives next. */
 void call_send(struct thread *thread)
 {
 	union control control = {};

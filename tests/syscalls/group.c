@@ -118,7 +118,7 @@ static void change_user(unsigned int number)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
-/* Both signals in turn, because one of them restarts what it interrupts. */
+/* Send both signals in turn, because a call restarts after one of them. */
 static void interrupt_long_calls(void)
 {
 	unsigned int i;

@@ -2,9 +2,9 @@
 /*
  * What is written to the device, and what may be read from it
  *
- * The texts are made once, before there are any threads, and written whole or in
- * pieces. Puzzles without a solution, or without a clue, keep a slow strategy
- * busy until the step limit; there are few of them.
+ * The texts are made once, before there are any threads, and written whole or
+ * in pieces. Puzzles without a solution, or without a clue, keep a slow
+ * strategy busy until the step limit; there are few of them.
  */
 #include "syscalls.h"
 

@@ -43,7 +43,9 @@ static int split(struct thread *thread, char *bytes, size_t length,
 	return number;
 }
 
-/* RWF_*: NOWAIT half of the time, otherwise any, known or not */
+/*
+ * RWF_NOWAIT half of the time, otherwise any flag, known to the kernel or not
+ */
 static int draw_rwf(struct thread *thread)
 {
 	return draw(thread, 2) ? RWF_NOWAIT : 1 << draw(thread, 9);
@@ -97,7 +99,7 @@ static long draw_number(struct thread *thread)
 				 DRAW(thread, numbers);
 }
 
-/* Valid, invalid and overlapping ones */
+/* Fill in valid, invalid and overlapping pieces. */
 static const struct iovec *draw_pieces(struct thread *thread,
 				       struct iovec *pieces, bool writing)
 {
@@ -114,7 +116,8 @@ static const struct iovec *draw_pieces(struct thread *thread,
 
 /*
  * A call with several pieces. The array is longer than MOST_PIECES because
- * draw_number() may be more, and after the array is the thread's own stack.
+ * draw_number() may return more, and no vector may come from the stack after
+ * it.
  */
 static void call_vector(struct thread *thread, bool writing)
 {

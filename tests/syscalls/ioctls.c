@@ -92,8 +92,8 @@ static void look_up(struct thread *thread, int fd)
 
 /*
  * Any command except those of the device, which have lists of errors of their
- * own. Random commands have the device's own type, because others may change
- * more than this file.
+ * own. Random commands have the device's own type, because other types may
+ * change more than this file.
  */
 static unsigned int draw_command(struct thread *thread)
 {

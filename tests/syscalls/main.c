@@ -22,7 +22,7 @@ static void count_failure(void)
 	count(world->failures, 1);
 }
 
-/* Groups inherit this. What is registered with io_uring is locked memory. */
+/* Groups inherit this. Memory registered with io_uring counts as locked. */
 void test_begin(void)
 {
 	const struct rlimit none = { RLIM_INFINITY, RLIM_INFINITY };
@@ -69,22 +69,22 @@ static bool every_kind_was_made(void)
 }
 
 static const char *const points[] = {
-	"every call returns only what it may return",
+	"every call returns a result that is allowed",
 	"every call and every process ends",
-	"no process dies that was not killed",
+	"no process dies unless it was killed",
 	"every kind of call is made",
 };
 
 /*
  * The rarest kind of call is made about once in 400 calls, at least 25 times in
- * %ENOUGH_CALLS. Even if only every second one were independent of the others,
- * none at all would be made in fewer than one of 200,000 runs.
+ * %ENOUGH_CALLS. Even if only half of these were independent of each other,
+ * fewer than one run in 200,000 would make none.
  */
 TEST_TOGETHER(random_calls, points)
 {
 	enum end end;
 
-	/* It has to run, however busy the groups are. */
+	/* This process has to run, however busy the groups are. */
 	must(!sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK,
 				 &(struct sched_param){ 1 }));
 	end = run_groups(calls, seed);

@@ -95,8 +95,8 @@ void call_kill(struct thread *thread)
 }
 
 /*
- * The kernel has credentials for each thread. Only the last group, which starts
- * as root, can choose.
+ * Credentials are per thread. Only the last group, which starts as root, can
+ * choose its own.
  */
 void call_credentials(struct thread *thread)
 {

@@ -11,12 +11,13 @@
 #include "parent.h"
 
 /*
- * Seconds that a call may take, and that a process may take to die. On a machine
- * that is emulated and shared, a second of one processor can be half a minute.
+ * Seconds that a call may take, and that a process may take to die. On a
+ * machine that is emulated and shared, a second of processor time can take half
+ * a minute.
  */
 #define PATIENCE	120
 
-/* A group is killed about once in so many rounds of 2 ms. */
+/* A group is killed about once in this many rounds of 2 ms. */
 #define KILL_ROUNDS	150
 
 static struct group {
@@ -101,7 +102,7 @@ static void kill_group(void)
 	run.kills++;
 }
 
-/* A child that has lost its group, or a group, has ended. */
+/* A group has ended, or a child of a group that ended before it. */
 static void account_for(pid_t process, int status)
 {
 	bool was_killed = WIFSIGNALED(status) &&

@@ -95,7 +95,9 @@ void call_vmsplice(struct thread *thread)
 {
 	struct iovec text = draw_text(thread);
 	struct iovec pages = { draw_page(thread), draw(thread, 3 * PAGE) };
-	/* Only the shared pages are given away, never the thread's own memory. */
+	/*
+	 * Only the shared pages are given away, never the thread's own memory.
+	 */
 	bool gift = draw(thread, 4) == 0;
 
 	if (gift)
@@ -107,7 +109,7 @@ void call_vmsplice(struct thread *thread)
 		     (draw(thread, 3) ? SPLICE_F_NONBLOCK : 0)));
 }
 
-/* So that a pipe is not always full or always empty */
+/* Use the pipes directly, so that none is always full or always empty. */
 void call_pipe_io(struct thread *thread)
 {
 	struct iovec text = draw_text(thread);

@@ -2,9 +2,9 @@
 /*
  * Memory to read into and to write from, valid and invalid
  *
- * A thread's own area is always mapped, so what was read into it can be checked.
- * The pages are shared by the threads of a group, which unmap and protect them;
- * only system calls access them.
+ * A thread's own area is always mapped, so what was read into it can be
+ * checked. The pages are shared by the threads of a group, which unmap and
+ * protect them; only system calls access them.
  */
 #include <sys/mman.h>
 
@@ -13,12 +13,12 @@
 static char *pages;
 
 /*
- * Whatever maps memory holds this, so that no other mapping gets into the gap
- * between munmap() and mmap().
+ * Held by everything that maps memory, so that no other mapping gets into the
+ * gap between munmap() and mmap().
  */
 pthread_mutex_t mappings = PTHREAD_MUTEX_INITIALIZER;
 
-/* What is too long for the pages ends at the protected one after them. */
+/* An access beyond the pages ends at the protected page after them. */
 void make_pages(void)
 {
 	pages = mmap(NULL, (PAGES + 1) * PAGE, PROT_READ | PROT_WRITE,

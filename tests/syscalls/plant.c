@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Plants errors, characters and hangs, to see that they are noticed
+ * Plants errors, characters and hangs, to check that they are detected
  */
 #include "parent.h"
 

@@ -4,7 +4,7 @@
  */
 #include "parent.h"
 
-/* The first of the values is drawn most often. */
+/* Values that are listed more than once are drawn more often. */
 static const struct {
 	const char *name;
 	const char *values[6];

@@ -4,7 +4,7 @@
  *
  * A group is a process whose threads share all descriptors. The descriptors
  * that calls are made on have fixed numbers (slots), so a thread needs no list
- * of open files: a slot that another thread has just closed is EBADF. Groups
+ * of open files: a slot that another thread has just closed gives EBADF. Groups
  * inherit open files from the parent and send them to each other.
  *
  * No result is predicted. Each call has a list of the errors that it may return
@@ -36,7 +36,10 @@
 #define EVENT_SLOT	153	/* an eventfd */
 #define ALL_SLOTS	54
 
-/* Memory that only one thread uses, and memory that all of a group modify */
+/*
+ * Memory that only one thread uses, and memory that all threads of a group
+ * modify
+ */
 #define PRIVATE_SIZE	8192
 #define PAGES		32
 #define PAGE		4096
@@ -132,7 +135,7 @@ struct iovec draw_place(struct thread *thread);
 struct iovec draw_source(struct thread *thread);
 void change_pages(struct thread *thread);
 
-/* Drawing */
+/* Random choices */
 static inline unsigned int draw(struct thread *thread, unsigned int below)
 {
 	return draw_random(&thread->seed, below);
@@ -141,8 +144,8 @@ static inline unsigned int draw(struct thread *thread, unsigned int below)
 extern unsigned int ticks;
 
 /*
- * Half of the time all threads use the same open file, another one every tenth
- * of a second: most races need two threads in the same session at once.
+ * Half of the time all threads use the same open file, which changes every
+ * tenth of a second: most races need two threads in the same session at once.
  */
 static inline int draw_device(struct thread *thread)
 {

@@ -3,9 +3,10 @@
  * Which errors each call may return
  *
  * Any descriptor may have been closed by another thread, and any call may find
- * no memory: EBADF and ENOMEM are not listed. EINTR is only listed for calls that
- * wait. What is in no list is a failure: EIO, ENOSYS, EPERM from a read, or one
- * of the kernel's internal errors from 512 on, such as ERESTARTSYS.
+ * no memory: EBADF and ENOMEM are not listed. EINTR is only listed for calls
+ * that wait. Any error that is not listed is a failure: EIO, ENOSYS, EPERM from
+ * a read, or one of the kernel's internal errors from 512 on, such as
+ * ERESTARTSYS.
  */
 #include "syscalls.h"
 
@@ -131,7 +132,7 @@ void begin_call(struct thread *thread, enum kind kind)
 	errno = 0;
 }
 
-/* Returns @result, which is the call's. */
+/* Returns @result, the result of the call. */
 long end_call(struct thread *thread, long result)
 {
 	enum kind kind = thread->state->kind;

@@ -105,9 +105,9 @@ static void prepare_cancel(struct thread *thread, struct io_uring_sqe *sqe)
 }
 
 /*
- * splice() holds the pipe's mutex while the device waits, and other users of that
- * pipe sleep uninterruptibly. Signals end the wait of a thread, but not that of
- * an io_uring worker, so workers get a pipe that no thread uses.
+ * splice() holds the pipe's mutex while the device waits, and other users of
+ * that pipe sleep uninterruptibly. Signals end the wait of a thread, but not
+ * that of an io_uring worker, so workers get a pipe that no thread uses.
  */
 static void prepare_splice(struct thread *thread, struct io_uring_sqe *sqe)
 {
@@ -152,7 +152,7 @@ static const struct {
 	{ prepare_timeout, CALL_URING_OTHER },
 };
 
-/* In a worker, linked, on a registered file, or without waiting */
+/* Run it in a worker, linked, on a registered file, or without waiting. */
 static void change_request(struct thread *thread, struct io_uring_sqe *sqe,
 			   enum kind kind)
 {

@@ -10,7 +10,7 @@
 
 #include "syscalls.h"
 
-/* place.c: taken by whatever maps memory */
+/* place.c: held by everything that maps memory */
 extern pthread_mutex_t mappings;
 
 #define FIXED_FILES	6
@@ -21,7 +21,7 @@ struct ring {
 	bool open;
 	unsigned int rounds;
 	unsigned int serial;
-	u64 earlier[EARLIER];	/* what can be cancelled, perhaps */
+	u64 earlier[EARLIER];	/* requests that may still be cancelled */
 	struct iovec pieces[2];
 	char fixed[1000];
 };

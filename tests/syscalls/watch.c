@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Whether every thread makes progress, and where those are that do not
+ * Whether every thread makes progress, and where the stuck ones are
  */
 #include "syscalls.h"
 
@@ -48,7 +48,7 @@ static void print_file(const char *path)
 	fclose(file);
 }
 
-/* Where each thread is, in the kernel */
+/* Print where each thread is in the kernel. */
 void print_stacks(void)
 {
 	unsigned int i;

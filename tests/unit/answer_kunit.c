@@ -136,8 +136,8 @@ static void each_kind_has_its_verdict(struct kunit *test)
 }
 
 /*
- * Run a filter in mode all over one puzzle. Returns how many solutions it gives,
- * and checks that they are all different.
+ * Run a filter in mode all over one puzzle. Returns how many solutions it
+ * gives, and checks that they are all different.
  */
 static unsigned int answer_all(struct kunit *test, struct sudoku_filter *filter,
 			       const char *puzzle, u64 slice)

@@ -32,7 +32,9 @@ static const char example[] =
 	"...12...."
 	BLANKS_54;
 
-/* Every word of this case is in docs/bands.md, and tests/unit/run checks that. */
+/*
+ * Every word of this case is in docs/bands.md, and tests/unit/run checks that.
+ */
 static void the_example_goes_through_the_rules(struct kunit *test)
 {
 	static const u64 loaded[3][3] = {

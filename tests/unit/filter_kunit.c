@@ -7,8 +7,8 @@
 
 /*
  * Answer a text that arrives in pieces, a few steps at a time. A run must not
- * finish bytes that have not arrived, and bytes that are finished must not change
- * any more. Returns how many there are.
+ * finish bytes that have not arrived, and bytes that are finished must not
+ * change any more. Returns how many there are.
  */
 static size_t answer_in_pieces(struct kunit *test,
 			       struct sudoku_filter *filter, char *text,
@@ -79,7 +79,7 @@ static const struct filter_case filter_cases[] = {
 	  "\n\n- " SOLUTION " -\n\n" },
 	{ "conflicting clues", CONFLICT "\n", MARKS "\n" },
 	{ "a solution", SOLUTION "\n", SOLUTION "\n" },
-	{ "no answer shifts the next", CONFLICT "\n" PUZZLE "\n",
+	{ "an answer does not shift the next", CONFLICT "\n" PUZZLE "\n",
 	  MARKS "\n" SOLUTION "\n" },
 	{ "nine rows",
 	  "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n"

@@ -2,8 +2,8 @@
 /*
  * As much of KUnit as the suites in tests/unit use, for user space
  *
- * Names and meanings are those of the kernel's include/kunit/test.h, so the same
- * suites run in both places. main.c runs them.
+ * Names and meanings are those of the kernel's include/kunit/test.h, so the
+ * same suites run in both places. main.c runs them.
  */
 #ifndef SUDOKU_TEST_KUNIT_H
 #define SUDOKU_TEST_KUNIT_H

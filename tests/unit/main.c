@@ -15,7 +15,9 @@
 
 #define TIMEOUT	180
 
-/* Runs a case with a parameter or without one, and returns whether it passed. */
+/*
+ * Runs a case with a parameter or without one, and returns whether it passed.
+ */
 static bool run_case(const struct kunit_case *test_case, const void *param)
 {
 	struct kunit test = { .param_value = param };

@@ -6,8 +6,8 @@
 #include "suites.h"
 
 /*
- * A plain definition of what a scan must be after @length good bytes of a puzzle,
- * counted from its first cell. Between puzzles @length is 0.
+ * A plain definition of what a scan must be after @length good bytes of a
+ * puzzle, counted from its first cell. Between puzzles @length is 0.
  */
 static void describe_puzzle(const char *puzzle, size_t length,
 			    struct sudoku_scan *scan)
@@ -85,7 +85,9 @@ static void expect_good(struct kunit *test, const char *text, size_t length,
 
 struct scan_case {
 	const char *name;
-	/* '^' marks the first bad byte, which follows it; it is not in the text */
+	/*
+	 * '^' marks the first bad byte, which follows it; it is not in the text
+	 */
 	const char *text;
 };
 

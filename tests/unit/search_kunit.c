@@ -119,8 +119,8 @@ static void slices_make_no_difference(struct kunit *test)
 #define BANDS_DEPTH	108
 
 /*
- * A board on which the moves of a search are repeated. What "bands" places in one
- * of three cells is not written on the board.
+ * A board on which the moves of a search are repeated. What "bands" places in
+ * one of three cells is not written on the board.
  */
 struct follower {
 	char grid[SUDOKU_CELLS];

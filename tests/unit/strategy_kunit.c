@@ -2,10 +2,10 @@
 /*
  * Every strategy compared with the reference, and so with every other
  *
- * A strategy may need more steps for a puzzle than a budget allows. Then what it
- * has found so far must be right, and the test prints how often this happened.
- * The default strategy must finish all puzzles, and every strategy must finish
- * those with few blanks; the budget for these is large enough.
+ * A strategy may need more steps for a puzzle than a budget allows. Then what
+ * it has found so far must be right, and the test prints how often this
+ * happened. The default strategy must finish all puzzles, and every strategy
+ * must finish those with few blanks; the budget for these is large enough.
  */
 #include "suites.h"
 
@@ -256,9 +256,9 @@ static void solves_known_puzzles(struct kunit *test)
 }
 
 /*
- * The first row has no place for a 1, but each of its blanks has many candidates.
- * A strategy that only counts the candidates of blanks does not notice this in a
- * reasonable time.
+ * The first row has no place for a 1, but each of its blanks has many
+ * candidates. A strategy that only counts the candidates of blanks does not
+ * notice this in a reasonable time.
  */
 static void may_give_up_but_finds_no_wrong_solution(struct kunit *test)
 {

@@ -3,7 +3,8 @@
  * What the suites share. They are written for KUnit, and run in user space too.
  *
  * Memory is allocated with kunit_kmalloc(), in exactly the size that is needed,
- * so that KASAN and AddressSanitizer detect an access to the first byte after it.
+ * so that KASAN and AddressSanitizer detect an access to the first byte after
+ * it.
  */
 #ifndef SUDOKU_TEST_SUITES_H
 #define SUDOKU_TEST_SUITES_H
@@ -32,7 +33,7 @@ extern struct kunit_suite sudoku_bands_suite;
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
 
-/* Memory that is not initialised, with contents that a test would notice */
+/* Memory filled with garbage that a test would notice */
 static inline void *new_garbage(struct kunit *test, size_t size)
 {
 	void *memory = kunit_kmalloc(test, size, GFP_KERNEL);
@@ -41,7 +42,9 @@ static inline void *new_garbage(struct kunit *test, size_t size)
 	return memset(memory, 0xa5, size);
 }
 
-/* Where the parameter is a kind of puzzle: KUNIT_ARRAY_PARAM over puzzle_kinds */
+/*
+ * Where the parameter is a kind of puzzle: KUNIT_ARRAY_PARAM over puzzle_kinds
+ */
 static inline enum puzzle_kind kind_of(const struct kunit *test)
 {
 	return (const char *const *)test->param_value - puzzle_kinds;
@@ -53,8 +56,8 @@ static inline void describe_kind(const char *const *kind, char *desc)
 }
 
 /*
- * A filter whose search has never been used. It uses "mrv": the tests need puzzles
- * that take some steps, but not many.
+ * A filter whose search has never been used. It uses "mrv": the tests need
+ * puzzles that take some steps, but not many.
  */
 static inline struct sudoku_filter *new_filter(struct kunit *test)
 {

@@ -30,7 +30,7 @@ test_a_board_shows_the_puzzle_and_the_solution()
 	out_is "$board\n"
 }
 
-test_a_board_without_solution_shows_the_puzzle()
+test_a_board_without_a_solution_shows_the_puzzle()
 {
 	printf '%s\n%s\n' 55"${p2#53}" "$p2" | solve --board
 	status_is 1

@@ -150,7 +150,7 @@ test_a_second_solution_is_reported_on_request()
 	out_solves puzzles
 }
 
-test_each_of_all_solutions_is_on_a_line()
+test_each_solution_is_on_a_line_of_its_own()
 {
 	printf '%s\n\n %s\n%s\n' $two $none $p1 | solve --all
 	status_is 1
@@ -173,7 +173,7 @@ test_all_solutions_are_different_and_right()
 	awk -f "$here/check.awk" puzzles solutions
 }
 
-test_the_first_of_very_many_solutions_come_at_once()
+test_the_first_of_very_many_solutions_come_immediately()
 {
 	echo "$empty" > puzzle
 	"$sudoku" solve ${local:+"$local"} --all puzzle | head -n 3 > out

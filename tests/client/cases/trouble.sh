@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# What `sudoku solve` reports about puzzles without solution, bad texts, and
+# What `sudoku solve` reports about puzzles without a solution, bad texts, and
 # files that it cannot read or write.
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-test_a_puzzle_without_solution_gives_question_marks_and_a_message()
+test_a_puzzle_without_a_solution_gives_question_marks_and_a_message()
 {
 	printf '%s\n\n%s\n%s\n' "$p1" "$none" "$p2" > puzzles
 	solve puzzles
@@ -109,7 +109,7 @@ test_the_text_before_a_bad_byte_is_printed()
 	out_is "$s1\n1 2 3"
 }
 
-# Not even if it is so far behind that a later read gets it
+# Not even if it is so far behind that only a later read gets it
 test_nothing_after_a_bad_byte_is_printed()
 {
 	printf '%s\nx%70000s%s\n' "$p1" '' "$p2" > puzzles
@@ -165,7 +165,7 @@ test_a_closed_output_is_an_error()
 	err_is "sudoku: standard output: Bad file descriptor"
 }
 
-# Whether a write fails or the flush at the end
+# Whether a write or the final flush fails
 test_a_full_disk_is_an_error()
 {
 	yes "$p1" | head -n 200 > puzzles
@@ -174,7 +174,7 @@ test_a_full_disk_is_an_error()
 	err_is "sudoku: standard output: No space left on device"
 }
 
-test_a_reader_that_closes_the_pipe_is_no_error()
+test_a_reader_that_closes_the_pipe_is_not_an_error()
 {
 	yes "$p1" | head -n 2000 > puzzles
 	"$sudoku" solve ${local:+"$local"} puzzles 2> err | head -n 1 > out

@@ -75,9 +75,9 @@ configure()
 	[ -z "$lost" ] || die "this kernel does not support $lost"
 }
 
-# Makes directory $1, unless it exists, from the root/ that command $2 makes in
-# the directory that is its argument.  This is a subshell so that the lock ends
-# with it.
+# Makes directory $1, unless it exists. Command $2, whose argument is a
+# temporary directory, makes root/ there, which then becomes $1. This is a
+# subshell so that the lock ends with it.
 make_once()
 (
 	work=$1.part

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A module with a data race, to see whether anybody notices
+ * A module with a data race, to check that KCSAN reports it
  */
 #include <linux/delay.h>
 #include <linux/err.h>

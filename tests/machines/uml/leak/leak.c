@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A module that leaks memory, to see whether kmemleak reports it
+ * A module that leaks memory, to check that kmemleak reports it
  */
 #include <linux/errno.h>
 #include <linux/module.h>
