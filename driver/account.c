@@ -28,13 +28,6 @@
 #include "account.h"
 #include "params.h"
 
-/*
- * When memory is short, allocations fail, and the call returns -ENOMEM. The OOM
- * killer is not invoked, and nothing is logged.
- */
-#define GFP_QUIET \
-	(GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
-
 static DEFINE_SPINLOCK(accounts_lock);
 static DEFINE_HASHTABLE(accounts, 6);
 
@@ -244,10 +237,10 @@ static void *alloc_pages_quietly(size_t size)
 	void *memory = NULL;
 
 	if (size <= PAGE_SIZE)
-		return kmalloc(size, GFP_QUIET);
+		return kmalloc(size, SUDOKU_GFP | __GFP_ACCOUNT);
 	if (size <= CONTIGUOUS_MAX)
 		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN);
-	return memory ? memory : __vmalloc(size, GFP_QUIET);
+	return memory ? memory : __vmalloc(size, SUDOKU_GFP | __GFP_ACCOUNT);
 }
 
 /**

@@ -6,9 +6,16 @@
 #define SUDOKU_ACCOUNT_H
 
 #include <linux/atomic.h>
+#include <linux/gfp.h>
 #include <linux/refcount.h>
 #include <linux/types.h>
 #include <linux/uidgid.h>
+
+/*
+ * When memory is short, allocations fail, and the call returns -ENOMEM. The OOM
+ * killer is not invoked, and nothing is logged.
+ */
+#define SUDOKU_GFP	(GFP_KERNEL | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
 
 struct cred;
 struct user_namespace;

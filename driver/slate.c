@@ -78,7 +78,7 @@ struct sudoku_slate *sudoku_slate_new(kuid_t owner,
 {
 	struct sudoku_slate *slate;
 
-	slate = kzalloc(sizeof(*slate), GFP_KERNEL_ACCOUNT);
+	slate = kzalloc(sizeof(*slate), SUDOKU_GFP | __GFP_ACCOUNT);
 	if (!slate)
 		return ERR_PTR(-ENOMEM);
 	kref_init(&slate->ref);
@@ -128,9 +128,9 @@ int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
 	slate->published = true;
 	sudoku_slate_hold(slate);
 	if (replace)
-		old = xa_store(&slates, index, slate, GFP_KERNEL);
+		old = xa_store(&slates, index, slate, SUDOKU_GFP);
 	else
-		old = xa_cmpxchg(&slates, index, NULL, slate, GFP_KERNEL);
+		old = xa_cmpxchg(&slates, index, NULL, slate, SUDOKU_GFP);
 	if (xa_is_err(old) || (old && !replace)) {
 		sudoku_slate_put(slate);
 		return xa_is_err(old) ? xa_err(old) : -EEXIST;

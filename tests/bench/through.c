@@ -129,7 +129,7 @@ int main(int argc, char **argv)
 		printf("  %-28s %-14s %10s %10s %8.1f%%, at least %.1f%%\n",
 		       "geometric mean", "", "", "", exp(sum / shares) * 100,
 		       least * 100);
-	read_collection(&collection, argv[first], puzzles);
+	read_collection(&collection, argv[first], puzzles, false);
 	measure_singles(&collection);
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
 		measure_two(&collection);

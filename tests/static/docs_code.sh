@@ -139,16 +139,18 @@ test_defaults_of_parameters_are_those_of_the_code()
 test_limits_of_parameters_are_those_of_the_code()
 {
 	local call='s/.*param_set_uint_minmax\(value, kp, (.*), (.*)\);'
-	local least most name
+	local least most name names
 
 	least=$(value "$(sed -nE "$call/\1/p" driver/main.c)" driver)
 	most=$(value "$(sed -nE "$call/\2/p" driver/main.c)" driver)
+	names=$(sed -nE 's/^module_param_cb\((\w+), &size_ops.*/\1/p' \
+		driver/main.c)
+	[ -n "$names" ] || echo "found no parameters in driver/main.c"
 	while read -r name; do
 		sed -n "/^\.It Va $name$/,/^Default/p" $page | tr '\n' ' ' |
 			grep -qF "from $least to $most" ||
 			echo "$page: $name is not from $least to $most"
-	done < <(sed -nE 's/^module_param_cb\((\w+), &bytes_ops.*/\1/p' \
-		driver/main.c)
+	done <<< "$names"
 }
 
 # What the device's attribute group has
