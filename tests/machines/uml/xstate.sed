@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# User Mode Linux 6.12 reserves 2,696 bytes for the register state of a process,
-# and cannot start a process on a processor that has more, such as one with AMX.
-# Later kernels ask the host for the size.
+# User Mode Linux 6.12 takes 2,696 bytes for all that a processor keeps of a
+# process in its registers, and cannot start a process on one that keeps more,
+# as those with AMX do.  Later kernels ask the host.
 s/HOST_FP_SIZE, 2696/HOST_FP_SIZE, 11008/
