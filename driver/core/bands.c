@@ -4,23 +4,26 @@
  *
  * After each guess it draws every conclusion that its rules (bands_rules.c)
  * allow. It guesses (bands_branch.c) where the fewest possibilities are left.
- * Most puzzles that people solve need no guess, random ones of the hardest kind
- * ten to a hundred.
+ * Most puzzles that people solve need no guess. docs/performance.md has the
+ * numbers for hard ones.
  *
  * A guess is that a digit is in a certain triad. It splits the grid in two: the
- * next level of the stack gets a copy in which the digit is in the triad, and in
- * the grid of this level the digit is removed from the triad. So to take a guess
- * back is to go down one level: the grid there is what is still to be tried.
+ * next level gets a copy in which the digit is in the triad, and in the grid of
+ * this level the digit is removed from the triad. So to take a guess back is to
+ * return to the previous level: the grid there is what is still to be tried.
+ * Each solution is in exactly one of the two grids, so it is found exactly
+ * once.
  *
- * Stack bound: a guess decides for a row of a band which of its three minirows
- * has the digit, or for a column of a stack which of its three minicolumns.
- * Deeper levels inherit the decision. If the digit's minirow is known in two
- * rows of a band, rule 1 decides the third. So each of nine digits is guessed at
- * most twice in each of six bands and stacks: 9 * 6 * 2 = 108 guesses. The
- * maximum depth seen in random grids is 66.
+ * Bound of the depth: consider the guesses in force about one digit in one
+ * band; for stacks it is the same. By rule 1 (bands_permute()), each decides in
+ * which box the digit is in one row. Later levels keep this, because they only
+ * clear bits, and a row that is decided is not guessed again. Two rows decide
+ * the third. So there are at most two, and for nine digits in six bands and
+ * stacks 9 * 6 * 2 = 108. The maximum depth seen in random grids is 66.
  *
- * Worst case: the number of guesses is still exponential in that depth. No
- * puzzle is known that takes more than a few milliseconds.
+ * Worst case: exponential. Nine digits have six ways each (bands_permute.h) in
+ * six bands and stacks. Each guess splits the combinations that are left into
+ * two parts, neither of them empty, so there are fewer than 6^54 guesses.
  */
 #include "bands_fields.h"
 
@@ -28,9 +31,9 @@
 
 /**
  * struct bands_level - one level of the search
- * @grid: at the top level, the grid in work; below it, what is still to be tried
- *	when the guess is taken back
- * @move: the guess that led to the level above, if there is one
+ * @grid: at the current level, the grid in work; at previous levels, what is
+ *	still to be tried when the guess is taken back
+ * @move: the guess that led to the next level, if there is one
  */
 struct bands_level {
 	struct bands_grid grid;
@@ -39,7 +42,7 @@ struct bands_level {
 
 /**
  * struct bands - the state of the search
- * @level: how many guesses are in force, which is the top level of @stack
+ * @level: how many guesses are in force; the current level's index in @stack
  * @finished: nothing more can be found in the grid at @level: it has no
  *	solution, or its solution has been reported
  * @stack: the levels
@@ -138,6 +141,7 @@ static void bands_take_back(struct sudoku_search *search, struct bands *bands)
 	search->backtracks++;
 }
 
+/* After a pause, an open grid is propagated again; this changes nothing. */
 static enum sudoku_search_status bands_run(struct sudoku_search *search,
 					   u64 max_steps)
 {

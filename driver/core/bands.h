@@ -30,9 +30,11 @@
  *	upper	 box 5    box 2    box 4    box 1    box 3   box 0
  *	lower	          box 8             box 7            box 6
  *
- * Fields 0, 2 and 4 from the right are called even: they are for band 0 or 2, from
- * left to right. Odd fields are for band 1. So the next box in a band is 20 bits
- * to the left, and a box in band 1 is 10 bits to the left of the one above it.
+ * Fields 0, 2 and 4, counted from bit 0, are called even: they are for band 0
+ * or 2. Odd fields are for band 1. So one shift by 20 bits leads to the next
+ * box in both bands, and one by 10 bits to the other band. The cells of the
+ * lower half are the exception: their odd fields are another column of the same
+ * boxes (see struct bands_lower).
  *
  * One digit has one bit in each field. These are the bits of digit 1 in the
  * minirows of the upper half; for digit d add d - 1:
@@ -49,13 +51,16 @@
  * 2. In the lower half, odd fields of minirows and minicolumns are empty.
  * 3. A digit is a candidate of a cell if it is in three fields: the cell's, its
  *    minirow's and its minicolumn's. The three are not kept equal. To remove a
- *    candidate, it is enough to remove it from any one of them, because the next
- *    sweep over the grid uses only what is in all three.
+ *    candidate, one of them is enough (a triad, to remove it from three cells),
+ *    because a sweep begins with the AND of the three. Rules that read only
+ *    triads may see digits that the cells do not have: they conclude less, but
+ *    nothing wrong.
  * 4. Rules and guesses only clear bits, and rules only those that are in no
- *    solution of the grid. A bit that was cleared comes back only with the grid of
- *    a lower level, when a guess is taken back.
- * 5. If a cell is empty, or a digit is in no minirow or in no minicolumn of some
- *    box, there is no solution. The rules check this in every sweep.
+ *    solution of the grid. A bit that was cleared comes back only with the grid
+ *    of the previous level, when a guess is taken back.
+ *
+ * If a cell is empty, or a digit is in no minirow or in no minicolumn of some
+ * box, there is no solution. Every sweep checks this.
  */
 #ifndef SUDOKU_CORE_BANDS_H
 #define SUDOKU_CORE_BANDS_H
@@ -82,7 +87,8 @@ struct bands_upper {
  * @minicolumn: by column in the box
  *
  * Most of the work is about cells, so these use the odd fields, which would be
- * empty otherwise: six operations for nine cells.
+ * empty otherwise: six words instead of nine. Column 2 is there twice, because
+ * an empty field would mean that a cell has no candidates.
  */
 struct bands_lower {
 	u64 cell01[3];
@@ -98,9 +104,9 @@ struct bands_grid {
 
 /**
  * enum bands_state - what the rules found out about a grid
- * @BANDS_IMPOSSIBLE: it has no solution
+ * @BANDS_IMPOSSIBLE: it is known to have no solution
  * @BANDS_COMPLETE: each cell has one candidate, and together they are a solution
- * @BANDS_OPEN: neither; the rules find nothing more
+ * @BANDS_OPEN: neither is known, and the rules find nothing more
  */
 enum bands_state {
 	BANDS_IMPOSSIBLE,

@@ -20,7 +20,11 @@ static __always_inline u64 count_digits_of_both(u64 a, u64 b)
 {
 	u64 pairs, fours;
 
-	/* Add neighbouring bits, then pairs. Nine bits leave one at the top. */
+	/*
+	 * Add neighbouring bits, then pairs. Nine bits leave one at the top.
+	 * For both together, four bits have to hold at most 8, the top two at
+	 * most 2, and a field at most 18 (54 for a band or stack).
+	 */
 	a -= a >> 1 & BANDS_SIX * 0x155;
 	b -= b >> 1 & BANDS_SIX * 0x155;
 	pairs = (a & BANDS_SIX * 0x333) + (b & BANDS_SIX * 0x333);
@@ -137,12 +141,12 @@ struct guess {
 };
 
 /*
- * Choose a digit, a line (a row of the band, or column of the stack, that has the
+ * Choose a digit, a line (a row or column of the band or stack that has the
  * fewest triads) and a box. In that line the digit can be in this box and in at
- * least one other.
+ * least one other; bands_propagate() says why there is such a digit.
  *
- * If no digit has two triads in some line, then by rule 1 each undecided digit has
- * three in every line, and the first line is as good as any.
+ * If no digit has two triads in any line, then by rule 1 each undecided digit
+ * has three in every line, and the first line is as good as any.
  */
 static __always_inline struct guess choose_guess(struct bands_grid *grid)
 {

@@ -43,7 +43,8 @@ static __always_inline void confine_naked(u64 triad[3], const u64 naked[3])
 /*
  * Settle one word of cells, which becomes what rule 2 leaves of @candidates.
  * @decided are the digits that are decided in each box. Clears the guards of
- * empty cells in @guards. Returns the naked singles.
+ * empty cells in @guards, whose other bits mean nothing. Returns the naked
+ * singles.
  */
 static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
 				       u64 *guards)
@@ -51,7 +52,11 @@ static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
 	u64 hidden = candidates & decided;
 	u64 second;
 
-	/* Rule 2: where there is a hidden single, keep nothing else. */
+	/*
+	 * Rule 2: where there is a hidden single, keep nothing else. If a cell
+	 * has two, both are kept. There is no solution then, and it is found at
+	 * the latest when all digits are decided: another cell is empty.
+	 */
 	candidates &= hidden | all_where_empty(hidden, BANDS_SIX);
 	*cell = candidates;
 
@@ -63,7 +68,7 @@ static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
 	return candidates & all_where_empty(second, BANDS_SIX);
 }
 
-/* Did settle_cell() find no empty cell? */
+/* Has each cell at least one candidate, by @guards of settle_cell()? */
 static __always_inline bool all_occupied(u64 guards)
 {
 	return !(~guards & BANDS_SIX << BANDS_GUARD);
@@ -158,8 +163,8 @@ static __always_inline u64 sum_of(const u64 triad[3])
 }
 
 /*
- * Rules 3 and 1 for the minirows of a half. They become what the cells imply, so
- * they lose candidates only: cells were settled with the old minirows.
+ * Rules 3 and 1 for the minirows of a half. The minirows become what the cells
+ * imply. This only removes digits: cells were settled with the old minirows.
  *
  * Returns their sum, or 0 if a digit is missing.
  */
@@ -178,7 +183,10 @@ static __always_inline u64 update_minirows(u64 minirow[3],
 	return digit_is_missing(minirow, ones) ? 0 : sum_of(minirow);
 }
 
-/* What the cells and minirows of the upper half leave to its minicolumns. */
+/*
+ * What the cells and minirows of the upper half leave to its minicolumns. This
+ * only removes digits, too: cells were settled with the old minicolumns.
+ */
 static __always_inline void upper_minicolumns(u64 minicolumn[3],
 					      const struct bands_upper *grid,
 					      const struct implied *implied)

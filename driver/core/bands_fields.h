@@ -8,7 +8,8 @@
  *     It is at most 0x1ff + 0x1ff = 0x3fe, which has ten bits.
  *
  * (b) x + 0x1ff sets the guard if and only if x is not empty.
- *     The guard is 0x200. 0 + 0x1ff is less, and 1 + 0x1ff is 0x200.
+ *     0 + 0x1ff is 0x1ff, without the guard, 0x200. From x = 1 on the sum is
+ *     0x200 to 0x3fe, which all have it.
  *
  * (c) x & (x + 0x1ff) is x without its lowest digit; an empty x stays empty.
  *     If x > 0, x + 0x1ff is the guard and x - 1, and x & (x - 1) clears the
@@ -18,8 +19,9 @@
  *     nine digits if g = 0 and no digit if g = 1.
  *     0 + 0x1ff = 0x1ff, and 1 + 0x1ff = 0x200, which is only the guard.
  *
- * By (a) one addition does this for all fields of a word. By (b) and (d) it takes
- * two additions and no branch to make a mask of the fields that are empty.
+ * By (a) one addition adds 0x1ff to all fields of a word. By (b) and (d) it
+ * takes two additions and no branch to make a mask of the fields that are
+ * empty.
  */
 #ifndef SUDOKU_CORE_BANDS_FIELDS_H
 #define SUDOKU_CORE_BANDS_FIELDS_H
@@ -38,7 +40,7 @@
 
 /*
  * All digits where a field of @x is empty, none where it is not; but the guard
- * is set there. By (b) and (d).
+ * is set there. By (b) and (d). Empty where @ones has no one.
  */
 static __always_inline u64 all_where_empty(u64 x, u64 ones)
 {
@@ -47,7 +49,7 @@ static __always_inline u64 all_where_empty(u64 x, u64 ones)
 	return occupied + BANDS_FULL(ones);
 }
 
-/* Remove the lowest digit of each field, by (c). */
+/* Remove the lowest digit of each field where @ones has a one, by (c). */
 static __always_inline u64 without_lowest(u64 x, u64 ones)
 {
 	return x & (x + BANDS_FULL(ones));

@@ -24,10 +24,10 @@
  *	minirow r + 1 of box b + 1 and minirow r + 2 of box b + 2, or
  *	minirow r + 1 of box b + 2 and minirow r + 2 of box b + 1.
  *
- * A word has the same minirow of all boxes. Rotating it by two fields (20 bits)
- * puts each box where its neighbour was. So the rule first rotates
- * each word in both directions, which puts boxes b + 1 and b + 2 in the place of
- * box b, and the rest are AND and OR, for all boxes and digits at once.
+ * A word has the same minirow of all boxes. Rotating its 60 bits by two fields
+ * (20 bits) puts each box where its neighbour was. So the rule first rotates
+ * each word in both directions, which puts boxes b + 1 and b + 2 in the place
+ * of box b, and the rest are AND and OR, for all boxes and digits at once.
  *
  * The minicolumns of a stack are permuted in the same way, with its bands in
  * place of boxes.
@@ -69,7 +69,9 @@ static __always_inline void permute_minirows(u64 to[3], const u64 from[3])
 /*
  * Rule 1 for the minicolumns of band 2. The two other bands are in the even and
  * odd fields of @upper. An even field of "both" is for the next minicolumn in
- * band 0 and the previous one in band 1, an odd field for the reverse.
+ * band 0 and the previous one in band 1, an odd field for the reverse. What is
+ * left in odd fields after "both >> 10" is removed by the AND with lower[c],
+ * where these are empty.
  */
 static __always_inline void permute_lower_minicolumns(u64 lower[3],
 						      const u64 upper[3])
@@ -88,7 +90,7 @@ static __always_inline void permute_lower_minicolumns(u64 lower[3],
  * Rule 1 for the minicolumns of bands 0 and 1. Of the two other bands of a box,
  * one is in @from with even and odd fields exchanged, the other is band 2.
  *
- * @to may be @from, as above.
+ * @to may be @from: from[c] is not read again after to[c] has been written.
  */
 static __always_inline void permute_upper_minicolumns(u64 to[3],
 						      const u64 from[3],
