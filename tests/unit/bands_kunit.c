@@ -32,9 +32,23 @@ static const char example[] =
 	"...12...."
 	BLANKS_54;
 
-/*
- * Every word of this case is in docs/bands.md, and tests/unit/run checks that.
- */
+/* The rest of sweep() of bands_rules.c, after upper_minicolumns() */
+static void finish_sweep(struct kunit *test, struct bands_grid *grid,
+			 const u64 minicolumn[3])
+{
+	struct bands_lower *lower = &grid->lower;
+	struct implied *implied = new_garbage(test, sizeof(*implied));
+
+	permute_lower_minicolumns(lower->minicolumn, minicolumn);
+	KUNIT_EXPECT_TRUE(test, settle_lower(lower, implied));
+	KUNIT_EXPECT_TRUE(test, update_minirows(lower->minirow, implied,
+						BANDS_EVEN));
+	lower_minicolumns(lower->minicolumn, lower, implied);
+	permute_upper_minicolumns(grid->upper.minicolumn, minicolumn,
+				  lower->minicolumn);
+}
+
+/* tests/unit/run checks that every word of docs/bands.md is in this file. */
 static void the_example_goes_through_the_rules(struct kunit *test)
 {
 	static const u64 loaded[3][3] = {
@@ -54,13 +68,16 @@ static void the_example_goes_through_the_rules(struct kunit *test)
 	static const u64 minicolumns[] = {
 		0x07fdef7fded7fdef, 0x07fdff7fdee7fdff, 0x07fdef7fdfc7fdef
 	};
+	static const u64 permuted_minicolumns[] = {
+		0x07fdef7f9ed7fdef, 0x07bdff7f5ee7bdff, 0x07fdef7bdfc7fdef
+	};
 	static const u64 settled[] = {
-		0x07fdec7fc017fdec, 0x07fdec7fc027fdec, 0x07fdec7fc107fdec
+		0x07fdec7f8017fdec, 0x07bdec7f4027bdec, 0x07fdec7bc107fdec
 	};
 	struct bands_grid *grid = new_grid(test);
 	struct bands_upper *upper = &grid->upper;
 	struct implied *implied = new_garbage(test, sizeof(*implied));
-	u64 minirow[3];
+	u64 minirow[3], minicolumn[3];
 
 	bands_load(grid, example);
 	expect_words(test, "loaded", upper->cell[0], loaded[0], 9);
@@ -77,8 +94,12 @@ static void the_example_goes_through_the_rules(struct kunit *test)
 						BANDS_SIX));
 	expect_words(test, "permuted", upper->minirow, permuted, 3);
 
-	upper_minicolumns(upper->minicolumn, upper, implied);
-	expect_words(test, "minicolumns", upper->minicolumn, minicolumns, 3);
+	upper_minicolumns(minicolumn, upper, implied);
+	expect_words(test, "minicolumns", minicolumn, minicolumns, 3);
+
+	finish_sweep(test, grid, minicolumn);
+	expect_words(test, "permuted minicolumns", upper->minicolumn,
+		     permuted_minicolumns, 3);
 
 	KUNIT_EXPECT_TRUE(test, settle_upper(upper, implied));
 	expect_words(test, "settled again", upper->cell[2], settled, 3);
