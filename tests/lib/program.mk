@@ -19,7 +19,7 @@ out := $(top)/build/$(suite)
 
 CFLAGS ?= -O2
 override CFLAGS += -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -pthread \
-		   -Wno-unused-parameter -I$(top)/include/uapi -MMD \
+		   -Wno-unused-parameter -I$(top)/include/uapi -MMD -MP \
 		   -ffile-prefix-map=$(top)/=
 
 from_top = $(patsubst $(top)/%,%,$(wildcard $(top)/$(1)))
