@@ -252,7 +252,7 @@ static void *alloc_pages_quietly(size_t size)
  * The memory is charged to the caller's memory cgroup as well.
  *
  * Context: process context; may sleep.
- * Return: the memory, not initialised; ERR_PTR(-EDQUOT) if the charge would
+ * Return: the memory, not initialized; ERR_PTR(-EDQUOT) if the charge would
  * exceed the limit; or ERR_PTR(-ENOMEM).
  */
 void *sudoku_account_alloc(struct sudoku_account *account, size_t size,

@@ -3,7 +3,7 @@
  * The ioctls of include/uapi/linux/sudoku.h
  *
  * A struct that is copied to the user is either zeroed before it is filled or
- * has every byte assigned, so no uninitialised byte of the kernel's stack is
+ * has every byte assigned, so no uninitialized byte of the kernel's stack is
  * copied with it. abi.c checks the layout of the structs; SUDOKU_IOC_SOLVE is
  * in solve.c.
  */

@@ -69,7 +69,7 @@ void sudoku_stats_add(struct sudoku_stats *sum,
 }
 
 /**
- * sudoku_device_stats_init - initialise the device's counters
+ * sudoku_device_stats_init - initialize the device's counters
  *
  * Context: module init, before the first session.
  */

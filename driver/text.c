@@ -22,7 +22,7 @@
 #define CHUNK		SZ_64K
 
 /**
- * sudoku_text_init - initialise an empty text
+ * sudoku_text_init - initialize an empty text
  * @text: the text
  * @account: the account to charge for its buffer; must outlive it
  * @max: size limit in bytes; at least %SUDOKU_TEXT_LEAST

@@ -34,7 +34,7 @@ enum sudoku_search_status {
  * struct sudoku_strategy - one way to search
  * @name: what users call it
  * @description: one line about it
- * @start: read a puzzle into @state of the search, which is not initialised.
+ * @start: read a puzzle into @state of the search, which is not initialized.
  *	A search for a puzzle with conflicting clues is exhausted at once.
  * @run: the body of sudoku_search_run()
  * @solution: write the 81 digits of the solution that @run has just found

@@ -23,10 +23,10 @@ read_arguments()
 {
 	while [ $# -gt 0 ]; do
 		case $1 in
-		--svg)	svg=$2; shift ;;
+		--svg)	svg=${2?"$1 needs a file"}; shift ;;
 		--json)	options+=("$1"); json=y ;;
 		--as-is) options+=("$1") ;;
-		--*)	options+=("$1" "$2"); shift ;;
+		--*)	options+=("$1" "${2?"$1 needs a value"}"); shift ;;
 		*)	files+=("$1") ;;
 		esac
 		shift

@@ -71,7 +71,7 @@ test_the_bound_for_a_stack_frame_is_that_of_the_build()
 	says docs/design.md "kernel stack of a function | ${bytes:-?} bytes"
 }
 
-# What parameter $1 of the module is initialised to
+# What parameter $1 of the module is initialized to
 default_in_code()
 {
 	local default pattern="s/^#define \w+\s+\(&sudoku_(\w+)\)/\1/p"
