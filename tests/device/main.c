@@ -2,24 +2,95 @@
 /*
  * Tests of /dev/sudoku, to be run as root with the module loaded
  *
- *	device_test [NAME...]
+ *	device_test [OPTION...] [NAME...]
  *
  * Runs the cases whose names contain a NAME, with "_" instead of spaces, or all
  * cases.
+ *
+ *	--seconds N	a case that runs longer is killed, and fails
+ *	--only FILE	run only the points in FILE, a name as it is reported on
+ *			each line
+ *	--tag WORD	print WORD before each result, and "WORD begin NAME"
+ *			before each run, there and in the kernel's log
+ *
+ * With these, a reader of the report knows in which case the machine has died.
  */
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
 #include "device_test.h"
+#include "../lib/options.h"
+
+/* The lines of the file in --only */
+static char only[64 * KIB];
+static const char *tag;
 
 void test_begin(void)
 {
 	restore_parameters();
 }
 
+bool wants_point(const char *name)
+{
+	size_t length = strlen(name);
+	const char *at = only;
+
+	if (!*only)
+		return true;
+	while ((at = strstr(at, name))) {
+		if ((at == only || at[-1] == '\n') && at[length] == '\n')
+			return true;
+		at++;
+	}
+	return false;
+}
+
+/* A kernel log that cannot be written has no effect on the tests. */
+void before_point(const char *name)
+{
+	int log;
+
+	if (!tag)
+		return;
+	printf("%sbegin %s\n", point_prefix, name);
+	fflush(stdout);
+	log = open("/dev/kmsg", O_WRONLY);
+	dprintf(log, "<4>%sbegin %s\n", point_prefix, name);
+	close(log);
+}
+
+static void take_only(char *path)
+{
+	FILE *file = fopen(path, "r");
+
+	must(file && fread(only, 1, sizeof(only) - 1, file));
+	fclose(file);
+}
+
+static void take_tag(char *word)
+{
+	static char prefix[100];
+
+	tag = word;
+	snprintf(prefix, sizeof(prefix), "%s ", word);
+	point_prefix = prefix;
+}
+
+static const struct option_def options[] = {
+	{ .name = "seconds", .number = &test_seconds },
+	{ .name = "only", .take = take_only },
+	{ .name = "tag", .take = take_tag },
+	{}
+};
+
 int main(int argc, char **argv)
 {
+	int taken = read_options(argc, argv, options) - 1;
 	int status;
 
 	save_parameters();
-	status = run_tests(argc, argv);
+	status = run_tests(argc - taken, argv + taken);
 	restore_parameters();
 	return status;
 }

@@ -25,6 +25,7 @@
 	for ((entry) = __start_tests; (entry) < __stop_tests; (entry)++)
 
 unsigned int test_seconds = 120;
+const char *point_prefix = "";
 void (*on_failure)(void);
 
 /* The running case, and what its process reports to the runner */
@@ -39,6 +40,15 @@ static struct {
 static char context[200];
 
 void __attribute__((weak)) test_begin(void)
+{
+}
+
+bool __attribute__((weak)) wants_point(const char *name)
+{
+	return true;
+}
+
+void __attribute__((weak)) before_point(const char *name)
 {
 }
 
@@ -119,14 +129,22 @@ static const char *name_of_point(const struct test *test, unsigned int number)
 	return *(const char *const *)(names + number * test->stride);
 }
 
+/* The name of a point, as it is reported */
+static const char *full_name(const struct test *test, unsigned int number)
+{
+	static char text[500];
+	const char *name = test->together ? "" : sentence(test->name);
+	const char *point = test->points ? name_of_point(test, number) : "";
+
+	snprintf(text, sizeof(text), "%s%s%s", name,
+		 *name && *point ? ": " : "", point);
+	return text;
+}
+
 static void print_point(unsigned int number, bool passed)
 {
-	printf("%sok - ", passed ? "" : "not ");
-	if (!current->together)
-		printf("%s", sentence(current->name));
-	if (current->points)
-		printf("%s%s", current->together ? "" : ": ",
-		       name_of_point(current, number));
+	printf("%s%sok - %s", point_prefix, passed ? "" : "not ",
+	       full_name(current, number));
 	if (*shared->reason)
 		printf(" # SKIP %s", shared->reason);
 	printf("\n");
@@ -194,8 +212,14 @@ static void run_test(void)
 	unsigned int i;
 
 	if (!current->together) {
-		for (i = 0; i < current->count; i++)
+		for (i = 0; i < current->count; i++) {
+			const char *name = full_name(current, i);
+
+			if (!wants_point(name))
+				continue;
+			before_point(name);
 			print_point(i, run_case(i));
+		}
 		return;
 	}
 	if (!run_case(0)) {
@@ -217,6 +241,16 @@ static bool is_chosen(const struct test *test, int argc, char **argv)
 	return argc < 2;
 }
 
+/* How many points of @test will be reported */
+static unsigned int count_points(const struct test *test)
+{
+	unsigned int i, count = 0;
+
+	for (i = 0; i < test->count; i++)
+		count += test->together || wants_point(full_name(test, i));
+	return count;
+}
+
 int run_tests(int argc, char **argv)
 {
 	const struct test *const *entry;
@@ -225,7 +259,7 @@ int run_tests(int argc, char **argv)
 	shared = shared_memory(sizeof(*shared));
 	for_each_test(entry)
 		if (is_chosen(*entry, argc, argv))
-			plan += (*entry)->count;
+			plan += count_points(*entry);
 	printf("1..%u\n", plan);
 	for_each_test(entry) {
 		current = *entry;

@@ -92,6 +92,17 @@ extern unsigned int test_seconds;
 void test_begin(void);
 
 /*
+ * A program may define these functions, too. Of a case that is run once for each
+ * of its points, only those run that the first one wants, and it is called with
+ * a point's name as it is reported. The second one is called before each run.
+ */
+bool wants_point(const char *name);
+void before_point(const char *name);
+
+/* What each line that reports a point begins with; a program may change it. */
+extern const char *point_prefix;
+
+/*
  * Run the cases whose names contain one of the arguments, or all cases if there
  * are none. Returns the exit status of the program.
  */
