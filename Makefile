@@ -5,6 +5,11 @@
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
+#   make course DIR=DIR    a new directory in which to write this driver oneself,
+#                          step by step; begin with its README.md
+#   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1 goes
+#                          on after a step that fails, JSON=FILE writes the
+#                          report to FILE too, LIMIT=SECONDS is for a slow host
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
@@ -53,6 +58,16 @@ run:
 
 shell:
 	@demo/shell --kernel $(KERNEL)
+
+course:
+	@course/new '$(or $(DIR),$(error DIR is missing: make course DIR=dir))'
+
+grade:
+	@course/grade --kernel $(KERNEL) $(if $(ALL),--all) \
+		$(if $(JSON),--json '$(JSON)') \
+		$(if $(LIMIT),--limit $(LIMIT)) \
+		'$(or $(MODULE),$(error MODULE is missing: \
+		make grade MODULE=dir))'
 
 check:
 	@tests/check $(SUITE)
@@ -151,6 +166,6 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell check check-fresh stress fuzz coverage
-.PHONY: bench bench-device clean release
+.PHONY: all module client run shell course grade check check-fresh stress fuzz
+.PHONY: coverage bench bench-device clean release
 .PHONY: install install-all install-dkms install-module uninstall

@@ -21,6 +21,8 @@ stopped=0
 stop()
 {
 	[ -z "$guest" ] || kill "$guest" 2> /dev/null || :
+	[ ! -e "$work/console" ] ||
+		mv "$work/console" "$logs/$log.console"
 	rm -rf "$work"
 }
 

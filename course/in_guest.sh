@@ -1,0 +1,126 @@
+#!/bin/busybox sh
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# Tests a submission inside a virtual machine, step by step.
+#
+# course/grade puts these variables in front of this script:
+#
+#	tag	the first word of each line for it; all other lines, which
+#		begin with "#", belong to the result that follows
+#	seconds	how long a case may run
+#	all	1: go on after a step in which something failed
+#
+# /steps/NN has the cases of a step: shell, functions of /in_vm.sh; and device,
+# points of /device_test.  What is reported is:
+#
+#	TAG step NN		the step begins
+#	TAG begin NAME		something begins that may never end
+#	TAG ok - NAME		likewise "not ok"
+#	TAG kernel NAME: TEXT	the kernel has reported something about NAME
+#	TAG end NN		the step has ended
+#	TAG unusable TEXT	nothing can be tested
+#	TAG done		nothing is left to do
+
+# shellcheck disable=SC2154 # set by course/grade
+say()
+{
+	echo "$tag $*"
+}
+
+# The same in the kernel's log
+say_and_log()
+{
+	say "$@"
+	echo "<4>$tag $*" > /dev/kmsg
+}
+
+begin()
+{
+	say_and_log begin "$1"
+}
+
+load()
+{
+	[ ! -d /sys/module/sudoku ] || return 0
+	begin "the module is loaded"
+	message=$(insmod /sudoku.ko 2>&1) && return
+	say unusable "the module cannot be loaded: $message"
+	exit
+}
+
+# A module that is in use stays loaded.
+unload()
+{
+	begin "the module is unloaded"
+	rmmod sudoku 2> /dev/null
+}
+
+# A case may leave other parameters and slates behind, so the module is loaded
+# again after it.
+#
+# The case leads a process group, of which nothing is left at the end.  busybox's
+# timeout runs the command in its own process.
+run_shell_case()
+{
+	name=$(echo "${1#test_}" | tr _ ' ')
+	begin "$name"
+	setsid timeout -s KILL "$seconds" sh /in_vm.sh "$1" \
+		> /tmp/output 2>&1 < /dev/null &
+	wait $!
+	status=$?
+	kill -KILL -$! 2> /dev/null
+	if [ $status -ne 0 ]; then
+		green=0
+		[ $status -ne 137 ] || echo "# took more than $seconds s"
+		head -n 20 /tmp/output | sed 's/^/# /'
+	fi
+	say "$([ $status -eq 0 ] || echo "not ")ok - $name"
+}
+
+# Prints what the kernel has reported since the last time, and about which case.
+kernel_reports()
+{
+	dmesg -c | awk -v tag="$tag" -f /reports.awk > /tmp/reports
+	now=$(($(cat /proc/sys/kernel/tainted) & ~12288))
+	if [ ! -s /tmp/reports ] && [ $now -ne $taint ]; then
+		echo "the whole step: the kernel is tainted: $now" \
+			> /tmp/reports
+	fi
+	taint=$now
+	sed "s/^/$tag kernel /" /tmp/reports
+}
+
+run_step()
+{
+	green=1
+	say_and_log step "${1##*/}"
+	load
+	while read -r case <&3; do
+		run_shell_case "$case"
+		unload
+		load
+	done 3< "$1/shell"
+	[ ! -s "$1/device" ] || /device_test --seconds "$seconds" \
+		--tag "$tag" --only "$1/device" || green=0
+	unload
+	kernel_reports
+	[ ! -s /tmp/reports ] || green=0
+	say end "${1##*/}"
+}
+
+taint=0
+dmesg -c > /dev/null
+# course/grade judges what the kernel reports.
+echo 0 > /proc/sys/kernel/panic_on_warn
+# As find_planted_race() in tests/machines/qemu/races.sh does
+if [ -e /sys/kernel/debug/kcsan ]; then
+	echo on > /sys/kernel/debug/kcsan
+	echo 200 > /sys/module/kcsan/parameters/skip_watch
+	echo 1000 > /sys/module/kcsan/parameters/udelay_task
+fi
+for step in /steps/*; do
+	run_step "$step"
+	[ $green -eq 1 ] || [ "$all" = 1 ] || break
+done
+say_and_log "done"
