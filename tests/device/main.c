@@ -7,6 +7,7 @@
  * Runs the cases whose names contain a NAME, with "_" instead of spaces, or all
  * cases.
  *
+ *	--list		print the names of all points, and run nothing
  *	--seconds N	a case that runs longer is killed, and fails
  *	--only FILE	run only the points in FILE, a name as it is reported on
  *			each line
@@ -25,6 +26,7 @@
 /* The lines of the file in --only */
 static char only[64 * KIB];
 static const char *tag;
+static bool list;
 
 void test_begin(void)
 {
@@ -78,6 +80,7 @@ static void take_tag(char *word)
 }
 
 static const struct option_def options[] = {
+	{ .name = "list", .flag = &list },
 	{ .name = "seconds", .number = &test_seconds },
 	{ .name = "only", .take = take_only },
 	{ .name = "tag", .take = take_tag },
@@ -89,6 +92,10 @@ int main(int argc, char **argv)
 	int taken = read_options(argc, argv, options) - 1;
 	int status;
 
+	if (list) {
+		list_points();
+		return 0;
+	}
 	save_parameters();
 	status = run_tests(argc - taken, argv + taken);
 	restore_parameters();

@@ -251,6 +251,16 @@ static unsigned int count_points(const struct test *test)
 	return count;
 }
 
+void list_points(void)
+{
+	const struct test *const *entry;
+	unsigned int i;
+
+	for_each_test(entry)
+		for (i = 0; i < (*entry)->count; i++)
+			printf("%s\n", full_name(*entry, i));
+}
+
 int run_tests(int argc, char **argv)
 {
 	const struct test *const *entry;

@@ -108,6 +108,9 @@ extern const char *point_prefix;
  */
 int run_tests(int argc, char **argv);
 
+/* Print the names of all points, as they are reported. */
+void list_points(void);
+
 /* Report test point @number of a TEST_TOGETHER(). */
 void point(unsigned int number, bool passed);
 
