@@ -67,7 +67,7 @@ TEST(a_nonblocking_read_ends_after_a_slice)
 	int i, fd;
 	char c;
 
-	fd = open_session_by("backtrack", endless);
+	fd = open_backtracking(endless);
 	set_nonblock(fd, true);
 	for (i = 0; i < TRIES && shortest > 5 * SLICE; i++) {
 		double start = now(), seconds;
@@ -86,7 +86,7 @@ TEST(the_next_read_continues_the_same_search)
 {
 	int fd;
 
-	fd = open_session_by("backtrack", slow);
+	fd = open_backtracking(slow);
 	set_nonblock(fd, true);
 	expect_gt(failures_before_answer(fd, slow, EAGAIN), 10);
 }
@@ -96,7 +96,7 @@ TEST(a_blocking_read_ends_a_search_that_others_began)
 	int i, fd;
 	char c;
 
-	fd = open_session_by("backtrack", slow);
+	fd = open_backtracking(slow);
 	set_nonblock(fd, true);
 	for (i = 0; i < 5; i++)
 		expect_error(read(fd, &c, 1), EAGAIN);
@@ -109,7 +109,7 @@ TEST(solved_puzzles_do_not_wait_for_unsolved_ones)
 	char answer[3 * CELLS];
 	int fd;
 
-	fd = open_session_by("backtrack", easy);
+	fd = open_backtracking(easy);
 	write_text(fd, endless);
 	write_text(fd, puzzle);
 	set_nonblock(fd, true);
@@ -135,7 +135,7 @@ TEST(writers_do_not_wait_for_a_search_to_end)
 	pid_t child;
 	int fd;
 
-	fd = open_session_by("backtrack", endless);
+	fd = open_backtracking(endless);
 	child = start_reading(fd);
 	sleep_for(0.1);
 	write_text(fd, puzzle);
@@ -170,7 +170,7 @@ TEST_EACH_OF(an_ioctl_does_not_wait_for_a_session_in_use, session_ioctls)
 
 	if (processors() == 1)
 		skip("with one processor, no other task runs in a slice");
-	fd = open_session_by("backtrack", endless);
+	fd = open_backtracking(endless);
 	set_nonblock(fd, true);
 	child = keep_busy(fd);
 	do

@@ -110,7 +110,7 @@ TEST(an_unfinished_search_is_readable)
 	char c;
 	int fd;
 
-	fd = open_session_by("backtrack", endless);
+	fd = open_backtracking(endless);
 	set_nonblock(fd, true);
 	expect_error(read(fd, &c, 1), EAGAIN);
 	expect_eq(poll_for(fd, 0), POLLIN | POLLOUT);

@@ -40,7 +40,7 @@ static void set_handler(int flags)
 
 TEST(a_signal_interrupts_a_search_at_once)
 {
-	int fd = open_session_by("backtrack", endless);
+	int fd = open_backtracking(endless);
 	int tries = TRIES;
 	double late;
 	char c;
@@ -59,7 +59,7 @@ TEST(a_signal_interrupts_a_search_at_once)
 /* A search that started over after each signal would never end. */
 TEST(interrupted_reads_continue_the_same_search)
 {
-	int fd = open_session_by("backtrack", slow);
+	int fd = open_backtracking(slow);
 
 	set_handler(0);
 	set_timer(0.01, 0.01);
@@ -68,7 +68,7 @@ TEST(interrupted_reads_continue_the_same_search)
 
 TEST(an_interrupted_read_returns_what_is_solved)
 {
-	int fd = open_session_by("backtrack", easy);
+	int fd = open_backtracking(easy);
 	char answer[3 * CELLS];
 
 	write_text(fd, endless);
@@ -80,7 +80,7 @@ TEST(an_interrupted_read_returns_what_is_solved)
 
 TEST(with_sa_restart_a_read_goes_on_by_itself)
 {
-	int fd = open_session_by("backtrack", slow);
+	int fd = open_backtracking(slow);
 	char answer[CELLS];
 
 	set_handler(SA_RESTART);
@@ -121,7 +121,7 @@ static bool interrupt(pid_t child, int signal)
 
 TEST(stopping_and_continuing_a_reader_changes_nothing)
 {
-	int fd = open_session_by("backtrack", slow);
+	int fd = open_backtracking(slow);
 	int tries = TRIES;
 	pid_t child;
 
@@ -138,7 +138,7 @@ TEST(stopping_and_continuing_a_reader_changes_nothing)
 
 TEST(others_can_use_the_session_of_a_killed_reader)
 {
-	int fd = open_session_by("backtrack", puzzle);
+	int fd = open_backtracking(puzzle);
 	int tries = TRIES;
 
 	expect_reads(fd, puzzle);
@@ -185,7 +185,7 @@ TEST(a_signal_ends_the_wait_for_room)
  */
 TEST_EACH_OF(a_signal_ends_the_wait_for_a_session_in_use, session_ioctls)
 {
-	int fd = open_session_by("backtrack", endless);
+	int fd = open_backtracking(endless);
 	double end = now() + 30;
 	pid_t child;
 	int result;

@@ -128,7 +128,7 @@ TEST(a_read_finishes_a_long_search)
 	char answer[CELLS];
 	int fd;
 
-	fd = open_session_by("backtrack", slow);
+	fd = open_backtracking(slow);
 	open_ring();
 	begin_read(fd, answer);
 	expect_completes(fd, CELLS);
@@ -168,7 +168,7 @@ TEST(the_end_of_the_process_ends_a_search)
 	pid_t child;
 	int fd;
 
-	fd = open_session_by("backtrack", endless);
+	fd = open_backtracking(endless);
 	child = fork_as(0);
 	if (!child) {
 		char answer[CELLS];

@@ -34,6 +34,20 @@ unsigned int failures_before_answer(int fd, const char *text, int error)
 	return failures;
 }
 
+/*
+ * A session in which @text is queued, to be solved by strategy "backtrack". The
+ * strategy comes from the module's parameter, so this works without ioctls.
+ */
+int open_backtracking(const char *text)
+{
+	int fd;
+
+	set_parameter("strategy", "backtrack");
+	fd = open_session(text);
+	set_parameter("strategy", SUDOKU_STRATEGY_DEFAULT->name);
+	return fd;
+}
+
 /* A child that reads one byte from @fd, and so waits or searches for one */
 pid_t start_reading(int fd)
 {
