@@ -8,7 +8,7 @@
 # done".  NAME is from the last line "TAG begin NAME".
 
 BEGIN {
-	most = 5
+	most = 3
 	reports = "BUG:|WARNING:|Oops|UBSAN:|INFO: (task|rcu|trying)"
 	reports = reports "|unreferenced object|general protection fault"
 	reports = reports "|Kernel panic|usercopy:|suspicious RCU"
