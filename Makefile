@@ -5,6 +5,12 @@
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
+#   make lab               list the bugs that can be planted in the driver to see
+#                          how the kernel's tools report them
+#   make lab LAB=NAME      plant that bug and show the report; KERNEL=NAME tries
+#                          another machine, DIR=DIR writes the sources with the
+#                          bug to that new directory, and MODULE=DIR tells
+#                          whether the sources there are mended
 #   make course DIR=DIR    a new directory in which to write this driver oneself,
 #                          step by step; begin with its README.md
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1 goes
@@ -58,6 +64,14 @@ run:
 
 shell:
 	@demo/shell --kernel $(KERNEL)
+
+# Each lab has its own machine, so the default above does not apply.
+lab_kernel = $(filter-out file,$(origin KERNEL))
+
+lab:
+	@demo/lab $(if $(lab_kernel),--kernel '$(KERNEL)') \
+		$(if $(DIR),--dir '$(DIR)') \
+		$(if $(MODULE),--module '$(MODULE)') $(LAB)
 
 course:
 	@course/new '$(or $(DIR),$(error DIR is missing: make course DIR=dir))'
@@ -166,6 +180,6 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell course grade check check-fresh stress fuzz
-.PHONY: coverage bench bench-device clean release
+.PHONY: all module client run shell lab course grade check check-fresh
+.PHONY: stress fuzz coverage bench bench-device clean release
 .PHONY: install install-all install-dkms install-module uninstall
