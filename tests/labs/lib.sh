@@ -128,8 +128,10 @@ update_copies()
 	local file
 
 	(cd "$1" && find . -type f) | while read -r file; do
-		cmp -s "$1/$file" "$2/$file" && cmp -s "$1/$file" "$top/$file" ||
+		if ! cmp -s "$1/$file" "$2/$file" ||
+				! cmp -s "$1/$file" "$top/$file"; then
 			install -D -m 644 "$1/$file" "$2/$file"
+		fi
 	done
 }
 
@@ -232,6 +234,26 @@ part_of()
 			inside = substr($0, index($0, "lab: ")) == wanted
 		}
 		inside && !/lab: [a-z-]+: / { print }'
+}
+
+# Copies text without what differs from machine to machine, and without the
+# entries of a stack trace that the kernel itself marks as uncertain.
+tidy()
+{
+	grep -avE '^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? ' |
+		sed -E "s|$built/[a-z0-9.]+/||g; s/^\[ *[0-9]+\.[0-9]+\] //"
+}
+
+# After run_labs() with kernel $1, log $2 and directory $3: the part of the
+# kernel's log that belongs to lab $4 is in $3/$4.console, the output of its
+# trigger in $3/$4.output, and both in this order in $3/$4.text.
+collect()
+{
+	local parts=$3/$4
+
+	part_of "$4" "$(console_of "$1" "$2")" | tidy > "$parts.console"
+	part_of "$4" "$3.out" > "$parts.output"
+	cat "$parts".{console,output} > "$parts.text"
 }
 
 # Prints the number of the line of file $2 at which each report: line of lab $1
