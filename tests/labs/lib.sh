@@ -251,7 +251,7 @@ collect()
 {
 	local parts=$3/$4
 
-	part_of "$4" "$(console_of "$1" "$2")" | tidy > "$parts.console"
+	part_of "$4" "$(console_of "$1" "$2")" | tidy > "$parts.console" || :
 	part_of "$4" "$3.out" > "$parts.output"
 	cat "$parts".{console,output} > "$parts.text"
 }
