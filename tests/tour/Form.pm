@@ -58,7 +58,7 @@ sub check_layout
 
 		for my $part ($chapter->parts("prose")) {
 			push @wrong, map { "longer than 80 columns: $_" } grep {
-				length > 80 && !/\]\(/ } split(/\n/, $part->{text});
+				length > 80 && !/\]\(|^\|/ } split(/\n/, $part->{text});
 		}
 		for my $fence ($chapter->parts("fence")) {
 			my ($language, $line) = @$fence{qw(language line)};

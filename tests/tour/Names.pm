@@ -100,7 +100,10 @@ sub check_code
 				push @wrong, "no $2 in $1"
 					if Source::text($1) !~ /\b\Q$2\E\b/;
 			} elsif (/^$path$/) {
-				push @wrong, "no $_" if !glob($_) || !-e (glob)[0];
+				my ($found) = glob($_);
+
+				push @wrong, "no $_"
+					if !defined $found || !-e $found;
 			} elsif (/^(\w+)\(\)$/) {
 				push @{$functions{$1}}, $file
 					if !is_trace_event($1);
