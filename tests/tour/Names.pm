@@ -251,7 +251,7 @@ sub values_of
 	return qw(trixie bookworm) if $variable eq "SUITE";
 	return map { m{docs/labs/(.*)/} } glob("docs/labs/*/README.md")
 		if $variable eq "LAB";
-	return qw(6.1 6.12) if $variable eq "KERNEL";
+	return qw(6.1 6.12 rt) if $variable eq "KERNEL";
 	return ();
 }
 
@@ -280,7 +280,8 @@ sub wrong_in_make
 			if $makefile !~ /\$[({]\Q$variable\E[)}]/;
 		for my $value (split(/[\s,]+/, $values{$variable})) {
 			push @wrong, "no $variable=$value"
-				if @known && !grep { $_ eq $value } @known;
+				if @known && $value !~ /^[A-Z]+$/ &&
+				!grep { $_ eq $value } @known;
 		}
 		push @wrong, "no values of $variable are known"
 			if !@known && $variable =~ /^(SUITE|LAB)$/;
@@ -288,15 +289,22 @@ sub wrong_in_make
 	return @wrong;
 }
 
+# Lines of blocks for the host, and commands in the text. A value in capital
+# letters stands for any value.
 sub check_make
 {
-	each_chapter {
+	my $wrong_in = sub {
 		my ($chapter) = @_;
+		my @lines = grep { /\S/ } map { split(/\n/, $_->{text}) }
+			grep { !defined $_->{excerpt} } $chapter->fences("sh");
 
-		return map { wrong_in_make($_) } grep { /\S/ } map {
-			split(/\n/, $_->{text}) } grep { !defined $_->{excerpt}
-			} $chapter->fences("sh");
+		push @lines, grep { /^(sudo )?make / } $chapter->quoted;
+		return map { wrong_in_make($_) } @lines;
 	};
+	my $index = "docs/tour/README.md";
+
+	each_chapter { $wrong_in->(@_) };
+	print "$index: $_\n" for $wrong_in->(chapter($index));
 }
 
 1;
