@@ -112,6 +112,17 @@ sub check_index
 	}
 }
 
+# The index names each lab next to the chapter that explains what it breaks.
+sub check_labs
+{
+	my $index = Chapter::read_file("docs/tour/README.md");
+
+	for (glob("docs/labs/*/README.md")) {
+		print "docs/tour/README.md: no link to $_\n"
+			if index($index, "](../" . s{^docs/}{}r . ")") < 0;
+	}
+}
+
 sub anchors
 {
 	return map { (lc =~ tr/ /-/r) =~ s/[^a-z0-9_-]//gr }
