@@ -32,8 +32,9 @@ sub check_headings
 			if "@headings" ne "@expected";
 		push @wrong, "a fence is not closed" if $chapter->{unfinished};
 		for my $section ("", @sections) {
-			push @wrong, "nothing in section \"$section\"" if !grep {
-				$_->{text} =~ /\S/ } $chapter->section($section);
+			push @wrong, "nothing in section \"$section\""
+				if !grep { $_->{text} =~ /\S/ }
+				$chapter->section($section);
 		}
 		return @wrong;
 	};
@@ -57,14 +58,16 @@ sub check_layout
 		my @wrong;
 
 		for my $part ($chapter->parts("prose")) {
-			push @wrong, map { "longer than 80 columns: $_" } grep {
-				length > 80 && !/\]\(|^\|/ } split(/\n/, $part->{text});
+			push @wrong, map { "longer than 80 columns: $_" }
+				grep { length > 80 && !/\]\(|^\|/ }
+				split(/\n/, $part->{text});
 		}
 		for my $fence ($chapter->parts("fence")) {
 			my ($language, $line) = @$fence{qw(language line)};
 
-			push @wrong, "line $line: language \"$language\" without " .
-				"an excerpt" if !defined $fence->{excerpt} &&
+			push @wrong,
+				"line $line: \"$language\" without an excerpt"
+				if !defined $fence->{excerpt} &&
 				$language !~ /^(console|sh|)$/;
 		}
 		return @wrong;
@@ -89,26 +92,40 @@ sub check_try_it
 	};
 }
 
+# The text without directories: chapters link to each other by name.
+sub name
+{
+	return $_[0] =~ s{.*/}{}r;
+}
+
+sub links_to
+{
+	my ($name, @parts) = @_;
+
+	return grep { $_->{text} =~ /\]\(\Q$name\E\)/ } @parts;
+}
+
+# The index has all chapters, and each chapter leads to the next one.
 sub check_index
 {
-	my $index = Chapter::read_file("docs/tour/README.md");
-	my @links = $index =~ /\]\((\d\d-[\w-]+\.md)\)/g;
+	my $file = "docs/tour/README.md";
+	my $index = Chapter::read_file($file);
+	my @names = map { name($_) } @Tour::all;
 	my %seen;
+	my @listed = grep { !$seen{$_}++ } $index =~ /\]\((\d\d-[\w-]+\.md)\)/g;
 
-	@links = grep { !$seen{$_}++ } @links;
-	print "docs/tour/README.md: the chapters are not listed in order\n"
-		if "@links" ne "@{[map { s{.*/}{}r } @Tour::all]}";
-	for my $i (0 .. $#Tour::all) {
-		my ($heading) = chapter($Tour::all[$i])->parts("heading");
+	print "$file: the chapters are not listed in order\n"
+		if "@listed" ne "@names";
+	for my $i (0 .. $#names) {
+		my $chapter = chapter($Tour::all[$i]);
+		my ($heading) = $chapter->parts("heading");
 		my $title = ($heading->{text} // "") =~ s/^\d+\. //r;
-		my $name = $Tour::all[$i] =~ s{.*/}{}r;
-		my $next = $i < $#Tour::all ? $Tour::all[$i + 1] =~ s{.*/}{}r : "README.md";
+		my $next = $names[$i + 1] // "README.md";
 
-		print "docs/tour/README.md: no link [$title]($name)\n"
-			if index($index, "[$title]($name)") < 0;
-		print "$Tour::all[$i]: \"Read on\" does not link to $next\n" if !grep {
-			$_->{text} =~ /\]\(\Q$next\E\)/
-			} chapter($Tour::all[$i])->section("Read on");
+		print "$file: no link [$title]($names[$i])\n"
+			if index($index, "[$title]($names[$i])") < 0;
+		print "$Tour::all[$i]: \"Read on\" does not link to $next\n"
+			if !links_to($next, $chapter->section("Read on"));
 	}
 }
 
@@ -129,21 +146,25 @@ sub anchors
 		Chapter::read_file($_[0]) =~ /^#+ (.*)/gm;
 }
 
+# What is wrong with link $link in file $file
+sub wrong_in_link
+{
+	my ($file, $link) = @_;
+	my ($path, $anchor) = split(/#/, $link, 2);
+
+	return () if $link =~ m{^https?://};
+	$path = $path eq "" ? $file : "docs/tour/$path";
+	return "no $link" if !-e $path;
+	return () if !defined $anchor || grep { $_ eq $anchor } anchors($path);
+	return "no heading $link";
+}
+
 sub check_links
 {
 	for my $file ("docs/tour/README.md", @Tour::files) {
-		for (chapter($file)->prose =~ /\]\(([^)]+)\)/g) {
-			my ($link, $anchor) = split(/#/, $_, 2);
-			my $path = $link eq "" ? $file : "docs/tour/$link";
+		my @links = chapter($file)->prose =~ /\]\(([^)]+)\)/g;
 
-			next if m{^https?://};
-			if (!-e $path) {
-				print "$file: no $_\n";
-			} elsif (defined $anchor) {
-				print "$file: no heading $_\n"
-					if !grep { $_ eq $anchor } anchors($path);
-			}
-		}
+		print "$file: $_\n" for map { wrong_in_link($file, $_) } @links;
 	}
 }
 

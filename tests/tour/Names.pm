@@ -139,7 +139,7 @@ sub check_excerpts
 				push @wrong, $@ =~ s/\n$//r;
 			} elsif ($text ne $_->{text}) {
 				push @wrong, "differs from the source: " .
-					"$_->{excerpt}; tests/tour/run --update";
+					$_->{excerpt} . "; try --update";
 			} elsif ($text =~ tr/\n// > $most_lines) {
 				push @wrong, "more than $most_lines lines: " .
 					$_->{excerpt};
@@ -149,7 +149,7 @@ sub check_excerpts
 	};
 }
 
-# Titles are those of the kernel's files, without regard to case.
+# The title of a document, which is the first line with a line of signs below
 sub title_of
 {
 	my $text = Chapter::read_file($_[0]);
@@ -159,10 +159,21 @@ sub title_of
 	return "";
 }
 
-# The items of a list
-sub items
+# What is wrong with the documents in an item of a list, which gives title and
+# path of each. Capitals make no difference.
+sub wrong_in_item
 {
-	return map { s/\s+/ /gr } split(/^[-*] |^$/m, $_[0]);
+	my ($item, $paths) = @_;
+	my @wrong;
+
+	for my $path ($item =~ /$paths/g) {
+		my $file = "$Tour::documentation/$path";
+		my $title = -f $file ? title_of($file) : "";
+
+		push @wrong, "the title of $path is: $title"
+			if index(lc $item, lc $title) < 0;
+	}
+	return @wrong;
 }
 
 sub check_documentation
@@ -171,24 +182,16 @@ sub check_documentation
 
 	each_chapter {
 		my ($chapter) = @_;
-		my @wrong;
+		my $read_on = join("", map { $_->{text} }
+			$chapter->section("Read on"));
+		my @items = map { s/\s+/ /gr } split(/^[-*] |^$/m, $read_on);
+		my @wrong = map { "no $_" }
+			grep { !-f "$Tour::documentation/$_" }
+			$chapter->prose =~ /$paths/g;
 
-		for my $path ($chapter->prose =~ /$paths/g) {
-			push @wrong, "no $path" if !-f "$Tour::documentation/$path";
-		}
-		for my $part ($chapter->section("Read on")) {
-			for my $item (items($part->{text})) {
-				for my $path ($item =~ /$paths/g) {
-					my $title = -f "$Tour::documentation/$path" ?
-						title_of("$Tour::documentation/$path") : "";
-
-					push @wrong, "the title of $path is: $title"
-						if index(lc $item, lc $title) < 0;
-				}
-			}
-		}
-		push @wrong, "no path of Documentation/ in \"Read on\"" if !grep {
-			$_->{text} =~ $paths } $chapter->section("Read on");
+		push @wrong, map { wrong_in_item($_, $paths) } @items;
+		push @wrong, "no path of Documentation/ in \"Read on\""
+			if $read_on !~ $paths;
 		return @wrong;
 	};
 }
@@ -199,7 +202,8 @@ sub cited
 	my (%files, %functions);
 
 	for my $chapter (map { chapter($_) } @Tour::all) {
-		my @excerpts = map { $_->{excerpt} // () } $chapter->parts("fence");
+		my @excerpts = map { $_->{excerpt} // () }
+			$chapter->parts("fence");
 
 		for ($chapter->quoted, @excerpts) {
 			$files{$1} = 1 if m{^(driver/[\w./-]+?)(:|$)};
