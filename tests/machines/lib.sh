@@ -225,6 +225,14 @@ build_client()
 	echo "$build/userspace-static/sudoku"
 )
 
+# Builds the programs of tests/device in build/device, or only the targets $@.
+build_device_tests()
+(
+	lock "$build/device.lock"
+	quietly make -j"$(nproc)" -C "$top/tests/device" "$@" ||
+		die "the device tests do not build"
+)
+
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
 # puzzles, and sets guest_files to the files for tests/machines/qemu/run.
 prepare_guest()
@@ -237,4 +245,13 @@ prepare_guest()
 	client=$(build_client)
 	# shellcheck disable=SC2034
 	guest_files=("$module" "$client=bin/sudoku")
+}
+
+# The same for demo/shell, which also has the tests of the device
+prepare_shell()
+{
+	prepare_guest "$1"
+	"$machines/packages" shell
+	build_device_tests device_test
+	guest_files+=("$build/device/device_test")
 }
