@@ -51,7 +51,7 @@ run_tests_of_lab()
 {
 	mark tests
 	# shellcheck disable=SC2086 # one word a test
-	insmod /sudoku.ko && /device_test $TESTS 2>&1
+	insmod /sudoku.ko && /device_test --seconds 20 $TESTS 2>&1
 	mark tested $?
 }
 
