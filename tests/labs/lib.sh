@@ -93,9 +93,12 @@ describe_kernel()
 # Copies what a module is built from to the new directory $1.
 copy_sources()
 {
+	local file
+
 	mkdir -p "$1"
-	(cd "$top" && cp -r --no-preserve=mode,timestamps \
-		Kbuild Kconfig COPYING driver include "$1")
+	for file in Kbuild Kconfig COPYING driver include; do
+		cp -r --no-preserve=mode,timestamps "$top/$file" "$1"
+	done
 	find "$1" ! -name '*.[ch]' ! -name 'K*' ! -name COPYING -type f \
 		-delete
 }
