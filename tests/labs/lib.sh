@@ -214,16 +214,18 @@ add_lab()
 
 # Runs the triggers of the labs in directory $4 on kernel $1, in the order of
 # the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
-# further options of the machine.  What in_vm.sh prints stays in $4.out, what
-# the machine's script prints in $4.err.
+# further options of the machine.  With "in_place" set, the machine's script
+# replaces the shell, so that it can be stopped.  What in_vm.sh prints stays in
+# $4.out, what the machine's script prints in $4.err.
 run_labs()
 {
 	local machine options=()
 
 	machine=$(machine_of "$1")
 	[ "$machine" = "$qemu" ] || options=(--append LEAKS=no)
-	"$machine/run" --kernel "$1" --log "$2" --limit "$3" "${options[@]}" \
-		"${@:5}" <(echo 'sh /in_vm.sh') "$4=labs" \
+	options+=(--kernel "$1" --log "$2" --limit "$3" "${@:5}")
+	${in_place:+exec} "$machine/run" "${options[@]}" \
+		<(echo 'sh /in_vm.sh') "$4=labs" \
 		"$top/tests/labs/in_vm.sh" "$build/device/device_test" \
 		"$build/device/device_test32" > "$4.out" 2> "$4.err"
 }
