@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * File operations of a submission that goes wrong, each in another way: takes
+ * the place of driver/chardev.c in a new directory of the course
+ */
+#include <linux/delay.h>
+#include <linux/fs.h>
+#include <linux/irqflags.h>
+#include <linux/miscdevice.h>
+#include <linux/module.h>
+#include <linux/poll.h>
+#include <linux/uio.h>
+
+#include "chardev.h"
+
+static int sudoku_open(struct inode *inode, struct file *file)
+{
+	return stream_open(inode, file);
+}
+
+/* Nothing else runs on this processor again. */
+static ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
+{
+	local_irq_disable();
+	while (iov_iter_count(to))
+		cpu_relax();
+	return 0;
+}
+
+/* The process cannot be killed. */
+static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
+{
+	while (iov_iter_count(from))
+		msleep(1000);
+	return 0;
+}
+
+/* The process sleeps until it is killed. */
+static __poll_t sudoku_poll(struct file *file, poll_table *wait)
+{
+	while (!signal_pending(current))
+		msleep_interruptible(1000);
+	return 0;
+}
+
+/* The kernel stops. */
+static long sudoku_ioctl(struct file *file, unsigned int command,
+			 unsigned long argument)
+{
+	int *volatile nothing = NULL;
+
+	return *nothing;
+}
+
+static const struct file_operations sudoku_fops = {
+	.owner = THIS_MODULE,
+	.open = sudoku_open,
+	.read_iter = sudoku_read_iter,
+	.write_iter = sudoku_write_iter,
+	.poll = sudoku_poll,
+	.unlocked_ioctl = sudoku_ioctl,
+};
+
+struct miscdevice sudoku_device = {
+	.minor = MISC_DYNAMIC_MINOR,
+	.name = "sudoku",
+	.mode = 0666,
+	.fops = &sudoku_fops,
+};
