@@ -1,0 +1,54 @@
+#!/bin/busybox sh
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# Tests drivers inside a virtual machine, one after the other: each of
+# /drivers/NAME.ko with the tests in /tests/NAME, a name on each line, and those
+# in /fails/NAME, which are expected to fail; or with all device tests, if there
+# is neither.  lib.sh puts these variables in front of this script:
+#
+#	seconds		how long a case may run
+#	patience	how long one of /fails may run
+
+# A case may leave other parameters, or no module, behind.
+load()
+{
+	rmmod sudoku 2> /dev/null
+	insmod /sudoku.ko
+}
+
+# Runs the cases in file $1, each for $2 seconds.
+run_cases()
+{
+	# shellcheck disable=SC2013 # names are words
+	for case in $(sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' /in_vm.sh); do
+		name=$(echo "$case" | tr _ ' ')
+		grep -qxF "$name" "$1" || continue
+		load || return
+		if timeout -s KILL "$2" sh /in_vm.sh "test_$case" \
+			> /dev/null 2>&1 < /dev/null; then
+			echo "ok - $name"
+		else
+			echo "not ok - $name"
+		fi
+	done
+	load || return
+	/device_test --seconds "$2" --only "$1"
+	return 0
+}
+
+/device_test --list > /all
+sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' /in_vm.sh | tr _ ' ' >> /all
+for driver in /drivers/*.ko; do
+	name=$(basename "$driver" .ko)
+	echo "driver $name"
+	cp "$driver" /sudoku.ko
+	tests=/tests/$name
+	[ -e "$tests" ] || [ -e "/fails/$name" ] || tests=/all
+	# shellcheck disable=SC2154 # set in front of this script
+	[ ! -s "$tests" ] || run_cases "$tests" "$seconds" || exit
+	# shellcheck disable=SC2154
+	[ ! -s "/fails/$name" ] ||
+		run_cases "/fails/$name" "$patience" || exit
+	rmmod sudoku || exit
+done

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Drivers with features knocked out, and what the device's tests report about
+# them; to be sourced after tests/machines/lib.sh.
+#
+# A knock-out is a patch course/steps/NN-NAME/*.patch that switches off a
+# feature of the driver.  With all knock-outs of the steps after step NN applied,
+# the driver is what a student has after step NN: "upto-NN".
+
+# shellcheck disable=SC2154 # set in tests/machines/lib.sh
+steps=$top/course/steps
+# shellcheck disable=SC2154
+trials=$build/course/steps
+
+# Prints the directories' names of all steps, in their order.
+step_names()
+{
+	(cd "$steps" && printf '%s\n' [0-9]*)
+}
+
+# Prints the number of the step before step $1, in two digits.
+before()
+{
+	printf '%02d\n' $((10#${1%%-*} - 1))
+}
+
+# Prints the patches of step $1.
+knockouts()
+{
+	printf '%s\n' "$steps/$1"/*.patch
+}
+
+# Prints the names of all device tests: those of the program, and the shell's.
+device_tests()
+{
+	"$build/device/device_test" --list
+	sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' \
+		"$top/tests/device/in_vm.sh" | tr _ ' '
+}
+
+# Makes directory $1 a copy of the driver's sources, with a kernel's build of
+# the driver as it is if $2 has one.
+copy_driver()
+{
+	rm -rf "$1"
+	mkdir -p "$(dirname "$1")"
+	if [ -e "${2-}" ]; then
+		cp -a "$2" "$1"
+	else
+		mkdir "$1"
+		(cd "$top" && cp -r Kbuild Kconfig driver include "$1")
+	fi
+}
+
+# Applies patches $2... to directory $1.  No line may have moved away from where
+# the patch expects it by more than its context tells.
+knock_out()
+{
+	local directory=$1 patch
+
+	shift
+	for patch; do
+		quietly patch -d "$directory" -p1 -F0 -s \
+			--no-backup-if-mismatch -i "$patch" || {
+			note "$patch does not apply"
+			return 1
+		}
+	done
+}
+
+# Builds the driver in directory $2 for kernel $1 as $trials/$1/$3.ko.  Fails and
+# shows what the compiler prints if that has a warning.
+build_driver()
+{
+	local directory=$2 kernel output status=0
+
+	# shellcheck disable=SC2154 # set in tests/machines/lib.sh
+	case $1 in
+	sanitized)
+		kernel=$("$uml/kernel" sanitized)
+		output=$(make -s -C "$kernel" ARCH=um M="$directory" \
+			modules 2>&1) || status=$? ;;
+	*)
+		kernel=$("$qemu/kernel" "$1")
+		output=$(kbuild "$kernel" "$directory" -s modules 2>&1) ||
+			status=$? ;;
+	esac
+	if [ $status -ne 0 ] || grep -qE 'warning:.*\[-W' <<< "$output"; then
+		note "$3 does not build without a warning"
+		printf '%s\n' "$output" >&2
+		return 1
+	fi
+	cp "$directory/sudoku.ko" "$trials/$1/$3.ko"
+}
+
+# Builds the driver for kernel $1 as it is and after each step: full.ko and
+# upto-NN.ko.
+build_upto()
+{
+	local tree=$trials/$1/tree step
+
+	copy_driver "$tree"
+	build_driver "$1" "$tree" full || return
+	copy_driver "$trials/$1/base" "$tree"
+	for step in $(step_names | sort -r); do
+		# shellcheck disable=SC2046 # a word for each patch
+		knock_out "$tree" $(knockouts "$step") &&
+			build_driver "$1" "$tree" "upto-$(before "$step")" ||
+			return
+	done
+}
+
+# Builds the driver for kernel $1 without each of the features: without-STEP-NAME
+# for each patch.  build_upto() has to be first.
+build_without()
+{
+	local patch name
+
+	for patch in "$steps"/[0-9]*/*.patch; do
+		name=${patch#"$steps/"}
+		name=without-${name%.patch}
+		copy_driver "$trials/$1/tree" "$trials/$1/base"
+		knock_out "$trials/$1/tree" "$patch" &&
+			build_driver "$1" "$trials/$1/tree" "${name/\//-}" ||
+			return
+	done
+}
+
+# Tests drivers $3... for kernel $1 in one machine and prints the reports; each
+# begins with "driver NAME".  A case may run for $2 seconds.  Of driver NAME,
+# only the tests in $trials/$1/NAME.tests run and those in NAME.fails, which may
+# run for $patience seconds; or all tests if there are no such files.
+patience=5
+
+test_drivers()
+{
+	local kernel=$1 seconds=$2 files name kind
+	local options=(--limit 3600 --log "steps-$1")
+
+	shift 2
+	files=("$build/device/device_test" "$top/tests/device/in_vm.sh")
+	for name; do
+		name=$trials/$kernel/$name
+		files+=("$name.ko=drivers/${name##*/}.ko")
+		for kind in tests fails; do
+			[ ! -e "$name.$kind" ] ||
+				files+=("$name.$kind=$kind/${name##*/}")
+		done
+	done
+	if [ "$kernel" = sanitized ]; then
+		set -- "$uml/run" "${options[@]}"
+	else
+		files+=("$build/device/device_test32")
+		set -- "$qemu/run" --kernel "$kernel" "${options[@]}"
+	fi
+	"$@" <(
+		echo "seconds=$seconds patience=$patience"
+		cat "$steps/in_guest.sh"
+	) "${files[@]}"
+}
+
+# Turns the reports of test_drivers() into lines "DRIVER|RESULT|TEST", where
+# RESULT is ok, skip or failed.
+results()
+{
+	awk '
+	/^driver / { driver = $2 }
+	/^(not )?ok - / {
+		result = /^not/ ? "failed" : / # SKIP / ? "skip" : "ok"
+		sub(/^(not )?ok - /, "")
+		sub(/ # SKIP .*/, "")
+		print driver "|" result "|" $0
+	}'
+}
+
+# Reads results and prints "NN|TEST" for each test: the last step that it needs,
+# which is the one after the last upto-NN that fails it; 00 if none fails it.
+# "full" is the driver after the last step.  If no driver passes the test, or one
+# with fewer features than another that fails it, "bad|TEST" is printed.
+last_steps()
+{
+	awk -F '|' -v most="$(step_names | tail -n 1)" '
+	{
+		k = most + 0
+		if (sub(/^upto-/, "", $1))
+			k = $1 + 0
+		if ($2 == "failed" && (!($3 in failed) || k > failed[$3]))
+			failed[$3] = k
+		if ($2 == "ok" && (!($3 in passed) || k < passed[$3]))
+			passed[$3] = k
+		if ($2 != "skip")
+			known[$3] = 1
+	}
+	END {
+		for (t in known) {
+			step = 0
+			if (t in failed)
+				step = failed[t] + 1
+			if (!(t in passed) || passed[t] < step)
+				print "bad|" t
+			else
+				printf "%02d|%s\n", step, t
+		}
+	}' | sort
+}
+
+# Prints the tests whose step was chosen by hand, as "NN|TEST".
+moved()
+{
+	grep -v '^#' "$steps/moved" || :
+}
+
+# Prints the names of the drivers after no step, after step 1 and so on, without
+# the whole driver.
+upto_names()
+{
+	local step
+
+	for step in $(step_names); do
+		echo "upto-$(before "$step")"
+	done
+}
+
+# Chooses what each driver for kernel $1 runs, of the tests in file $2: those of
+# its last step, which should pass, in NAME.tests, and those of the next step,
+# which should fail, in NAME.fails.
+choose_neighbours()
+{
+	local step previous=upto-00
+
+	rm -f "$trials/$1"/*.{tests,fails}
+	grep -xFf "$2" "$steps/unscored" > "$trials/$1/upto-00.tests" || :
+	for step in $(step_names); do
+		grep -xFf "$2" "$steps/$step/tests" > "$trials/wanted" || :
+		grep -vxFf <(moved | cut -d '|' -f 2) "$trials/wanted" \
+			> "$trials/$1/$previous.fails" || :
+		previous=upto-${step%%-*}
+		[ -e "$trials/$1/$previous.ko" ] || previous=full
+		cp "$trials/wanted" "$trials/$1/$previous.tests"
+	done
+}
