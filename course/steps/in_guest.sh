@@ -22,14 +22,14 @@ run_cases()
 {
 	# shellcheck disable=SC2013 # names are words
 	for case in $(sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' /in_vm.sh); do
-		name=$(echo "$case" | tr _ ' ')
-		grep -qxF "$name" "$1" || continue
+		title=$(echo "$case" | tr _ ' ')
+		grep -qxF "$title" "$1" || continue
 		load || return
 		if timeout -s KILL "$2" sh /in_vm.sh "test_$case" \
 			> /dev/null 2>&1 < /dev/null; then
-			echo "ok - $name"
+			echo "ok - $title"
 		else
-			echo "not ok - $name"
+			echo "not ok - $title"
 		fi
 	done
 	load || return

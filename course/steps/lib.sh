@@ -39,6 +39,13 @@ device_tests()
 		"$top/tests/device/in_vm.sh" | tr _ ' '
 }
 
+# Prints what lists $1 and $2 do not have in common, in any order: "+" and "-"
+# before the lines of the second and of the first one.
+different_lines()
+{
+	diff -U0 <(sort "$1") <(sort "$2") | grep '^[-+][^-+]' || :
+}
+
 # Makes directory $1 a copy of the driver's sources, with a kernel's build of
 # the driver as it is if $2 has one.
 copy_driver()

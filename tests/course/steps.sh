@@ -10,17 +10,14 @@
 # shellcheck disable=SC2154 # set in tests/machines/lib.sh
 . "$top/course/steps/lib.sh"
 
-# Prints the lines of one file that are not in the other, and fails if there are
-# any.
-same_lines()
-{
-	! diff -U0 <(sort "$1") <(sort "$2") | grep '^[-+][^-+]'
-}
-
 every_test_has_one_place()
 {
-	same_lines <(cat "$steps"/[0-9]*/tests "$steps/unscored") \
-		<(device_tests)
+	local differences
+
+	differences=$(different_lines <(device_tests) \
+		<(cat "$steps"/[0-9]*/tests "$steps/unscored"))
+	echo "$differences"
+	[ -z "$differences" ]
 }
 
 # Every step has what a student needs to begin with it.
@@ -238,6 +235,32 @@ lab_costs_points()
 		! grep -qE '"score" : 100\b' "$trials/lab.json"
 }
 
+# Prints the score of the driver in directory $2, graded by project $1.
+score_of()
+{
+	rm -f "$trials/score.json"
+	"$1/course/grade" --all --limit 300 --json "$trials/score.json" "$2" \
+		> "$trials/score" || :
+	sed -n 's/^score *\([0-9]*\).*/\1/p' "$trials/score"
+}
+
+# The driver of a variant is its answer. The driver of this project is not, even
+# if the name of the device is corrected.
+variant_has_its_own_answer()
+{
+	local variant=$trials/variant tree=$trials/lab
+
+	rm -rf "$variant"
+	"$top/course/variant" "$variant" queens 3 || return
+	copy_driver "$tree"
+	[ "$(score_of "$variant" "$tree")" -eq 0 ] || return
+	sed -i 's/\.name = "sudoku"/.name = "queens"/' "$tree/driver/chardev.c"
+	[ "$(score_of "$variant" "$tree")" -lt 90 ] || return
+	rm -r "$tree/driver"
+	cp -r "$variant/driver" "$tree"
+	[ "$(score_of "$variant" "$tree")" -eq 100 ]
+}
+
 report_labs()
 {
 	local lab
@@ -265,6 +288,8 @@ report_steps()
 	if [ -n "${FULL-}" ]; then
 		check "compute finds the lists of tests as they are" \
 			"$steps/compute"
+		check "a variant accepts its own driver, and not this one" \
+			variant_has_its_own_answer
 		check "each knock-out alone builds without a warning" \
 			build_without sanitized
 	else
