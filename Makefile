@@ -5,9 +5,9 @@
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
-#   make lab               list the bugs that can be planted in the driver to see
+#   make lab               list bugs that can be planted in the driver, to see
 #                          how the kernel's tools report them
-#   make lab LAB=NAME      plant that bug and show the report; KERNEL=NAME tries
+#   make lab LAB=NAME      plant this bug, show its report; KERNEL=NAME is for
 #                          another machine, DIR=DIR writes the sources with the
 #                          bug to that new directory, and MODULE=DIR tells
 #                          whether the sources there are mended

@@ -138,15 +138,16 @@ update_copies()
 	done
 }
 
-# Runs kbuild for kernel $1 in directory $2, with sparse for what is compiled.
-# As in tests/machines/qemu/races.sh, KCSAN does not watch the core.
+# Runs kbuild for kernel $1 in directory $2, with sparse for what is compiled
+# unless "sparse" is 0.  As in tests/machines/qemu/races.sh, KCSAN does not watch
+# the core.
 run_kbuild()
 {
 	local kernel core=()
 
 	if [ "$(machine_of "$1")" = "$uml" ]; then
 		kernel=$("$uml/kernel" "$1") || return
-		make -C "$kernel" ARCH=um M="$2" C=1 modules
+		make -C "$kernel" ARCH=um M="$2" C="${sparse:-1}" modules
 		return
 	fi
 	kernel=$("$qemu/kernel" "$1") || return
@@ -156,7 +157,7 @@ run_kbuild()
 		core=("${core[@]/#/KCSAN_SANITIZE_}")
 		core=("${core[@]/%.c/.o=n}")
 	fi
-	kbuild "$kernel" "$2" C=1 "${core[@]}" modules
+	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" modules
 }
 
 # Builds the module of lab $1 for kernel $2.  What make prints is in the file

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 #
 # Checks that the files of a lab are consistent; to be sourced by run.  Each
 # function prints what is wrong with lab $1.
 
-# shellcheck disable=SC2034 # used by reference
 required=(title kernel tool report seconds)
 headings='## The tool
 ## The report
@@ -16,7 +15,6 @@ lacks_files()
 {
 	local file
 
-	# shellcheck disable=SC2154 # set in lib.sh
 	for file in README.md bug.patch trigger expect; do
 		[ -f "$labs/$1/$file" ] || echo "there is no $file"
 	done
@@ -54,7 +52,7 @@ names_missing_tests()
 	local name
 
 	while read -r name; do
-		grep -qE "^TEST[A-Z_]*\($name[,)]" "$top"/tests/device/*.c ||
+		grep -qE "^TEST[A-Z_]*\(${name}[,)]" "$top"/tests/device/*.c ||
 			echo "there is no device test $name"
 	done < <(expected "$1" tests)
 }

@@ -4,7 +4,8 @@
 # Checks that files, figures and formats are consistent; to be sourced by
 # tests/static/docs.
 
-documents=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md)
+documents=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md docs/labs/README.md
+	   docs/labs/*/README.md)
 
 # A path in a document may be followed by a full stop, or be a pattern.
 exists()
@@ -16,7 +17,7 @@ exists()
 # security.md from tests/
 paths_in()
 {
-	local tops='(driver|tests|userspace|demo|docs|include)'
+	local tops='(driver|tests|userspace|demo|docs|include/uapi)'
 
 	grep -oP "(^|[^\w./~-])\K$tops/[\w./*-]+" "$1"
 	# shellcheck disable=SC2016 # those are backquotes of Markdown
@@ -34,7 +35,7 @@ test_files_that_documents_mention_exist()
 			exists "$path" || echo "$file: no $path"
 		done < <(paths_in "$file")
 		while read -r path; do
-			[ -n "$(find driver include userspace tests \
+			[ -n "$(find driver include userspace tests docs \
 				-name "$path")" ] || echo "$file: no $path"
 		done < <(grep -oP '(^|[\s(`])\K[a-z_0-9]+\.[ch]\b' "$file")
 	done
