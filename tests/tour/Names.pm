@@ -154,8 +154,11 @@ sub title_of
 {
 	my $text = Chapter::read_file($_[0]);
 
-	return $1 if $text =~ /^(?:=+|-+|\*+)\n\s*(\S.*?)\s*\n(?:=+|-+|\*+)$/m;
-	return $1 if $text =~ /^(\S.*?)\s*\n(?:=+|-+|\*+)$/m;
+	my $rule = qr/(?:=+|-+|\*+)[ \t]*/;
+
+	return $1 if $text =~
+		/^[ \t]*$rule\n[ \t]*(\S.*?)[ \t]*\n[ \t]*$rule$/m;
+	return $1 if $text =~ /^(\S.*?)[ \t]*\n$rule$/m;
 	return "";
 }
 
