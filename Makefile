@@ -11,11 +11,12 @@
 #                          another machine, DIR=DIR writes the sources with the
 #                          bug to that new directory, and MODULE=DIR tells
 #                          whether the sources there are mended
-#   make course DIR=DIR    a new directory in which to write this driver oneself,
-#                          step by step; begin with its README.md
-#   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1 goes
-#                          on after a step that fails, JSON=FILE writes the
-#                          report to FILE too, LIMIT=SECONDS is for a slow host
+#   make course DIR=DIR    a new directory in which to write this driver
+#                          yourself, step by step; begin with its README.md
+#   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
+#                          goes on after a step that fails, JSON=FILE writes
+#                          the report to FILE too, LIMIT=SECONDS is for a slow
+#                          host
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
