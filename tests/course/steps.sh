@@ -277,7 +277,7 @@ report_labs()
 report_steps()
 {
 	mkdir -p "$trials/sanitized"
-	quietly make -C "$top/tests/device" || die "the tests do not build"
+	build_device_tests
 	check "every device test belongs to one step or to none" \
 		every_test_has_one_place
 	check "every step has its text, rows of the contract and hints" \

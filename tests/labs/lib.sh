@@ -196,12 +196,6 @@ build_program()
 		"$labs/$1/trigger.c"
 }
 
-build_tests()
-(
-	lock "$build/device.lock"
-	quietly make -C "$top/tests/device" || die "the tests do not build"
-)
-
 # Adds lab $2 with module $3 to directory $1, for in_vm.sh.
 add_lab()
 {
