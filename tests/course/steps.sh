@@ -132,8 +132,8 @@ as_chosen()
 	while IFS='|' read -r driver result name; do
 		chosen=$trials/$1/$driver
 		case $result in
-		ok)	grep -qxF "$name" "$chosen.tests" && continue ;;
-		failed)	grep -qxF "$name" "$chosen.fails" && continue ;;
+		ok)	grep -sqxF "$name" "$chosen.tests" && continue ;;
+		failed)	grep -sqxF "$name" "$chosen.fails" && continue ;;
 		skip)	continue ;;
 		esac
 		echo "$driver: $result: $name"
