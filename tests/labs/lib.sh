@@ -139,8 +139,8 @@ update_copies()
 }
 
 # Runs kbuild for kernel $1 in directory $2, with sparse for what is compiled
-# unless "sparse" is 0.  As in tests/machines/qemu/races.sh, KCSAN does not watch
-# the core.
+# unless "sparse" is 0.  KCSAN does not watch the core, as in
+# tests/machines/qemu/races.sh.
 run_kbuild()
 {
 	local kernel core=()
