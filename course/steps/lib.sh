@@ -5,8 +5,8 @@
 # them; to be sourced after tests/machines/lib.sh.
 #
 # A knock-out is a patch course/steps/NN-NAME/*.patch that switches off a
-# feature of the driver.  With all knock-outs of the steps after step NN applied,
-# the driver is what a student has after step NN: "upto-NN".
+# feature of the driver.  With all knock-outs of the steps after step NN
+# applied, the driver is what a student has after step NN: "upto-NN".
 
 # shellcheck disable=SC2154 # set in tests/machines/lib.sh
 steps=$top/course/steps
@@ -76,8 +76,8 @@ knock_out()
 	done
 }
 
-# Builds the driver in directory $2 for kernel $1 as $trials/$1/$3.ko.  Fails and
-# shows what the compiler prints if that has a warning.
+# Builds the driver in directory $2 for kernel $1 as $trials/$1/$3.ko.  Fails
+# and shows what the compiler prints if that has a warning.
 build_driver()
 {
 	local directory=$2 kernel output status=0
@@ -118,8 +118,8 @@ build_upto()
 	done
 }
 
-# Builds the driver for kernel $1 without each of the features: without-STEP-NAME
-# for each patch.  build_upto() has to be first.
+# Builds the driver for kernel $1 without each of the features:
+# without-STEP-NAME for each patch.  build_upto() has to be first.
 build_without()
 {
 	local patch name
@@ -183,8 +183,8 @@ results()
 
 # Reads results and prints "NN|TEST" for each test: the last step that it needs,
 # which is the one after the last upto-NN that fails it; 00 if none fails it.
-# "full" is the driver after the last step.  If no driver passes the test, or one
-# with fewer features than another that fails it, "bad|TEST" is printed.
+# "full" is the driver after the last step.  If no driver passes the test, or
+# one with fewer features than another that fails it, "bad|TEST" is printed.
 last_steps()
 {
 	awk -F '|' -v most="$(step_names | tail -n 1)" '

@@ -27,8 +27,9 @@ texts_are_complete()
 
 	for step in $(step_names); do
 		file=$steps/$step/README.md
-		for heading in "# Step $((10#${step%%-*}))\\." "## The contract" \
-			"## Chapters of the tour" "## Begin" "## Hints"; do
+		for heading in "# Step $((10#${step%%-*}))\\." \
+			"## The contract" "## Chapters of the tour" \
+			"## Begin" "## Hints"; do
 			grep -q "^$heading" "$file" && continue
 			echo "$file: no $heading"
 			status=1
@@ -64,8 +65,8 @@ knockouts_are_small()
 }
 
 # Prints "FILE FROM TO FIRST LAST PATCH" for each hunk of the patches: the lines
-# from FROM to TO have to be as they are, those from FIRST to LAST change.  Lines
-# that are added change what is between two lines.
+# from FROM to TO have to be as they are, those from FIRST to LAST change.
+# Lines that are added change what is between two lines.
 print_hunks()
 {
 	awk '
@@ -200,8 +201,9 @@ step_of_32_bits_is_reached()
 	run_chosen 6.12 "upto-$(before "$step")" "${name##*/}"
 }
 
-# Each lab's bug has to cost points.  The suite of the labs proves that the tests
-# which the lab names as failing do fail, so it is enough that these have points.
+# Each lab's bug has to cost points.  The suite of the labs proves that the
+# tests which the lab names as failing do fail, so it is enough that these have
+# points.
 failing_tests_of_labs_have_points()
 {
 	local lab name status=0
