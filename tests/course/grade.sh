@@ -234,7 +234,7 @@ does_not_build()
 		member broken '$r->{trouble}' 'the module does not build' &&
 		grep -q 'sudoku.c:1:2: error: #error "this line"' \
 			"$made/broken.out" &&
-		member broken 'grep { /this line/ } @{$r->{messages}}' 1
+		member broken 'grep { /:1:2: error:/ } @{$r->{messages}}' 1
 }
 
 skeleton_has_0()

@@ -72,7 +72,7 @@ fails_as_expected()
 			return 1
 		}
 	while read -r test; do
-		tests_in '(not )?ok' < "$output" | grep -q "$test" ||
+		grep -q "$test" <<< "$(tests_in '(not )?ok' < "$output")" ||
 			{ echo "$test was not run"; return 1; }
 	done < <(expected "$2" tests)
 }

@@ -42,7 +42,7 @@ has_bad_keys()
 	expected "$1" seconds | grep -vE '^[0-9]+$'
 	expected "$1" runs | grep -vE '^[0-9]+ of [0-9]+$'
 	while read -r value; do
-		expected "$1" tests | grep -qxF "$value" ||
+		grep -qxF "$value" <<< "$(expected "$1" tests)" ||
 			echo "fails: $value is not in tests:"
 	done < <(expected "$1" fails)
 }
@@ -87,7 +87,7 @@ readme_is_incomplete()
 		sed -n 's/^</the README lacks:/p; s/^>/the README has:/p'
 	words=$(count_words "$readme")
 	[ "$words" -le 500 ] || echo "the README has $words words"
-	section_of "$1" "The fix" | grep -q '^<details><summary>' ||
+	grep -q '^<details><summary>' <<< "$(section_of "$1" "The fix")" ||
 		echo "the fix is not folded away"
 	[ -n "$(awk '/^## /{ exit } /^[^#]/' "$readme")" ] ||
 		echo "the README does not begin with the symptom"
