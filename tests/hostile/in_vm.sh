@@ -21,11 +21,11 @@ limited()
 }
 
 # The kernel itself logs that the module is from outside of its tree and
-# unsigned.
+# unsigned.  A report is shown with what follows it: the log may be gone later.
 the_kernel_does_not_complain()
 {
-	! dmesg | grep -E 'BUG|WARNING|Oops|blocked for more|stall' |
-		grep -v taint
+	! dmesg | grep -v taint |
+		grep -E -m 5 -A 40 'BUG|WARNING|Oops|blocked for more|stall'
 }
 
 ulimit -n 20000
