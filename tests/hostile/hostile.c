@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 {
 	int status;
 
-	test_seconds = full() ? 3600 : 120;
+	test_seconds = full() ? 3600 : 300;
 	save_parameters();
 	status = run_tests(argc, argv);
 	restore_parameters();
