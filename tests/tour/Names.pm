@@ -297,7 +297,7 @@ sub wrong_in_make
 }
 
 # Lines of blocks for the host, and commands in the text. A value in capital
-# letters stands for any value.
+# letters means any value.
 sub check_make
 {
 	my $wrong_in = sub {
