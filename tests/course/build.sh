@@ -180,19 +180,23 @@ memory_is_bounded()
 
 network_is_not_reached()
 {
-	local port listener output
+	local port listener server status=0
 
 	exec {listener}< <(exec perl -MIO::Socket -e '
 		$| = 1;
 		my $s = IO::Socket::INET->new(Listen => 1,
 					      LocalAddr => "127.0.0.1");
 		print $s->sockport, "\n";
-		sleep 30')
+		sleep')
+	server=$!
 	read -r port <&"$listener"
-	(exec 3<> "/dev/tcp/127.0.0.1/$port") || return
-	attempt_prints network "bash -c 'exec 3<> /dev/tcp/127.0.0.1/$port &&
-		echo reached' 2> /dev/null; echo end" 'end' || return
+	(exec 3<> "/dev/tcp/127.0.0.1/$port") &&
+		attempt_prints network "bash -c '
+			exec 3<> /dev/tcp/127.0.0.1/$port && echo reached
+			' 2> /dev/null; echo end" 'end' || status=1
 	exec {listener}<&-
+	kill $server
+	return $status
 }
 
 commands_have_no_rights()
