@@ -10,11 +10,21 @@
 #	seconds		how long a case may run
 #	patience	how long one of /fails may run
 
+# The kernel closes the files of a process that was killed with requests of
+# io_uring some time after its end.
+unload()
+{
+	for _ in $(seq 20); do
+		[ -d /sys/module/sudoku ] || return 0
+		rmmod sudoku 2> /dev/null || sleep 0.5
+	done
+	rmmod sudoku
+}
+
 # A case may leave other parameters, or no module, behind.
 load()
 {
-	rmmod sudoku 2> /dev/null
-	insmod /sudoku.ko
+	unload && insmod /sudoku.ko
 }
 
 # Runs the cases in file $1, each for $2 seconds.
@@ -50,5 +60,5 @@ for driver in /drivers/*.ko; do
 	# shellcheck disable=SC2154
 	[ ! -s "/fails/$name" ] ||
 		run_cases "/fails/$name" "$patience" || exit
-	[ ! -d /sys/module/sudoku ] || rmmod sudoku || exit
+	unload || exit
 done
