@@ -35,7 +35,7 @@ has_bad_keys()
 	done
 	for key in kernel silent hangs; do
 		while read -r value _; do
-			[[ $value =~ ^(6.1|6.12|rt|kcsan|sanitized)$ ]] ||
+			[[ $value =~ ^(6\.1|6\.12|rt|kcsan|sanitized)$ ]] ||
 				echo "$key: there is no machine $value"
 		done < <(expected "$1" $key)
 	done
@@ -114,7 +114,7 @@ readme_hides_silence()
 
 	while read -r machine _; do
 		section_of "$1" "Where it stays silent" |
-			grep -qF "$machine" ||
+			grep -qwF "$machine" ||
 			echo "the README does not say that $machine is silent"
 	done < <(expected "$1" silent; expected "$1" hangs)
 }
