@@ -206,10 +206,11 @@ commands_have_no_rights()
 		'Uid: ([1-9][0-9]*) \1 .*CapEff: 0+ NoNewPrivs: 1 '
 }
 
+# Any user may read the command lines in /proc, such as that of course/build.
 processes_are_not_seen()
 {
-	attempt_prints processes 'kill -0 '$$' 2> /dev/null && echo seen
-		cat /proc/*/environ 2> /dev/null | grep -c SECRET' 0
+	attempt_prints processes \
+		'cat /proc/*/cmdline | tr "\0" "\n" | grep -c "cours[e]/build"' 0
 }
 
 # What the makefile makes under the name of the module is not followed.
