@@ -162,8 +162,8 @@ sub title_of
 	return "";
 }
 
-# What is wrong with the documents in an item of a list, which gives title and
-# path of each. Capitals make no difference.
+# What is wrong with the documents in an item of a list, which gives title, in
+# italics, and path of each. Capitals make no difference.
 sub wrong_in_item
 {
 	my ($item, $paths) = @_;
@@ -174,7 +174,7 @@ sub wrong_in_item
 		my $title = -f $file ? title_of($file) : "";
 
 		push @wrong, "the title of $path is: $title"
-			if index(lc $item, lc $title) < 0;
+			if index(lc $item, lc "*$title*") < 0;
 	}
 	return @wrong;
 }
