@@ -129,14 +129,23 @@ sub check_index
 	}
 }
 
-# The index names each lab next to the chapter that explains what it breaks.
+# The index names each lab next to the chapters that explain what it breaks, and
+# these chapters link to it.
 sub check_labs
 {
-	my $index = Chapter::read_file("docs/tour/README.md");
+	my $index = "docs/tour/README.md";
+	my @rows = split(/\n/, Chapter::read_file($index));
 
-	for (glob("docs/labs/*/README.md")) {
-		print "docs/tour/README.md: no link to $_\n"
-			if index($index, "](../" . s{^docs/}{}r . ")") < 0;
+	for my $lab (glob("docs/labs/*/README.md")) {
+		my $link = "](../" . $lab =~ s{^docs/}{}r . ")";
+		my @chapters = map { /\]\((\d\d-[\w-]+\.md)\)/ }
+			grep { index($_, $link) >= 0 } @rows;
+
+		print "$index: no link to $lab\n" if !@chapters;
+		for (map { "docs/tour/$_" } @chapters) {
+			print "$_: no link to $lab\n"
+				if index(chapter($_)->prose, $link) < 0;
+		}
 	}
 }
 
