@@ -119,6 +119,20 @@ readme_hides_silence()
 	done < <(expected "$1" silent; expected "$1" hangs)
 }
 
+# The driver's code in the README is the driver's.
+shows_other_code()
+{
+	perl -0777 -e '
+		my ($readme, @sources) = <>;
+		for ($readme =~ /^```c\n(.*?)^```$/msg) {
+			my $code = $_;
+
+			print "the driver does not have:\n$code"
+				if !grep { index($_, $code) >= 0 } @sources;
+		}' "$labs/$1/README.md" "$top"/driver/*.[ch] \
+		"$top"/driver/core/*.[ch]
+}
+
 is_not_in_index()
 {
 	grep -qxF "| [$1]($1/README.md) | $(expected "$1" tool) |\
@@ -134,12 +148,29 @@ describe_faults()
 	readme_is_incomplete "$1"
 	readme_shows_another_report "$1"
 	readme_hides_silence "$1"
+	shows_other_code "$1"
 	is_not_in_index "$1"
 }
 
 test_readme()
 {
 	check_silent "$1: its files are consistent" describe_faults "$1"
+}
+
+# Prints the functions in backquotes that are in no source of the driver, a lab
+# or the kernel.
+readmes_name_unknown_functions()
+{
+	local kernel
+
+	kernel=$("$uml/kernel" source) || return
+	# shellcheck disable=SC2016 # those are backquotes of Markdown
+	grep -ohE '`[a-z_][a-z0-9_]*\(\)`' "$labs"/*/README.md | tr -d '`()' |
+		sort -u > "$work/named"
+	grep -rhowFf "$work/named" "$top/driver" "$labs" "$kernel"/{include,fs} \
+		--include='*.[ch]' --include=bug.patch |
+		sort -u | comm -23 "$work/named" - |
+		sed 's/$/() is named in a README and defined nowhere/'
 }
 
 # Every row of the index is a directory, and every directory a lab.
