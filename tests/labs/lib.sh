@@ -22,7 +22,7 @@ labs=${LABS:-$top/docs/labs} built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about
 complaints='BUG:|WARNING:|UBSAN:|Oops|general protection fault|Kernel panic'
-complaints+='|INFO: task|unreferenced object|usercopy: Kernel memory'
+complaints+='|INFO: (task|trying)|unreferenced object|usercopy: Kernel memory'
 complaints+='|stack guard page was hit|suspicious RCU usage'
 
 lab_names()
