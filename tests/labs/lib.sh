@@ -10,6 +10,7 @@
 #
 #	sources/NAME		the sources with the bug of lab NAME
 #	KERNEL/			where kbuild works; the sources of the last lab
+#	together/KERNEL/NAME/	the same for all labs at once
 #	modules/NAME-KERNEL.ko	the module with the bug
 #	programs/NAME		the lab's program
 #
@@ -138,8 +139,8 @@ update_copies()
 	done
 }
 
-# Runs kbuild for kernel $1 in directory $2, with sparse for what is compiled
-# unless "sparse" is 0.  KCSAN does not watch the core, as in
+# Makes targets $3... of kbuild for kernel $1 in directory $2, with sparse for
+# what is compiled unless "sparse" is 0.  KCSAN does not watch the core, as in
 # tests/machines/qemu/races.sh.
 run_kbuild()
 {
@@ -147,7 +148,7 @@ run_kbuild()
 
 	if [ "$(machine_of "$1")" = "$uml" ]; then
 		kernel=$("$uml/kernel" "$1") || return
-		make -C "$kernel" ARCH=um M="$2" C="${sparse:-1}" modules
+		make -C "$kernel" ARCH=um M="$2" C="${sparse:-1}" "${@:3}"
 		return
 	fi
 	kernel=$("$qemu/kernel" "$1") || return
@@ -157,7 +158,7 @@ run_kbuild()
 		core=("${core[@]/#/KCSAN_SANITIZE_}")
 		core=("${core[@]/%.c/.o=n}")
 	fi
-	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" modules
+	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" "${@:3}"
 }
 
 # Builds the module of lab $1 for kernel $2.  What make prints is in the file
@@ -170,7 +171,7 @@ build_lab()
 	rm -f "$module.ko"
 	plant "$1" "$built/sources/$1-$2" || exit
 	update_copies "$built/sources/$1-$2" "$tree"
-	if ! run_kbuild "$2" "$tree" > "$module.log" 2>&1; then
+	if ! run_kbuild "$2" "$tree" modules > "$module.log" 2>&1; then
 		cat "$module.log" >&2
 		echo "lab $1 does not build for kernel $2" >&2
 		exit 1
@@ -241,7 +242,7 @@ part_of()
 tidy()
 {
 	grep -avE '^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? ' |
-		sed -E "s|$built/[a-z0-9.]+/||g; s/^\[ *[0-9]+\.[0-9]+\] //"
+		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g; s/^\[ *[0-9]+\.[0-9]+\] //"
 }
 
 # After run_labs() with kernel $1, log $2 and directory $3: the part of the
