@@ -209,8 +209,8 @@ commands_have_no_rights()
 # Any user may read the command lines in /proc, such as that of course/build.
 processes_are_not_seen()
 {
-	attempt_prints processes \
-		'cat /proc/*/cmdline | tr "\0" "\n" | grep -c "cours[e]/build"' 0
+	attempt_prints processes 'cat /proc/*/cmdline | tr "\0" "\n" |
+		grep -c "cours[e]/build"' 0
 }
 
 # What the makefile makes under the name of the module is not followed.

@@ -5,7 +5,6 @@
 # tests/course/run.
 
 # shellcheck disable=SC2154 # set by tests/course/run
-student=$made/student
 
 an_existing_directory_is_refused()
 {

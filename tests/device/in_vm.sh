@@ -141,8 +141,11 @@ refuses()
 	shift
 	before=$(cat $parameters/"$name")
 	for value; do
-		message=$(sh -c "echo '$value' > $parameters/$name" 2>&1) &&
+		if message=$(sh -c "echo '$value' > $parameters/$name" 2>&1)
+		then
+			echo "$name accepts '$value'"
 			return 1
+		fi
 		equal "sh: write error: Invalid argument" "$message"
 		equal "$before" "$(cat $parameters/"$name")"
 	done

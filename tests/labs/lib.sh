@@ -242,7 +242,8 @@ part_of()
 tidy()
 {
 	grep -avE '^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? ' |
-		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g; s/^\[ *[0-9]+\.[0-9]+\] //"
+		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g
+			s/^\[ *[0-9]+\.[0-9]+\] //"
 }
 
 # After run_labs() with kernel $1, log $2 and directory $3: the part of the

@@ -167,8 +167,8 @@ readmes_name_unknown_functions()
 	# shellcheck disable=SC2016 # those are backquotes of Markdown
 	grep -ohE '`[a-z_][a-z0-9_]*\(\)`' "$labs"/*/README.md | tr -d '`()' |
 		sort -u > "$work/named"
-	grep -rhowFf "$work/named" "$top/driver" "$labs" "$kernel"/{include,fs} \
-		--include='*.[ch]' --include=bug.patch |
+	grep -rhowFf "$work/named" --include='*.[ch]' --include=bug.patch \
+		"$top/driver" "$labs" "$kernel"/{include,fs} |
 		sort -u | comm -23 "$work/named" - |
 		sed 's/$/() is named in a README and defined nowhere/'
 }

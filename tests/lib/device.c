@@ -266,6 +266,7 @@ void save_parameters(void)
 		FILE *file = fopen(parameter_path(p->name), "r");
 
 		must(file && fgets(p->value, sizeof(p->value), file));
+		p->value[strcspn(p->value, "\n")] = '\0';
 		fclose(file);
 	}
 }

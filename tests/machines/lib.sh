@@ -241,6 +241,7 @@ prepare_guest()
 
 	"$machines/packages" run
 	kernel=$("$qemu/kernel" "$1")
+	note "building the module and the client"
 	module=$(build_module "$kernel")
 	client=$(build_client)
 	# shellcheck disable=SC2034
