@@ -11,7 +11,7 @@
 
 #include <linux/sudoku.h>
 
-#define SECONDS	3
+#define SECONDS	5
 
 static int fd;
 

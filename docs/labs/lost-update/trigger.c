@@ -14,7 +14,7 @@
 
 #include <linux/sudoku.h>
 
-#define SECONDS	3
+#define SECONDS	5
 
 /* Three blanks */
 static const char puzzle[] =
