@@ -16,14 +16,19 @@ limit_of()
 	echo "$sum"
 }
 
+# Makes directory $1 for labs.
+empty_directory()
+{
+	rm -rf "$1" "$1".*
+	mkdir -p "$1"
+}
+
 # Adds the labs $3... to directory $1, all with the module of the driver if $2
 # is "driver", or each with its own.
 add_labs()
 {
 	local name module
 
-	rm -rf "$1" "$1".*
-	mkdir -p "$1"
 	for name in "${@:3}"; do
 		module=$2
 		[ "$2" = driver ] || module=$name
@@ -61,6 +66,7 @@ run_until_hung()
 	local machine_pid limit
 
 	limit=$(limit_of "$1")
+	empty_directory "$2"
 	add_labs "$2" own "$1"
 	echo "$1" > "$2/names"
 	in_place=yes run_labs "${kernel%% *}" "labs-hang-$1" "$limit" "$2" &

@@ -19,7 +19,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
-labs=${LABS:-$top/docs/labs} built=$build/labs
+labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about
 complaints='BUG:|WARNING:|UBSAN:|Oops|general protection fault|Kernel panic'

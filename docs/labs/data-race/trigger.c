@@ -7,29 +7,29 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <linux/sudoku.h>
 
-#define SECONDS	5
+#define CALLS	25000
 
 static int fd;
 
-static void *set_forever(void *unused)
+static void *set_often(void *unused)
 {
 	struct sudoku_config config = { .strategy = "mrv" };
 
-	for (;; config.max_steps++)
+	for (; config.max_steps < CALLS; config.max_steps++)
 		if (ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
 			err(1, "SET_CONFIG");
 	return NULL;
 }
 
-static void *get_forever(void *unused)
+static void *get_often(void *unused)
 {
 	struct sudoku_config config;
+	int i;
 
-	for (;;)
+	for (i = 0; i < CALLS; i++)
 		if (ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
 			err(1, "GET_CONFIG");
 	return NULL;
@@ -37,15 +37,16 @@ static void *get_forever(void *unused)
 
 int main(void)
 {
-	pthread_t thread;
+	pthread_t threads[2];
 
 	fd = open("/dev/sudoku", O_RDWR);
 	if (fd < 0)
 		err(1, "/dev/sudoku");
-	if (pthread_create(&thread, NULL, set_forever, NULL) ||
-	    pthread_create(&thread, NULL, get_forever, NULL))
+	if (pthread_create(&threads[0], NULL, set_often, NULL) ||
+	    pthread_create(&threads[1], NULL, get_often, NULL))
 		errx(1, "no thread");
-	sleep(SECONDS);
-	printf("no report in %d seconds\n", SECONDS);
+	pthread_join(threads[0], NULL);
+	pthread_join(threads[1], NULL);
+	printf("no report in %d calls\n", CALLS);
 	return 0;
 }

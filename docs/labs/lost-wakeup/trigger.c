@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define TURNS	1000
+#define TURNS	300
 #define CELLS	81
 
 static const char puzzle[] =
@@ -49,7 +49,7 @@ static void print_stack(void)
 	fclose(stack);
 }
 
-/* Returns 1 for an answer, and 0 if there is none within two seconds. */
+/* Returns 1 for an answer, and 0 if there is none within five seconds. */
 static int take_turn(void)
 {
 	struct pollfd pollfd = { .fd = read_end, .events = POLLIN };
@@ -57,7 +57,7 @@ static int take_turn(void)
 
 	if (write(fd, puzzle, CELLS) != CELLS)
 		err(1, "write");
-	if (poll(&pollfd, 1, 2000) != 1)
+	if (poll(&pollfd, 1, 5000) != 1)
 		return 0;
 	return read(read_end, &byte, 1);
 }
