@@ -231,7 +231,7 @@ lab_costs_points()
 	kernel=$(sed -n 's/^kernel: *\([^ ]*\).*/\1/p' "$lab/expect")
 	copy_driver "$tree"
 	knock_out "$tree" "$lab/bug.patch" || return
-	"$top/course/grade" --all --kernel "$kernel" --limit 300 \
+	"$top/course/grade" --kernel "$kernel" --limit 300 \
 		--json "$trials/lab.json" "$tree" || :
 	grep -q '"score"' "$trials/lab.json" &&
 		! grep -qE '"score" : 100\b' "$trials/lab.json"
