@@ -5,6 +5,10 @@
  * Each command is a file: solve.c, strategies.c, compare.c. What they share:
  *
  *	input.c		reads texts and reports what is wrong with them
+ *	mask.c		finds the puzzles in texts of any format
+ *	format.c	writes puzzles in any format
+ *	reader.c	gets the puzzles of several texts one after another
+ *	jobs.c		works on many puzzles in parallel
  *	device.c	solves a text through /dev/sudoku
  *	local.c		solves a text in this process, with the driver's core
  *	output.c	draws boards and reports the verdict of each puzzle
@@ -16,6 +20,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "core/filter.h"
 
@@ -40,13 +45,38 @@ enum status strategies_command(int argc, char **argv);
 enum status compare_command(int argc, char **argv);
 
 /*
+ * struct mask - what is known of the lines of a text so far, for mask.c
+ * @formats: the formats to look for, a bit for each enum format
+ * @begun: the first line that can be a header has been read
+ * @ignored: the current section is not a puzzle's
+ * @inside: the text ends so far within a line
+ * @rest: the rest of the current line is not part of a puzzle
+ */
+struct mask {
+	u32 formats;
+	bool begun;
+	bool ignored;
+	bool inside;
+	bool rest;
+};
+
+#define ANY_FORMAT	(~(u32)0)
+
+/*
  * struct input - a text that is being read
  * @name: its name in messages
- * @text: the last chunk that was read
+ * @text: what was read last, with spaces in place of what is neither cell nor
+ *	layout
+ * @raw: the same bytes as they were read, unless @plain
+ * @plain: nothing in @text was replaced
  * @whole: bytes of @text up to the end of its last whole puzzle or layout
  * @rest: bytes after these: the beginning of a puzzle
+ * @held: bytes after these: the beginning of a line that is not yet complete
+ * @mask: what is known of the format
  * @fd: the file descriptor
- * @error: the errno of a failed read, otherwise 0
+ * @length: bytes read so far
+ * @ended: there is nothing more to read
+ * @error: the errno of a failed open or read, otherwise 0
  * @bad: the byte after @rest is not valid there
  * @bad_byte: that byte
  * @line: line of the first byte of @text, from 1
@@ -56,10 +86,16 @@ enum status compare_command(int argc, char **argv);
 struct input {
 	const char *name;
 	char text[SUDOKU_SPAN_MAX + CHUNK];
+	char raw[SUDOKU_SPAN_MAX + CHUNK];
+	bool plain;
 	size_t whole;
 	size_t rest;
+	size_t held;
+	struct mask mask;
 
 	int fd;
+	u64 length;
+	bool ended;
 	int error;
 	bool bad;
 	unsigned char bad_byte;
@@ -68,8 +104,9 @@ struct input {
 	struct sudoku_scan scan;
 };
 
-bool input_open(struct input *input, const char *name);
+void input_open(struct input *input, const char *name);
 bool input_next(struct input *input);
+bool input_has_trouble(const struct input *input);
 enum status input_close(struct input *input);
 
 /*
@@ -131,6 +168,8 @@ struct output {
 	char answer[SUDOKU_CELLS];
 };
 
+void draw_board(FILE *out, const char *puzzle, const char *solution,
+		bool color);
 bool output_byte(struct output *output, char byte, char answer);
 void output_answer(struct output *output);
 void flush_stdout(void);
@@ -141,6 +180,11 @@ const char *raw_argument(const char *shown);
 struct argp_state;
 
 void no_such_strategy(const char *name);
+u64 parse_number(const char *arg, const char *what,
+		 const struct argp_state *state);
 u64 parse_steps(const char *arg, const struct argp_state *state);
+unsigned int parse_jobs(const char *arg, const struct argp_state *state);
+
+extern char *const only_stdin[];
 
 #endif /* SUDOKU_CLIENT_H */

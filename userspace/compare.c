@@ -3,12 +3,11 @@
  * sudoku compare: solve one puzzle with every strategy, side by side
  */
 #include <argp.h>
-#include <err.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "client.h"
+#include "reader.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
 #define DEFAULT_MAX_STEPS	10000000
@@ -59,52 +58,6 @@ static const struct argp argp = {
 	       "error.",
 };
 
-/* Gather more cells of the puzzle; returns the new number of cells. */
-static unsigned int gather(const char *text, size_t length, char *puzzle,
-			   unsigned int cells)
-{
-	size_t i;
-
-	for (i = 0; i < length && cells < SUDOKU_CELLS; i++)
-		if (is_cell(text[i]))
-			puzzle[cells++] = text[i];
-	return cells;
-}
-
-/* Read the first puzzle of a text. */
-static enum status read_puzzle(const char *name, char *puzzle)
-{
-	unsigned int cells = 0;
-	struct input input;
-	enum status status;
-
-	if (!input_open(&input, name))
-		return STATUS_TROUBLE;
-	while (input_next(&input)) {
-		cells = gather(input.text, input.whole, puzzle, cells);
-		if (cells == SUDOKU_CELLS)
-			return STATUS_SOLVED;
-	}
-	status = input_close(&input);
-	if (status == STATUS_SOLVED) {
-		warnx("%s: no puzzle", input.name);
-		status = STATUS_TROUBLE;
-	}
-	return status;
-}
-
-static enum status get_puzzle(const char *argument, char *puzzle)
-{
-	const char *raw = raw_argument(argument);
-	size_t length = strlen(raw);
-	struct sudoku_scan scan = {};
-
-	if (sudoku_scan(&scan, raw, length) == length && !scan.cells &&
-	    gather(raw, length, puzzle, 0) == SUDOKU_CELLS)
-		return STATUS_SOLVED;
-	return read_puzzle(argument, puzzle);
-}
-
 static u64 now(void)
 {
 	struct timespec time;
@@ -154,14 +107,14 @@ enum status compare_command(int argc, char **argv)
 {
 	struct compare compare = { .max_steps = DEFAULT_MAX_STEPS };
 	const struct sudoku_strategy *strategy;
-	char puzzle[SUDOKU_CELLS];
+	struct record record;
 	enum status status;
 	unsigned int i;
 
 	argv[0] = "sudoku compare";
 	argp_parse(&argp, argc, argv, 0, NULL, &compare);
 
-	status = get_puzzle(compare.argument, puzzle);
+	status = read_one(compare.argument, &record);
 	if (status)
 		return status;
 
@@ -169,7 +122,8 @@ enum status compare_command(int argc, char **argv)
 	printf("%-10s %12s %12s %12s %8s %10s  %s\n", "strategy", "steps",
 	       "placements", "backtracks", "deepest", "time", "answer");
 	for (i = 0; (strategy = sudoku_strategy(i)); i++)
-		if (try_strategy(strategy, puzzle, compare.max_steps) ==
+		if (try_strategy(strategy, record.cells,
+				 compare.max_steps) ==
 		    SUDOKU_FOUND)
 			status = STATUS_SOLVED;
 	return status;

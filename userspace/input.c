@@ -2,10 +2,12 @@
 /*
  * Reading texts, and messages about what is wrong with them
  *
- * A text is read in chunks. Each chunk is passed on up to the end of its last
- * whole puzzle; the rest is kept for the next chunk. The driver's own scan
- * checks the text, so the device accepts whatever passes here.
+ * A text is read in chunks of whole lines, because the mask needs a whole line
+ * to tell what in it is a puzzle. Each chunk is passed on up to the end of its
+ * last whole puzzle; the rest is kept for the next chunk. The driver's own scan
+ * checks the masked text, so the device accepts whatever passes here.
  */
+#define _GNU_SOURCE
 #include <ctype.h>
 #include <err.h>
 #include <errno.h>
@@ -13,25 +15,27 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "client.h"
+#include "format.h"
 
 /*
- * Open the file that the argument @name names, or standard input for "-".
- * Returns false if that fails.
+ * Open the file that the argument @name names, or standard input for "-". If
+ * that fails, input_close() reports it.
  */
-bool input_open(struct input *input, const char *name)
+void input_open(struct input *input, const char *name)
 {
 	bool is_stdin = !strcmp(name, "-");
 
 	memset(input, 0, sizeof(*input));
 	input->name = is_stdin ? "stdin" : name;
+	input->mask.formats = ANY_FORMAT;
 	input->line = 1;
 	input->column = 1;
 	input->fd = is_stdin ? STDIN_FILENO :
 		    open(raw_argument(name), O_RDONLY | O_CLOEXEC);
-	if (input->fd < 0)
-		warn("%s", name);
-	return input->fd >= 0;
+	if (input->fd < 0) {
+		input->error = errno;
+		input->ended = true;
+	}
 }
 
 static void move_on(struct input *input, size_t length)
@@ -48,30 +52,80 @@ static void move_on(struct input *input, size_t length)
 }
 
 /*
+ * Read more, up to the end of a line, of the text or of the room for a chunk.
+ * Returns the number of bytes, 0 at the end of the text and after an error.
+ */
+static size_t read_lines(struct input *input, char *fresh)
+{
+	size_t length = input->held;
+	char *newline = NULL;
+
+	while (!input->ended && !newline && length < CHUNK) {
+		ssize_t n = read(input->fd, fresh + length, CHUNK - length);
+
+		input->ended = n <= 0;
+		if (n < 0)
+			input->error = errno;
+		if (n <= 0)
+			break;
+		newline = memrchr(fresh + length, '\n', n);
+		length += n;
+		input->length += n;
+	}
+	input->held = newline ? fresh + length - (newline + 1) : 0;
+	return length - input->held;
+}
+
+/* Most chunks are whole puzzles that need no mask; these are not copied. */
+static bool is_plain(const struct input *input, const char *fresh,
+		     size_t length)
+{
+	struct sudoku_scan scan = {};
+
+	return !input->rest && !mask_matters(&input->mask, fresh, length) &&
+	       sudoku_scan(&scan, fresh, length) == length && !scan.cells;
+}
+
+/* Mask and check what has been read. Returns how much of it is good. */
+static size_t check_fresh(struct input *input, char *fresh, size_t length)
+{
+	input->plain = is_plain(input, fresh, length);
+	if (input->plain) {
+		input->mask.begun = true;
+		input->mask.inside = fresh[length - 1] != '\n';
+		return length;
+	}
+	memcpy(input->raw + input->rest, fresh, length);
+	mask_text(&input->mask, fresh, length);
+	return sudoku_scan(&input->scan, fresh, length);
+}
+
+/*
  * Read the next chunk. Returns false at the end of the text, at an invalid byte
- * and after an error; then @text holds an incomplete puzzle of @rest bytes.
+ * and after an error; then @raw holds an incomplete puzzle of @rest bytes.
  */
 bool input_next(struct input *input)
 {
 	char *fresh = input->text + input->rest;
-	size_t good;
-	ssize_t length;
+	size_t good, length;
 
 	move_on(input, input->whole);
-	memmove(input->text, input->text + input->whole, input->rest);
+	memmove(input->text, input->text + input->whole,
+		input->rest + input->held);
+	memmove(input->raw, input->raw + input->whole, input->rest);
 	input->whole = 0;
 	if (input->bad)
 		return false;
 
-	length = read(input->fd, fresh, CHUNK);
-	if (length <= 0) {
-		input->error = length ? errno : 0;
+	length = read_lines(input, fresh);
+	if (!length)
 		return false;
-	}
-	good = sudoku_scan(&input->scan, fresh, length);
-	input->bad = good < (size_t)length;
-	if (input->bad)
+	good = check_fresh(input, fresh, length);
+	input->bad = good < length;
+	if (input->bad) {
 		input->bad_byte = fresh[good];
+		input->held = 0;
+	}
 	input->whole = input->rest + good - input->scan.span;
 	input->rest = input->scan.span;
 	return true;
@@ -111,10 +165,16 @@ static void complain_of_byte(const struct input *input)
 		fprintf(stderr, "byte 0x%02x is not allowed in a puzzle\n", c);
 }
 
+/* input_close() is going to report something. */
+bool input_has_trouble(const struct input *input)
+{
+	return input->error || input->bad || input->rest;
+}
+
 /* Close the text, and report what was wrong with it, if anything. */
 enum status input_close(struct input *input)
 {
-	if (input->fd != STDIN_FILENO)
+	if (input->fd > STDIN_FILENO)
 		close(input->fd);
 	if (input->error) {
 		errno = input->error;

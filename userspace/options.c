@@ -9,18 +9,41 @@
 
 #include "client.h"
 
-/* Read the argument of --max-steps. */
-u64 parse_steps(const char *arg, const struct argp_state *state)
+#define MAX_JOBS	1024
+
+/* Read a number, such as "a number of steps", in an option's argument. */
+u64 parse_number(const char *arg, const char *what,
+		 const struct argp_state *state)
 {
-	unsigned long long steps;
+	unsigned long long number;
 	char *end;
 
 	errno = 0;
-	steps = strtoull(arg, &end, 10);
+	number = strtoull(arg, &end, 10);
 	if (errno || *end || *arg < '0' || *arg > '9')
-		argp_error(state, "not a number of steps: %s", arg);
-	return steps;
+		argp_error(state, "not %s: %s", what, arg);
+	return number;
 }
+
+/* Read the argument of --max-steps. */
+u64 parse_steps(const char *arg, const struct argp_state *state)
+{
+	return parse_number(arg, "a number of steps", state);
+}
+
+/* Read the argument of --jobs. */
+unsigned int parse_jobs(const char *arg, const struct argp_state *state)
+{
+	u64 jobs = parse_number(arg, "a number of jobs", state);
+
+	if (jobs < 1 || jobs > MAX_JOBS)
+		argp_error(state, "not a number of jobs from 1 to %u: %s",
+			   MAX_JOBS, arg);
+	return jobs;
+}
+
+/* The texts to read if the command line names none */
+char *const only_stdin[] = { "-", NULL };
 
 void no_such_strategy(const char *name)
 {

@@ -17,62 +17,64 @@ void flush_stdout(void)
 	_exit(STATUS_TROUBLE);
 }
 
-static void draw_rule(void)
+static void draw_rule(FILE *out)
 {
-	printf("+-------+-------+-------+");
+	fputs("+-------+-------+-------+", out);
 }
 
-static void draw_cell(char clue, char digit, bool color)
+static void draw_cell(FILE *out, char clue, char digit, bool color)
 {
 	const char *style = clue > '0' ? "1" : "32";
 
 	if (digit == '0' || digit == '.')
-		printf(" .");
+		fprintf(out, " .");
 	else if (color)
-		printf(" \033[%sm%c\033[m", style, digit);
+		fprintf(out, " \033[%sm%c\033[m", style, digit);
 	else
-		printf(" %c", digit);
+		fprintf(out, " %c", digit);
 }
 
-static void draw_row(const char *clues, const char *digits, bool color)
+static void draw_row(FILE *out, const char *clues, const char *digits,
+		     bool color)
 {
 	unsigned int column;
 
 	for (column = 0; column < 9; column++) {
 		if (column % 3 == 0)
-			printf(column ? " |" : "|");
-		draw_cell(clues[column], digits[column], color);
+			fprintf(out, column ? " |" : "|");
+		draw_cell(out, clues[column], digits[column], color);
 	}
-	printf(" |");
+	fprintf(out, " |");
 }
 
 /*
  * Draw a puzzle and next to it its solution, unless @solution is NULL. Clues
  * are bold, other digits are green.
  */
-static void draw_board(const char *puzzle, const char *solution, bool color)
+void draw_board(FILE *out, const char *puzzle, const char *solution,
+		bool color)
 {
 	unsigned int cell;
 
 	for (cell = 0; cell <= SUDOKU_CELLS; cell += 9) {
 		if (cell % 27 == 0) {
-			draw_rule();
+			draw_rule(out);
 			if (solution) {
-				printf("   ");
-				draw_rule();
+				fprintf(out, "   ");
+				draw_rule(out);
 			}
-			putchar('\n');
+			putc('\n', out);
 		}
 		if (cell == SUDOKU_CELLS)
 			break;
-		draw_row(puzzle + cell, puzzle + cell, color);
+		draw_row(out, puzzle + cell, puzzle + cell, color);
 		if (solution) {
-			printf("   ");
-			draw_row(puzzle + cell, solution + cell, color);
+			fprintf(out, "   ");
+			draw_row(out, puzzle + cell, solution + cell, color);
 		}
-		putchar('\n');
+		putc('\n', out);
 	}
-	putchar('\n');
+	putc('\n', out);
 }
 
 /* Two conflicting clues share one unit or two; naming one is enough. */
@@ -119,7 +121,7 @@ void output_answer(struct output *output)
 	bool solved = output->answer[0] >= '1' && output->answer[0] <= '9';
 
 	if (output->boards)
-		draw_board(output->puzzle, solved ? output->answer : NULL,
+		draw_board(stdout, output->puzzle, solved ? output->answer : NULL,
 			   output->color);
 	if (!solved) {
 		complain_of_puzzle(output);

@@ -134,15 +134,30 @@ static void print_text(struct output *output, const char *text,
 	flush_stdout();
 }
 
+/* Put back what the mask has replaced; see mask.c. */
+static void unmask(char *answers, const char *puzzles, const char *raw,
+		   size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < length; i++)
+		if (!is_cell(puzzles[i]))
+			answers[i] = raw[i];
+}
+
 /* One answer for each puzzle */
-static void solve_each(struct solve *solve, char *text, size_t length)
+static void solve_each(struct solve *solve, struct input *input)
 {
 	char puzzles[SUDOKU_SPAN_MAX + CHUNK];
+	char *text = input->text;
 	size_t begin, done;
 
-	memcpy(puzzles, text, length);
-	for (begin = 0; begin < length; begin += done) {
-		done = solve->solver->solve(text + begin, length - begin);
+	memcpy(puzzles, text, input->whole);
+	for (begin = 0; begin < input->whole; begin += done) {
+		done = solve->solver->solve(text + begin, input->whole - begin);
+		if (!input->plain)
+			unmask(text + begin, puzzles + begin,
+			       input->raw + begin, done);
 		print_text(&solve->output, puzzles + begin, text + begin, done);
 	}
 }
@@ -179,25 +194,23 @@ static enum status solve_text(struct solve *solve, const char *name)
 {
 	struct input input;
 
-	if (!input_open(&input, name))
-		return STATUS_TROUBLE;
+	input_open(&input, name);
 	solve->output.name = input.name;
 	solve->output.line = 1;
 	while (input_next(&input)) {
 		if (solve->config.mode == SUDOKU_MODE_ALL)
 			solve_all(solve, input.text, input.whole);
 		else
-			solve_each(solve, input.text, input.whole);
+			solve_each(solve, &input);
 	}
 	/* An incomplete puzzle is printed as it was read. */
-	fwrite(input.text, 1, input.rest, stdout);
+	fwrite(input.raw, 1, input.rest, stdout);
 	flush_stdout();
 	return input_close(&input);
 }
 
 enum status solve_command(int argc, char **argv)
 {
-	static char *const only_stdin[] = { "-", NULL };
 	struct solve solve = {
 		.texts = only_stdin,
 		.solver = &device_solver,

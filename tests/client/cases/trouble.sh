@@ -79,7 +79,7 @@ refused()
 test_a_bad_byte_is_reported_with_its_position()
 {
 	refused '12x' "2:3: 'x' is not allowed in a puzzle"
-	refused '#' "2:1: '#' is not allowed in a puzzle"
+	refused '&' "2:1: '&' is not allowed in a puzzle"
 	refused '1.2 3\00044' "2:6: byte 0x04 is not allowed in a puzzle"
 	refused '\0303\0274' "2:1: byte 0xc3 is not allowed in a puzzle"
 	refused '\n\n..\0000' "4:3: byte 0x00 is not allowed in a puzzle"

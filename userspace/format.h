@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The formats of texts with puzzles
+ *
+ * Reading (mask.c): every format is a text of lines in which some bytes are
+ * cells or layout, as the device reads them, and all others are not part of a
+ * puzzle. The mask replaces those others by spaces, so what is left is a text
+ * for the device, of the same length and with every cell where it was.
+ *
+ * Writing (format.c): a puzzle in one of the formats.
+ */
+#ifndef SUDOKU_FORMAT_H
+#define SUDOKU_FORMAT_H
+
+#include <stdio.h>
+
+#include "client.h"
+
+/*
+ * enum format - a way to write puzzles
+ * @FORMAT_LINE: 81 cells on a line
+ * @FORMAT_GRID: nine lines of nine cells, then an empty line
+ * @FORMAT_BOARD: drawn, as "sudoku solve --board" draws
+ * @FORMAT_SDM: SudoCue, many puzzles: 81 cells on a line, 0 for a blank
+ * @FORMAT_SDK: SadMan Sudoku and SudoCue: [Puzzle] and nine lines
+ * @FORMAT_SS: Simple Sudoku: drawn, with "*" in the corners
+ * @FORMAT_CSV: comma-separated values with a header
+ * @FORMAT_TSV: the same, separated by tabs
+ * @FORMAT_HODOKU: a line of HoDoKu's library, fields separated by colons
+ * @FORMAT_JSON: a JSON object on a line
+ */
+enum format {
+	FORMAT_LINE,
+	FORMAT_GRID,
+	FORMAT_BOARD,
+	FORMAT_SDM,
+	FORMAT_SDK,
+	FORMAT_SS,
+	FORMAT_CSV,
+	FORMAT_TSV,
+	FORMAT_HODOKU,
+	FORMAT_JSON,
+	FORMATS
+};
+
+struct argp_state;
+
+void mask_text(struct mask *mask, char *text, size_t length);
+bool mask_matters(const struct mask *mask, const char *text, size_t length);
+u32 mask_formats(enum format format);
+
+enum format parse_format(const char *name, const struct argp_state *state);
+const char *format_name(enum format format);
+bool format_has_solution(enum format format);
+void format_header(FILE *out, enum format format, bool solution);
+void format_write(FILE *out, enum format format, const char *cells,
+		  const char *solution);
+void write_json_string(FILE *out, const char *text);
+
+#endif /* SUDOKU_FORMAT_H */

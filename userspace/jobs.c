@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Work on many items in parallel, with output in the order of the items
+ *
+ * The calling thread gets the items and puts them into blocks. Workers take the
+ * blocks and write the output of each into memory. Whichever worker completes
+ * the block that is next in order prints it, and those after it that are
+ * complete.
+ *
+ *	blocks	 ... printed | complete, or in work | filled | free ...
+ *			     ^			    ^	     ^
+ *			  printed		  taken	   filled
+ *
+ * The three counts only grow. Block n is ring[n % blocks], so filled is at most
+ * printed + blocks, which limits how far the input is ahead of the output.
+ *
+ * A block has as many items as a worker has recently done in a millisecond:
+ * enough to make the exchange of blocks cheap, and few enough that no worker
+ * stays behind. If items turn out to be slow, a worker prints a part of the
+ * block that is next in order.
+ *
+ * The workers block all signals, so signals interrupt the calling thread.
+ */
+#define _GNU_SOURCE
+#include <err.h>
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "jobs.h"
+#include "progress.h"
+
+#define BLOCK_ITEMS	256
+#define BLOCKS		4		/* for each worker */
+#define BLOCK_TIME	1000000		/* nanoseconds */
+#define PART_TIME	100000000
+
+/* Output in memory */
+struct stream {
+	FILE *file;
+	char *text;
+	size_t size;
+};
+
+/* Where the output of an item that has written to @err ends */
+struct cut {
+	long out;
+	long err;
+};
+
+/*
+ * struct block - items that one worker works on
+ * @items: the items
+ * @count: how many they are
+ * @done: how many of these are done
+ * @complete: the worker has finished
+ * @status: highest status of the items
+ * @out: their standard output
+ * @err: their standard error
+ * @cuts: how the two are interleaved
+ * @cut_count: number of cuts
+ */
+struct block {
+	char *items;
+	unsigned int count;
+	unsigned int done;
+	bool complete;
+	enum status status;
+	struct stream out;
+	struct stream err;
+	struct cut cuts[BLOCK_ITEMS];
+	unsigned int cut_count;
+};
+
+/*
+ * struct run - the run in progress
+ * @jobs: what to do; NULL between runs
+ * @blocks: number of blocks in @ring
+ * @share: part of the input that has been got, or 0
+ * @done: what progress shows
+ * @lock: protects all members below
+ * @changed: signalled when any of them changes
+ * @block_items: how many items to put into the next block
+ * @collected: how many items are in block @filled so far
+ * @filled: number of blocks that were filled
+ * @taken: number of these that were taken by a worker
+ * @printed: number of these whose output was printed
+ * @ended: no more blocks will be filled
+ * @broken: a block was left incomplete, so nothing after it is printed
+ * @workers: number of workers that have not ended
+ * @status: highest status of the items
+ * @ring: the blocks from @printed to @filled, each at its number % @blocks
+ */
+static struct run {
+	const struct jobs *jobs;
+	unsigned int blocks;
+	double share;
+	u64 done;
+
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	unsigned int block_items;
+	unsigned int collected;
+	u64 filled;
+	u64 taken;
+	u64 printed;
+	bool ended;
+	bool broken;
+	unsigned int workers;
+	enum status status;
+	struct block *ring;
+} run = {
+	.lock = PTHREAD_MUTEX_INITIALIZER,
+	.changed = PTHREAD_COND_INITIALIZER,
+};
+
+/* The signal that has asked the program to end */
+static volatile sig_atomic_t stop_signal;
+
+static struct block *block_of(u64 number)
+{
+	return &run.ring[number % run.blocks];
+}
+
+bool jobs_stopping(void)
+{
+	return stop_signal;
+}
+
+static void note_signal(int signal)
+{
+	stop_signal = signal;
+}
+
+static u64 now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * 1000000000ULL + time.tv_nsec;
+}
+
+static void show_progress(void)
+{
+	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
+	u64 total = run.jobs->total;
+
+	progress_show(done, total ? (double)done / total : run.share);
+}
+
+void jobs_count(unsigned long long done)
+{
+	__atomic_fetch_add(&run.done, done, __ATOMIC_RELAXED);
+	show_progress();
+}
+
+static void open_stream(struct stream *stream)
+{
+	stream->file = open_memstream(&stream->text, &stream->size);
+	if (!stream->file)
+		err(STATUS_TROUBLE, "memory");
+}
+
+static void close_stream(struct stream *stream)
+{
+	fclose(stream->file);
+	free(stream->text);
+}
+
+/* Print a part of what a block has written. */
+static void print_part(const struct block *block, struct cut from,
+		       struct cut to)
+{
+	fwrite(block->out.text + from.out, 1, to.out - from.out, stdout);
+	if (to.err == from.err)
+		return;
+	flush_stdout();
+	fwrite(block->err.text + from.err, 1, to.err - from.err, stderr);
+}
+
+/* Print what a block has written so far. */
+static void print_block(struct block *block)
+{
+	struct cut from = {};
+	struct cut end;
+	unsigned int i;
+
+	if (fflush(block->out.file) || fflush(block->err.file))
+		err(STATUS_TROUBLE, "memory");
+	end.out = block->out.size;
+	end.err = block->err.size;
+	if (!end.out && !end.err)
+		return;
+	progress_pause();
+	for (i = 0; i < block->cut_count; i++) {
+		print_part(block, from, block->cuts[i]);
+		from = block->cuts[i];
+	}
+	print_part(block, from, end);
+	flush_stdout();
+	progress_resume();
+	rewind(block->out.file);
+	rewind(block->err.file);
+	block->cut_count = 0;
+}
+
+/* Print all blocks whose turn it is. The caller holds the lock. */
+static void print_complete(void)
+{
+	while (run.printed < run.taken && !run.broken) {
+		struct block *block = block_of(run.printed);
+
+		if (!block->complete)
+			break;
+		print_block(block);
+		if (block->status > run.status)
+			run.status = block->status;
+		run.broken = block->done < block->count;
+		run.printed++;
+	}
+	pthread_cond_broadcast(&run.changed);
+}
+
+/* Do one item, and note where its messages belong in the output. */
+static void work_item(struct block *block)
+{
+	const struct jobs *jobs = run.jobs;
+	long before = ftell(block->err.file);
+	enum status status;
+
+	status = jobs->work(jobs->context,
+			    block->items + block->done * jobs->item_size,
+			    block->out.file, block->err.file);
+	if (status > block->status)
+		block->status = status;
+	if (ftell(block->err.file) != before)
+		block->cuts[block->cut_count++] = (struct cut){
+			.out = ftell(block->out.file),
+			.err = ftell(block->err.file),
+		};
+	block->done++;
+	if (!jobs->counts)
+		jobs_count(1);
+}
+
+static void work_block(struct block *block, u64 number)
+{
+	u64 last = now();
+
+	while (block->done < block->count && !stop_signal) {
+		work_item(block);
+		if (now() - last < PART_TIME)
+			continue;
+		pthread_mutex_lock(&run.lock);
+		if (run.printed == number)
+			print_block(block);
+		pthread_mutex_unlock(&run.lock);
+		last = now();
+	}
+}
+
+/* Choose the size of the next blocks from the time that one took. */
+static void adapt(const struct block *block, u64 time)
+{
+	if (time > 2 * BLOCK_TIME && run.block_items > 1)
+		run.block_items /= 2;
+	else if (time < BLOCK_TIME / 2 && block->count == run.block_items &&
+		 run.block_items < BLOCK_ITEMS)
+		run.block_items *= 2;
+}
+
+static void *worker(void *unused)
+{
+	(void)unused;
+	pthread_mutex_lock(&run.lock);
+	for (;;) {
+		struct block *block = block_of(run.taken);
+		u64 number = run.taken;
+		u64 start;
+
+		if (run.taken == run.filled) {
+			if (run.ended)
+				break;
+			pthread_cond_wait(&run.changed, &run.lock);
+			continue;
+		}
+		run.taken++;
+		pthread_mutex_unlock(&run.lock);
+		start = now();
+		work_block(block, number);
+		pthread_mutex_lock(&run.lock);
+		block->complete = true;
+		adapt(block, now() - start);
+		print_complete();
+	}
+	run.workers--;
+	pthread_cond_broadcast(&run.changed);
+	pthread_mutex_unlock(&run.lock);
+	return NULL;
+}
+
+/* Wait for a change, but not longer than until progress is due again. */
+static void wait_for_change(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_REALTIME, &time);
+	time.tv_nsec += PART_TIME;
+	time.tv_sec += time.tv_nsec / 1000000000;
+	time.tv_nsec %= 1000000000;
+	pthread_cond_timedwait(&run.changed, &run.lock, &time);
+	show_progress();
+}
+
+static void prepare(struct block *block)
+{
+	if (block->items)
+		return;
+	block->items = malloc(BLOCK_ITEMS * run.jobs->item_size);
+	if (!block->items)
+		err(STATUS_TROUBLE, "memory");
+	open_stream(&block->out);
+	open_stream(&block->err);
+}
+
+/* Hand the items that were collected to the workers. */
+static void submit(void)
+{
+	struct block *block = block_of(run.filled);
+
+	if (!run.collected)
+		return;
+	block->count = run.collected;
+	block->done = 0;
+	block->complete = false;
+	block->status = STATUS_SOLVED;
+	run.collected = 0;
+	run.filled++;
+	pthread_cond_broadcast(&run.changed);
+}
+
+static void add_item(const void *item)
+{
+	const struct jobs *jobs = run.jobs;
+	bool ready = !jobs->ready || jobs->ready(jobs->context);
+	struct block *block;
+
+	pthread_mutex_lock(&run.lock);
+	while (run.filled - run.printed == run.blocks && !stop_signal)
+		wait_for_change();
+	if (!stop_signal) {
+		block = block_of(run.filled);
+		prepare(block);
+		memcpy(block->items + run.collected++ * jobs->item_size, item,
+		       jobs->item_size);
+		if (!ready || run.collected >= run.block_items)
+			submit();
+	}
+	pthread_mutex_unlock(&run.lock);
+}
+
+static void get_items(void)
+{
+	const struct jobs *jobs = run.jobs;
+	void *item = malloc(jobs->item_size);
+
+	if (!item)
+		err(STATUS_TROUBLE, "memory");
+	while (!stop_signal && jobs->next(jobs->context, item)) {
+		add_item(item);
+		if (jobs->share && !run.collected)
+			run.share = jobs->share(jobs->context);
+	}
+	free(item);
+}
+
+void jobs_drain(void)
+{
+	if (!run.jobs)
+		return;
+	pthread_mutex_lock(&run.lock);
+	submit();
+	while (run.printed < run.filled && !stop_signal)
+		wait_for_change();
+	pthread_mutex_unlock(&run.lock);
+	progress_pause();
+	progress_resume();
+}
+
+/* The signals that end a run early, unless they are ignored */
+static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
+
+/* The second signal of a kind has its usual effect. */
+static void catch_signals(void)
+{
+	const struct sigaction action = {
+		.sa_handler = note_signal,
+		.sa_flags = SA_RESETHAND,
+	};
+	unsigned int i;
+
+	stop_signal = 0;
+	for (i = 0; i < ARRAY_SIZE(stop_signals); i++) {
+		sigaction(stop_signals[i], NULL, &old_actions[i]);
+		if (old_actions[i].sa_handler != SIG_IGN)
+			sigaction(stop_signals[i], &action, NULL);
+	}
+}
+
+static void release_signals(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
+		sigaction(stop_signals[i], &old_actions[i], NULL);
+	if (stop_signal)
+		raise(stop_signal);
+}
+
+/* Threads inherit the signal mask of the thread that creates them. */
+static void start_workers(unsigned int threads)
+{
+	sigset_t all, old;
+
+	sigfillset(&all);
+	sigdelset(&all, SIGPIPE);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	for (run.workers = 0; run.workers < threads; run.workers++) {
+		pthread_t thread;
+
+		errno = pthread_create(&thread, NULL, worker, NULL);
+		if (errno)
+			err(STATUS_TROUBLE, "thread");
+		pthread_detach(thread);
+	}
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+static void finish(void)
+{
+	unsigned int i;
+
+	pthread_mutex_lock(&run.lock);
+	submit();
+	run.ended = true;
+	pthread_cond_broadcast(&run.changed);
+	while (run.workers)
+		wait_for_change();
+	pthread_mutex_unlock(&run.lock);
+	for (i = 0; i < run.blocks; i++) {
+		if (!run.ring[i].items)
+			continue;
+		close_stream(&run.ring[i].out);
+		close_stream(&run.ring[i].err);
+		free(run.ring[i].items);
+	}
+	free(run.ring);
+}
+
+static unsigned int available_processors(void)
+{
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof(set), &set))
+		return 1;
+	return CPU_COUNT(&set);
+}
+
+/*
+ * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
+ * order up to there, and then lets the signal have its usual effect. Returns the
+ * highest status of all items.
+ */
+enum status run_jobs(const struct jobs *jobs)
+{
+	unsigned int threads = jobs->threads ?: available_processors();
+
+	run.jobs = jobs;
+	run.blocks = BLOCKS * threads;
+	run.block_items = 1;
+	run.ring = calloc(run.blocks, sizeof(*run.ring));
+	if (!run.ring)
+		err(STATUS_TROUBLE, "memory");
+	run.share = 0;
+	run.done = 0;
+	run.collected = 0;
+	run.filled = run.taken = run.printed = 0;
+	run.ended = false;
+	run.broken = false;
+	run.status = STATUS_SOLVED;
+
+	catch_signals();
+	progress_start(jobs->what);
+	start_workers(threads);
+	get_items();
+	finish();
+	progress_end();
+	release_signals();
+	run.jobs = NULL;
+	return run.status;
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The puzzles of several texts, one after another
+ */
+#include <err.h>
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "jobs.h"
+#include "reader.h"
+
+/* The size of a text in bytes, 0 if it is not a regular file */
+static u64 size_of(const char *name)
+{
+	struct stat info;
+	int error = strcmp(name, "-") ? stat(raw_argument(name), &info) :
+		    fstat(STDIN_FILENO, &info);
+
+	return error || !S_ISREG(info.st_mode) ? 0 : info.st_size;
+}
+
+/* Begin with the texts of these names; @texts ends with NULL. */
+void reader_start(struct reader *reader, char *const *texts)
+{
+	unsigned int i;
+
+	reader->size = 0;
+	reader->closed = 0;
+	for (i = 0; texts[i]; i++) {
+		u64 size = size_of(texts[i]);
+
+		if (!size) {
+			reader->size = 0;
+			break;
+		}
+		reader->size += size;
+	}
+	reader->texts = texts;
+	reader->open = false;
+	reader->number = 0;
+	reader->status = STATUS_SOLVED;
+	reader->formats = ANY_FORMAT;
+}
+
+/* Copy a puzzle; its first cell is the next byte. */
+static void take_puzzle(struct reader *reader, struct record *record)
+{
+	const char *text = reader->input.text;
+	unsigned int cells = 0;
+
+	record->name = reader->input.name;
+	record->line = reader->line;
+	record->number = ++reader->number;
+	while (cells < SUDOKU_CELLS) {
+		char c = text[reader->position++];
+
+		if (is_cell(c))
+			record->cells[cells++] = c == '0' ? '.' : c;
+		else if (c == '\n')
+			reader->line++;
+	}
+}
+
+/* Skip layout. Returns false if no puzzle of the chunk is left. */
+static bool find_puzzle(struct reader *reader)
+{
+	const struct input *input = &reader->input;
+
+	for (; reader->position < input->whole; reader->position++) {
+		if (is_cell(input->text[reader->position]))
+			return true;
+		if (input->text[reader->position] == '\n')
+			reader->line++;
+	}
+	return false;
+}
+
+static bool open_next(struct reader *reader)
+{
+	if (!*reader->texts)
+		return false;
+	input_open(&reader->input, *reader->texts++);
+	reader->input.mask.formats = reader->formats;
+	reader->open = true;
+	reader->position = 0;
+	reader->line = 1;
+	return true;
+}
+
+/* What is wrong with a text is reported after the output for its puzzles. */
+static void close_text(struct reader *reader)
+{
+	struct input *input = &reader->input;
+	enum status status;
+
+	if (input_has_trouble(input))
+		jobs_drain();
+	if (input->error == EINTR)
+		input->error = 0;
+	status = input_close(input);
+	if (status > reader->status)
+		reader->status = status;
+	reader->closed += input->length;
+	reader->open = false;
+}
+
+/*
+ * Get the next puzzle of all texts. Returns false after the last one. Reports
+ * what is wrong with a text and goes on with the next.
+ */
+bool reader_next(struct reader *reader, struct record *record)
+{
+	while (reader->open || open_next(reader)) {
+		if (find_puzzle(reader)) {
+			take_puzzle(reader, record);
+			return true;
+		}
+		reader->position = 0;
+		if (!input_next(&reader->input))
+			close_text(reader);
+	}
+	return false;
+}
+
+/* Returns true if reader_next() gets a puzzle without reading more input. */
+bool reader_ready(const struct reader *reader)
+{
+	size_t i;
+
+	if (!reader->open)
+		return false;
+	for (i = reader->position; i < reader->input.whole; i++)
+		if (is_cell(reader->input.text[i]))
+			return true;
+	return false;
+}
+
+/* The highest status of the texts that have been read to their end */
+enum status reader_status(const struct reader *reader)
+{
+	return reader->status;
+}
+
+/* How much has been read, from 0 to 1; 0 if some text is not a regular file */
+double reader_share(const struct reader *reader)
+{
+	u64 done = reader->closed + (reader->open ? reader->input.length : 0);
+
+	return reader->size ? (double)done / reader->size : 0;
+}
+
+bool next_record(void *reader, void *record)
+{
+	return reader_next(reader, record);
+}
+
+bool record_is_ready(void *reader)
+{
+	return reader_ready(reader);
+}
+
+double share_of_records(void *reader)
+{
+	return reader_share(reader);
+}
+
+/* Returns true if the argument is itself a puzzle. */
+static bool is_puzzle_argument(const char *raw)
+{
+	struct sudoku_scan scan = {};
+	unsigned int cells = 0;
+	const char *at;
+
+	for (at = raw; *at; at++)
+		cells += is_cell(*at);
+	return cells == SUDOKU_CELLS &&
+	       sudoku_scan(&scan, raw, at - raw) == (size_t)(at - raw);
+}
+
+static void take_argument(const char *raw, struct record *record)
+{
+	unsigned int cells = 0;
+
+	record->name = "puzzle";
+	record->line = 1;
+	record->number = 1;
+	for (; *raw; raw++)
+		if (is_cell(*raw))
+			record->cells[cells++] = *raw == '0' ? '.' : *raw;
+}
+
+/*
+ * Get one puzzle: the argument itself if it is one, otherwise the first of the
+ * text that the argument names.
+ */
+enum status read_one(const char *argument, struct record *record)
+{
+	const char *raw = raw_argument(argument);
+	char *texts[] = { (char *)argument, NULL };
+	static struct reader reader;
+
+	if (is_puzzle_argument(raw)) {
+		take_argument(raw, record);
+		return STATUS_SOLVED;
+	}
+	reader_start(&reader, texts);
+	if (reader_next(&reader, record))
+		return STATUS_SOLVED;
+	if (reader_status(&reader) != STATUS_SOLVED)
+		return reader_status(&reader);
+	warnx("%s: no puzzle", reader.input.name);
+	return STATUS_TROUBLE;
+}

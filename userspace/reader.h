@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The puzzles of several texts, one after another, in any format
+ */
+#ifndef SUDOKU_READER_H
+#define SUDOKU_READER_H
+
+#include "client.h"
+
+/*
+ * struct record - one puzzle of a text
+ * @cells: '1' to '9', '.' for a blank
+ * @name: of the text, for messages
+ * @line: of its first cell, from 1
+ * @number: among all puzzles read, from 1
+ */
+struct record {
+	char cells[SUDOKU_CELLS];
+	const char *name;
+	unsigned long line;
+	unsigned long long number;
+};
+
+/*
+ * struct reader - texts that are being read
+ * @texts: names of the texts that are not open yet, NULL at the end
+ * @formats: the formats to look for, a bit for each enum format; any by default
+ * @open: @input is open
+ * @position: bytes of @input's text that are done
+ * @line: line of the next byte
+ * @number: puzzles read so far
+ * @size: of all texts in bytes, 0 if not all are regular files
+ * @closed: how many of these bytes are those of texts that are closed
+ * @status: highest status of the texts so far
+ * @input: the current text
+ */
+struct reader {
+	char *const *texts;
+	u32 formats;
+	bool open;
+	size_t position;
+	unsigned long line;
+	unsigned long long number;
+	u64 size;
+	u64 closed;
+	enum status status;
+	struct input input;
+};
+
+void reader_start(struct reader *reader, char *const *texts);
+bool reader_next(struct reader *reader, struct record *record);
+bool reader_ready(const struct reader *reader);
+double reader_share(const struct reader *reader);
+enum status reader_status(const struct reader *reader);
+
+/* These three are for struct jobs; the context is the reader. */
+bool next_record(void *reader, void *record);
+bool record_is_ready(void *reader);
+double share_of_records(void *reader);
+
+enum status read_one(const char *argument, struct record *record);
+
+#endif /* SUDOKU_READER_H */
