@@ -14,6 +14,7 @@
  *	output.c	draws boards and reports the verdict of each puzzle
  *	options.c	parses options that several commands have
  *	quote.c		quotes names, so that messages show no control characters
+ *	random.c	makes pseudo-random numbers (random.h)
  */
 #ifndef SUDOKU_CLIENT_H
 #define SUDOKU_CLIENT_H
