@@ -2,7 +2,7 @@
 /*
  * sudoku: the client of /dev/sudoku
  *
- * Each command is a file: solve.c, strategies.c, compare.c. What they share:
+ * Each command is a file with its name. What they share:
  *
  *	input.c		reads texts and reports what is wrong with them
  *	mask.c		finds the puzzles in texts of any format
@@ -42,6 +42,9 @@ static inline bool is_cell(char c)
 
 /* The commands */
 enum status solve_command(int argc, char **argv);
+enum status check_command(int argc, char **argv);
+enum status count_command(int argc, char **argv);
+enum status convert_command(int argc, char **argv);
 enum status strategies_command(int argc, char **argv);
 enum status compare_command(int argc, char **argv);
 
@@ -131,19 +134,28 @@ struct config {
  *	with layout after one. Returns the number of bytes that are done, at
  *	least one; the next call takes the text after these
  * @begin: begin to list all solutions of a puzzle
- * @next: get the next solution, or marks; returns false after the last one
+ * @next: get the next solution, or marks; returns false after the last one, or
+ *	if a signal has ended the work (see jobs.h)
+ * @end: leave out the other solutions of the puzzle
+ * @count: count the solutions of a puzzle, up to @max
  *
- * @begin and @next are for SUDOKU_MODE_ALL, @solve is for the other modes.
+ * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other modes,
+ * @count is for any. After @open, several threads may use these; each has a
+ * search of its own.
  */
 struct solver {
 	void (*open)(const struct config *config);
 	size_t (*solve)(char *text, size_t length);
 	void (*begin)(const char *puzzle);
 	bool (*next)(char *answer);
+	void (*end)(void);
+	unsigned int (*count)(const char *puzzle, unsigned int max);
 };
 
 extern const struct solver device_solver;
 extern const struct solver local_solver;
+
+unsigned int count_up_to(const char *puzzle, unsigned int max);
 
 /*
  * struct output - answers that are printed on standard output

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Solving through /dev/sudoku, in a private session
+ * Solving through /dev/sudoku, in a private session of each thread
  */
 #include <err.h>
 #include <errno.h>
@@ -12,16 +12,28 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "client.h"
+#include "jobs.h"
 
 #define DEVICE	"/dev/sudoku"
 
-static int fd;
+/* How to solve, in all threads */
+static const struct config *wanted;
+
+/* The session of this thread, -1 if there is none */
+static _Thread_local int fd = -1;
 
 /* Bytes that were written to the device and not yet read back */
-static size_t ahead;
+static _Thread_local size_t ahead;
 
-static void configure(const struct config *wanted)
+/* In mode all: a puzzle has answers that were not yet passed on */
+static _Thread_local bool listing;
+
+/* What was read of them and not yet passed on */
+static _Thread_local char answers[CHUNK];
+static _Thread_local size_t answers_begin;
+static _Thread_local size_t answers_end;
+
+static void configure(void)
 {
 	struct sudoku_config config;
 
@@ -42,18 +54,26 @@ static void configure(const struct config *wanted)
 	err(STATUS_TROUBLE, DEVICE);
 }
 
-static void device_open(const struct config *config)
+static void open_session(void)
 {
+	if (fd >= 0)
+		return;
 	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0) {
 		warn(DEVICE);
 		if (errno == ENOENT || errno == ENODEV || errno == ENXIO)
 			fprintf(stderr,
 				"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
-				"its sources tries it in a virtual machine; 'sudoku solve --local' does not need it.\n");
+				"its sources tries it in a virtual machine; the option --local does without it.\n");
 		exit(STATUS_TROUBLE);
 	}
-	configure(config);
+	configure();
+}
+
+static void device_open(const struct config *config)
+{
+	wanted = config;
+	open_session();
 }
 
 static void wait_for(short events)
@@ -107,32 +127,66 @@ static size_t device_solve(char *text, size_t length)
 /* An empty queue always has room for one puzzle. */
 static void device_begin(const char *puzzle)
 {
+	open_session();
 	if (try_write(puzzle, SUDOKU_CELLS) < SUDOKU_CELLS)
 		errx(STATUS_TROUBLE, DEVICE ": no room for a puzzle");
+	listing = true;
 }
 
-static void read_all(char *text, size_t length)
+/* Get an answer's next byte. Returns false if a signal has ended the work. */
+static bool next_byte(char *byte)
 {
-	while (length) {
-		size_t done = try_read(text, length);
-
-		text += done;
-		length -= done;
-		if (!done)
+	while (answers_begin == answers_end) {
+		if (jobs_stopping())
+			return false;
+		answers_begin = 0;
+		answers_end = try_read(answers, sizeof(answers));
+		if (!answers_end)
 			wait_for(POLLIN);
 	}
+	*byte = answers[answers_begin++];
+	return true;
 }
 
 static bool device_next(char *answer)
 {
+	unsigned int i;
 	char newline;
 
-	read_all(answer, 1);
-	if (*answer == '\n')
+	if (!next_byte(answer))
 		return false;
-	read_all(answer + 1, SUDOKU_CELLS - 1);
-	read_all(&newline, 1);
-	return true;
+	if (*answer == '\n') {
+		listing = false;
+		return false;
+	}
+	for (i = 1; i < SUDOKU_CELLS; i++)
+		if (!next_byte(answer + i))
+			return false;
+	return next_byte(&newline);
+}
+
+/* Only a new session forgets a puzzle that is partly solved. */
+static void device_end(void)
+{
+	if (!listing)
+		return;
+	listing = false;
+	close(fd);
+	fd = -1;
+	answers_begin = 0;
+	answers_end = 0;
+}
+
+static unsigned int device_count(const char *puzzle, unsigned int max)
+{
+	struct sudoku_solve solve = { .max_solutions = max };
+
+	open_session();
+	memcpy(solve.puzzle, puzzle, SUDOKU_CELLS);
+	while (ioctl(fd, SUDOKU_IOC_SOLVE, &solve))
+		if (errno != EINTR)
+			err(STATUS_TROUBLE, DEVICE);
+	return solve.solutions;
 }
 
 const struct solver device_solver = {
@@ -140,4 +194,6 @@ const struct solver device_solver = {
 	.solve = device_solve,
 	.begin = device_begin,
 	.next = device_next,
+	.end = device_end,
+	.count = device_count,
 };

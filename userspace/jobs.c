@@ -80,7 +80,8 @@ struct block {
  * @jobs: what to do; NULL between runs
  * @blocks: number of blocks in @ring
  * @share: part of the input that has been got, or 0
- * @done: what progress shows
+ * @got: number of items that have been got
+ * @done: number of items that are done, or what their work has counted
  * @lock: protects all members below
  * @changed: signalled when any of them changes
  * @block_items: how many items to put into the next block
@@ -98,6 +99,7 @@ static struct run {
 	const struct jobs *jobs;
 	unsigned int blocks;
 	double share;
+	u64 got;
 	u64 done;
 
 	pthread_mutex_t lock;
@@ -146,9 +148,14 @@ static u64 now(void)
 static void show_progress(void)
 {
 	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
-	u64 total = run.jobs->total;
+	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
+	double share = 0;
 
-	progress_show(done, total ? (double)done / total : run.share);
+	if (run.jobs->total)
+		share = (double)done / run.jobs->total;
+	else if (!run.jobs->counts && got)
+		share = run.share * done / got;
+	progress_show(done, share);
 }
 
 void jobs_count(unsigned long long done)
@@ -371,6 +378,7 @@ static void get_items(void)
 		err(STATUS_TROUBLE, "memory");
 	while (!stop_signal && jobs->next(jobs->context, item)) {
 		add_item(item);
+		__atomic_fetch_add(&run.got, 1, __ATOMIC_RELAXED);
 		if (jobs->share && !run.collected)
 			run.share = jobs->share(jobs->context);
 	}
@@ -487,6 +495,7 @@ enum status run_jobs(const struct jobs *jobs)
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
 	run.share = 0;
+	run.got = 0;
 	run.done = 0;
 	run.collected = 0;
 	run.filled = run.taken = run.printed = 0;

@@ -18,6 +18,9 @@ struct command {
 
 static const struct command commands[] = {
 	{ "solve", solve_command },
+	{ "check", check_command },
+	{ "count", count_command },
+	{ "convert", convert_command },
 	{ "strategies", strategies_command },
 	{ "compare", compare_command },
 };
@@ -68,6 +71,9 @@ static const struct argp argp = {
 	.doc = "Fills in sudokus, through /dev/sudoku or without it.\n"
 	       "\n"
 	       "  solve       solve puzzles\n"
+	       "  check       find out whether puzzles have exactly one solution\n"
+	       "  count       count the solutions of puzzles\n"
+	       "  convert     write puzzles in another format\n"
 	       "  strategies  list the search strategies\n"
 	       "  compare     solve one puzzle with every strategy, side by side\n"
 	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",

@@ -150,19 +150,59 @@ double reader_share(const struct reader *reader)
 	return reader->size ? (double)done / reader->size : 0;
 }
 
-bool next_record(void *reader, void *record)
+/* Work on the puzzles of a reader: what the functions of struct jobs need */
+struct reader_jobs {
+	struct reader *reader;
+	const struct jobs *jobs;
+};
+
+static bool next_record(void *context, void *record)
 {
-	return reader_next(reader, record);
+	const struct reader_jobs *jobs = context;
+
+	return reader_next(jobs->reader, record);
 }
 
-bool record_is_ready(void *reader)
+static bool record_is_ready(void *context)
 {
-	return reader_ready(reader);
+	const struct reader_jobs *jobs = context;
+
+	return reader_ready(jobs->reader);
 }
 
-double share_of_records(void *reader)
+static double share_of_records(void *context)
 {
-	return reader_share(reader);
+	const struct reader_jobs *jobs = context;
+
+	return reader_share(jobs->reader);
+}
+
+static enum status work_record(void *context, const void *record, FILE *out,
+			       FILE *err)
+{
+	const struct jobs *jobs = ((struct reader_jobs *)context)->jobs;
+
+	return jobs->work(jobs->context, record, out, err);
+}
+
+/*
+ * Do the work of @jobs for all puzzles of the reader; the item is a struct
+ * record. Returns the highest status of all texts and puzzles.
+ */
+enum status run_reader_jobs(const struct jobs *jobs, struct reader *reader)
+{
+	struct reader_jobs context = { reader, jobs };
+	struct jobs reading = *jobs;
+	enum status status;
+
+	reading.next = next_record;
+	reading.ready = record_is_ready;
+	reading.share = share_of_records;
+	reading.work = work_record;
+	reading.item_size = sizeof(struct record);
+	reading.context = &context;
+	status = run_jobs(&reading);
+	return status > reader->status ? status : reader->status;
 }
 
 /* Returns true if the argument is itself a puzzle. */

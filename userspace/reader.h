@@ -53,11 +53,9 @@ bool reader_ready(const struct reader *reader);
 double reader_share(const struct reader *reader);
 enum status reader_status(const struct reader *reader);
 
-/* These three are for struct jobs; the context is the reader. */
-bool next_record(void *reader, void *record);
-bool record_is_ready(void *reader);
-double share_of_records(void *reader);
+struct jobs;
 
+enum status run_reader_jobs(const struct jobs *jobs, struct reader *reader);
 enum status read_one(const char *argument, struct record *record);
 
 #endif /* SUDOKU_READER_H */

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku check: is each puzzle a proper one, and if not, why?
+ */
+#include <argp.h>
+
+#include "jobs.h"
+#include "reader.h"
+
+/*
+ * struct check - one run of the command
+ * @reader: the texts
+ * @solver: what solves the puzzles
+ * @quiet: print nothing about puzzles
+ * @threads: how many puzzles to check at a time, 0 for the default
+ */
+struct check {
+	struct reader reader;
+	const struct solver *solver;
+	bool quiet;
+	unsigned int threads;
+};
+
+static const struct argp_option options[] = {
+	{ .name = "quiet", .key = 'q',
+	  .doc = "Print nothing; the exit status is the answer" },
+	{ .name = "local", .key = 'l',
+	  .doc = "Solve in this process, without the device" },
+	{ .name = "jobs", .key = 'j', .arg = "N",
+	  .doc = "Check N puzzles at a time (default: one per processor)" },
+	{}
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct check *check = state->input;
+
+	switch (key) {
+	case 'q':
+		check->quiet = true;
+		return 0;
+	case 'l':
+		check->solver = &local_solver;
+		return 0;
+	case 'j':
+		check->threads = parse_jobs(arg, state);
+		return 0;
+	case ARGP_KEY_ARGS:
+		reader_start(&check->reader, state->argv + state->next);
+		return 0;
+	case ARGP_KEY_NO_ARGS:
+		reader_start(&check->reader, only_stdin);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[FILE...]",
+	.doc = "Checks that each puzzle in each FILE, or in standard input,\n"
+	       "has exactly one solution. If it has, prints which clues are\n"
+	       "redundant: the puzzle would have one solution without this\n"
+	       "clue. If it has not, prints the clues that conflict, or two\n"
+	       "solutions and the cells in which they differ.\n"
+	       "\vExits with 0 if all puzzles have exactly one solution, 1 if some have\n"
+	       "not, 2 after an error.",
+};
+
+static void write_cell(FILE *out, unsigned int cell)
+{
+	fprintf(out, " r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
+}
+
+/* Units are numbered: nine rows, nine columns, nine boxes. */
+static bool in_unit(unsigned int cell, unsigned int unit)
+{
+	if (unit < 9)
+		return sudoku_row(cell) == unit;
+	if (unit < 18)
+		return sudoku_column(cell) == unit - 9;
+	return sudoku_box(cell) == unit - 18;
+}
+
+/* Report a digit that a unit has more than once. Returns true if it has. */
+static bool report_digit(const struct record *record, unsigned int unit,
+			 char digit, FILE *out)
+{
+	static const char *const kinds[] = { "row", "column", "box" };
+	unsigned int count = 0;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		count += record->cells[cell] == digit && in_unit(cell, unit);
+	if (count < 2)
+		return false;
+	fprintf(out, "%s:%lu: no solution, %c is %u times in %s %u:",
+		record->name, record->line, digit, count, kinds[unit / 9],
+		unit % 9 + 1);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (record->cells[cell] == digit && in_unit(cell, unit))
+			write_cell(out, cell);
+	putc('\n', out);
+	return true;
+}
+
+static void report_unsolvable(const struct record *record, FILE *out)
+{
+	bool conflict = false;
+	unsigned int unit;
+	char digit;
+
+	for (unit = 0; unit < 27; unit++)
+		for (digit = '1'; digit <= '9'; digit++)
+			conflict |= report_digit(record, unit, digit, out);
+	if (!conflict)
+		fprintf(out, "%s:%lu: no solution\n", record->name,
+			record->line);
+}
+
+static void report_ambiguous(const struct record *record,
+			     char solutions[2][SUDOKU_CELLS], FILE *out)
+{
+	unsigned int cell;
+
+	fprintf(out, "%s:%lu: more than one solution; two differ in",
+		record->name, record->line);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (solutions[0][cell] != solutions[1][cell])
+			write_cell(out, cell);
+	fprintf(out, "\n\t%.81s\n\t%.81s\n", solutions[0], solutions[1]);
+}
+
+/* A clue is redundant if the puzzle without it still has one solution. */
+static void report_redundant(const struct check *check,
+			     const struct record *record, FILE *out)
+{
+	char cells[SUDOKU_CELLS];
+	bool minimal = true;
+	unsigned int cell;
+
+	memcpy(cells, record->cells, SUDOKU_CELLS);
+	fprintf(out, "%s:%lu: one solution, ", record->name, record->line);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		if (cells[cell] == '.')
+			continue;
+		cells[cell] = '.';
+		if (check->solver->count(cells, 2) == 1) {
+			fputs(minimal ? "redundant clues:" : "", out);
+			write_cell(out, cell);
+			minimal = false;
+		}
+		cells[cell] = record->cells[cell];
+	}
+	fputs(minimal ? "minimal\n" : "\n", out);
+}
+
+/* Find up to two solutions. Returns how many there are. */
+static unsigned int find_two(const struct solver *solver, const char *cells,
+			     char solutions[2][SUDOKU_CELLS])
+{
+	unsigned int found = 0;
+
+	solver->begin(cells);
+	while (found < 2 && solver->next(solutions[found]) &&
+	       solutions[found][0] != '?')
+		found++;
+	solver->end();
+	return found;
+}
+
+static enum status check_puzzle(void *context, const void *item, FILE *out,
+				FILE *err)
+{
+	const struct check *check = context;
+	const struct record *record = item;
+	char solutions[2][SUDOKU_CELLS];
+	unsigned int found;
+
+	(void)err;
+	found = check->solver->count(record->cells, 2);
+	if (check->quiet)
+		;
+	else if (found == 1)
+		report_redundant(check, record, out);
+	else if (!found)
+		report_unsolvable(record, out);
+	else if (find_two(check->solver, record->cells, solutions) == 2)
+		report_ambiguous(record, solutions, out);
+	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
+}
+
+enum status check_command(int argc, char **argv)
+{
+	static struct check check = { .solver = &device_solver };
+	static const struct config config = {
+		.mode = SUDOKU_MODE_ALL,
+		.has_max_steps = true,
+	};
+	struct jobs jobs = {
+		.what = "puzzles",
+		.work = check_puzzle,
+		.context = &check,
+	};
+
+	argv[0] = "sudoku check";
+	argp_parse(&argp, argc, argv, 0, NULL, &check);
+
+	jobs.threads = check.threads;
+	check.solver->open(&config);
+	return run_reader_jobs(&jobs, &check.reader);
+}
