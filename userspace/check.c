@@ -89,6 +89,9 @@ static bool report_digit(const struct record *record, unsigned int unit,
 			 char digit, FILE *out)
 {
 	static const char *const kinds[] = { "row", "column", "box" };
+	static const char *const numbers[] = {
+		"two", "three", "four", "five", "six", "seven", "eight", "nine"
+	};
 	unsigned int count = 0;
 	unsigned int cell;
 
@@ -96,8 +99,8 @@ static bool report_digit(const struct record *record, unsigned int unit,
 		count += record->cells[cell] == digit && in_unit(cell, unit);
 	if (count < 2)
 		return false;
-	fprintf(out, "%s:%lu: no solution, %c is %u times in %s %u:",
-		record->name, record->line, digit, count, kinds[unit / 9],
+	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
+		record->line, numbers[count - 2], digit, kinds[unit / 9],
 		unit % 9 + 1);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (record->cells[cell] == digit && in_unit(cell, unit))

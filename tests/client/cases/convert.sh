@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# What `sudoku convert` writes.
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+formats="line grid board sdm sdk ss csv tsv hodoku json"
+
+test_each_format_can_be_read_again()
+{
+	{ echo "$empty"; generate 10 21; echo "$s1"; } | tr 0 . > puzzles
+	for format in $formats; do
+		run convert -f $format puzzles
+		status_is 0
+		err_is ""
+		mv out $format
+		run convert --input-format $format $format
+		status_is 0
+		cmp puzzles out
+		run convert $format
+		cmp puzzles out
+	done
+	cmp puzzles line
+	# shellcheck disable=SC2086 # words
+	[ "$(sha256sum $formats | cut -d ' ' -f 1 | sort -u | wc -l)" -eq 9 ]
+	cmp csv tsv
+}
+
+test_formats_are_as_other_programs_write_them()
+{
+	echo "$p2" > puzzle
+	run convert -f sdm puzzle
+	out_is "$(echo "$p2" | tr . 0)\n"
+	run convert -f csv puzzle
+	out_is "puzzle\n$p2\n"
+	run convert -f hodoku puzzle
+	out_is ":0000:x:$p2::::\n"
+	run convert -f json puzzle
+	out_is "{\"puzzle\":\"$p2\"}\n"
+	run convert -f sdk puzzle
+	out_is "[Puzzle]\n$(echo "$p2" | fold -w 9)\n"
+	run convert -f grid puzzle
+	out_is "$(echo "$p2" | fold -w 9)\n\n"
+	run convert -f board puzzle
+	out_is "$(echo "$board" | sed 's/   .*//')\n\n"
+	run convert -f ss puzzle
+	head -n 5 out > head
+	printf '%s\n' '*-----------*' '|53.|.7.|...|' '|6..|195|...|' \
+		'|.98|...|.6.|' '|---+---+---|' | cmp - head
+}
+
+test_only_the_named_format_is_read()
+{
+	printf '%s\t%s\n' "$p1" "$p2" > texts
+	run convert -i tsv texts
+	out_is "$(echo "$p1" | tr 0 .)\n"
+	run convert -i line texts
+	out_is "$(echo "$p1" | tr 0 .)\n$p2\n"
+	run convert -i json texts
+	out_is "$(echo "$p1" | tr 0 .)\n$p2\n"
+	printf '%s,1\n' "$p1" | run convert -i tsv
+	status_is 2
+	err_is "stdin:1:82: ',' is not allowed in a puzzle"
+}
+
+test_unknown_formats_are_refused()
+{
+	for option in -f -i; do
+		run convert $option xml
+		status_is 2
+		err_has "no such format: xml"
+	done
+}
+
+# Isomorphs are made of the puzzles themselves and of others.
+test_isomorphs_have_one_canonical_form()
+{
+	printf '%s\n' "$p1" "$p2" "$minimal" > puzzles
+	run convert --canonical puzzles
+	status_is 0
+	mv out forms
+	[ "$(sort -u forms | wc -l)" -eq 3 ]
+	for seed in 1 2 3; do
+		run convert --shuffle --seed $seed puzzles
+		mv out shuffled
+		! cmp shuffled puzzles
+		run convert --canonical shuffled
+		cmp forms out
+	done
+	run convert --canonical forms
+	cmp forms out
+}
+
+test_a_puzzle_without_one_solution_has_no_canonical_form()
+{
+	printf '%s\n' "$two" "$p2" "$none" > puzzles
+	run convert --canonical puzzles
+	status_is 1
+	err_is "puzzles:1: more than one solution, so no canonical form
+puzzles:3: no solution, so no canonical form"
+	[ "$(wc -l < out)" -eq 1 ]
+}
+
+test_a_seed_repeats_a_shuffle_with_any_number_of_jobs()
+{
+	{ echo "$p2"; echo "$p2"; generate 500 22; } > puzzles
+	run convert --shuffle -S 7 -j 1 puzzles
+	status_is 0
+	err_is ""
+	mv out expected
+	[ "$(head -n 2 expected | sort -u | wc -l)" -eq 2 ]
+	run convert --shuffle -S 7 -j 3 puzzles
+	cmp expected out
+	run convert --shuffle -S 8 puzzles
+	! cmp expected out
+}
+
+test_a_random_seed_is_printed()
+{
+	echo "$p2" > puzzle
+	run convert --shuffle puzzle
+	status_is 0
+	mv out expected
+	grep -qx 'seed: [0-9]*' err
+	run convert --shuffle --seed "$(sed 's/seed: //' err)" puzzle
+	cmp expected out
+	err_is ""
+	run convert --shuffle puzzle
+	! cmp expected out
+}
+
+test_options_that_do_not_fit_together_are_refused()
+{
+	run convert --shuffle --canonical
+	status_is 2
+	err_has "--canonical and --shuffle exclude each other"
+	run convert --seed 1
+	status_is 2
+	err_has "--seed is for --shuffle"
+	run convert --shuffle --seed x
+	status_is 2
+	err_has "not a seed: x"
+}
+
+test_a_closed_pipe_ends_a_conversion()
+{
+	yes "$p1" | head -n 5000 > puzzles
+	"$sudoku" convert puzzles 2> err | head -n 1 > out
+	out_is "$(echo "$p1" | tr 0 .)\n"
+	err_is ""
+}
+
+test_a_conversion_to_a_full_disk_is_an_error()
+{
+	yes "$p1" | head -n 200 > puzzles
+	echo 0 > status
+	"$sudoku" convert puzzles > /dev/full 2> err || echo $? > status
+	status_is 2
+	err_is "sudoku: standard output: No space left on device"
+}

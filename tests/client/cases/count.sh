@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# What `sudoku count` prints.
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+count()
+{
+	run count ${local:+"$local"} "$@"
+}
+
+# Has 64 solutions, as a test of "solve" counts in another way
+many_solutions=..............${p2#??????????????}
+
+test_the_solutions_of_each_puzzle_are_counted()
+{
+	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "55${p2#53}" |
+		count
+	status_is 0
+	out_is "1\n2\n0\n64\n0\n"
+	err_is ""
+}
+
+test_a_count_stops_at_the_maximum()
+{
+	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "$empty" > puzzles
+	count -m 10 puzzles
+	status_is 1
+	out_is "1\n2\n0\nat least 10\nat least 10\n"
+	count --max 64 -j 1 puzzles
+	out_is "1\n2\n0\n64\nat least 64\n"
+	count -m 0 puzzles
+	out_is "at least 0\nat least 0\n0\nat least 0\nat least 0\n"
+	head -n 4 puzzles | count -m 64
+	status_is 0
+}
+
+test_a_maximum_is_a_number()
+{
+	count -m x < /dev/null
+	status_is 2
+	err_has "not a number of solutions: x"
+}
+
+# Starts to count in the background and interrupts it with signal $1.
+interrupt_count()
+{
+	"$sudoku" count ${local:+"$local"} -j 2 puzzles > out 2> err &
+	sleep 1
+	kill -s "$1" $!
+	wait $! || echo $? > status
+}
+
+# What was counted is printed, up to the puzzle that takes long.
+test_a_signal_ends_a_count_with_what_it_has()
+{
+	printf '%s\n' "$two" "$empty" "$two" > puzzles
+	interrupt_count TERM
+	status_is 143
+	err_is ""
+	head -n 2 out > first
+	printf '2\nat least N\n' > expected
+	sed '2s/[1-9][0-9]*$/N/' first | cmp - expected
+}
+
+test_counts_are_in_order_with_any_number_of_jobs()
+{
+	generate 30 14 > puzzles
+	count -m 50 -j 1 puzzles
+	[ "$(wc -l < out)" -eq 30 ]
+	[ "$(sort -u out | wc -l)" -gt 3 ]
+	mv out expected
+	count -m 50 -j 5 puzzles
+	cmp expected out
+}
+
+test_what_is_wrong_with_a_text_is_reported_after_the_counts()
+{
+	printf '%s\n%s' "$two" 123 > puzzles
+	count puzzles missing
+	status_is 2
+	out_is "2\n"
+	err_is "puzzles:2: incomplete, 3 of 81 cells
+sudoku: missing: No such file or directory"
+}
