@@ -18,6 +18,8 @@ _sudoku()
 	case $previous in
 	--color)
 		words="auto always never" ;;
+	-f | --format | -i | --input-format)
+		words="line grid board sdm sdk ss csv tsv hodoku json" ;;
 	-s | --strategy)
 		words="brute backtrack mrv lcv forward bands" ;;
 	*)
@@ -25,10 +27,17 @@ _sudoku()
 		1,-*)
 			words=$help ;;
 		1,*)
-			words="solve strategies compare" ;;
+			words="solve check count convert strategies compare" ;;
 		*,-*,solve)
 			words="--all --local --max-steps --strategy --unique"
 			words+=" --board --color $help" ;;
+		*,-*,check)
+			words="--jobs --local --quiet $help" ;;
+		*,-*,count)
+			words="--jobs --local --max $help" ;;
+		*,-*,convert)
+			words="--canonical --format --input-format --jobs"
+			words+=" --shuffle --seed $help" ;;
 		*,-*,strategies)
 			words=$help ;;
 		*,-*,compare)

@@ -86,9 +86,15 @@ test_without_a_device_there_is_advice()
 # The order of sections is that of man-pages(7), not that of mdoc(7).
 test_the_manual_pages_are_well_formed()
 {
-	mandoc -T lint -W warning "$manuals/sudoku.1" "$manuals/sudoku.4" \
-		> warnings || [ $? -eq 2 ]
+	mandoc -T lint -W warning "$manuals"/sudoku*.[14] > warnings ||
+		[ $? -eq 2 ]
 	! grep -v ' sections out of conventional order: ' warnings
+}
+
+# All commands
+commands()
+{
+	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p'
 }
 
 # options COMMAND
@@ -100,11 +106,20 @@ options()
 
 test_each_option_is_in_the_manual_page()
 {
-	mandoc -T ascii "$manuals/sudoku.1" | sed 's/.\x08//g' > manual
-	for command in solve compare; do
-		for option in $(options $command); do
+	for command in $(commands); do
+		mandoc -T ascii "$manuals/sudoku-$command.1" |
+			sed 's/.\x08//g' > manual
+		for option in $(options "$command"); do
 			grep -qe "$option" manual
 		done
+	done
+}
+
+test_each_command_is_in_the_manual()
+{
+	for command in $(commands); do
+		grep -qx "\.It Cm $command" "$manuals/sudoku.1"
+		grep -qx "\.Xr sudoku-$command 1 \." "$manuals/sudoku.1"
 	done
 }
 
@@ -131,7 +146,7 @@ completes()
 
 test_bash_completes_commands()
 {
-	completes "solve strategies compare" sudoku ""
+	completes "solve check count convert strategies compare" sudoku ""
 	completes solve sudoku so
 	completes "--help --usage --version" sudoku --
 }
@@ -149,6 +164,8 @@ test_bash_completes_option_values()
 	completes always sudoku solve --color = al
 	completes mrv sudoku solve --strategy mr
 	completes mrv sudoku solve -s mr
+	completes hodoku sudoku convert --format = h
+	completes "sdm sdk" sudoku convert -i sd
 }
 
 test_bash_completes_for_any_path_to_the_client()
@@ -156,7 +173,7 @@ test_bash_completes_for_any_path_to_the_client()
 	for client in other/sudoku "$PWD/other/sudoku" missing/sudoku; do
 		completes --local "$client" solve --lo
 		completes mrv "$client" solve -s mr
-		completes compare "$client" c
+		completes compare "$client" com
 	done
 }
 
@@ -168,10 +185,8 @@ words()
 
 test_bash_completes_all_that_the_client_has()
 {
-	run --help
-	commands=$(sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' out | words)
-	completes "$commands" sudoku ""
-	for command in "" $commands; do
+	completes "$(commands | words)" sudoku ""
+	for command in "" $(commands); do
 		run $command --help
 		options=$(sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p' out |
 			words)
@@ -194,13 +209,16 @@ test_uninstall_removes_what_install_made()
 {
 	install_and install
 	cmp root/usr/bin/sudoku "$sudoku"
-	cmp root/usr/share/man/man1/sudoku.1 "$manuals/sudoku.1"
+	for page in "$manuals"/sudoku*.1; do
+		cmp "root/usr/share/man/man1/${page##*/}" "$page"
+	done
 	cmp root/usr/share/man/man4/sudoku.4 "$manuals/sudoku.4"
 	cmp root/usr/share/bash-completion/completions/sudoku \
 		"$manuals/sudoku.bash"
 	cmp root/usr/include/linux/sudoku.h \
 		"$manuals/../include/uapi/linux/sudoku.h"
-	[ "$(find root -type f | wc -l)" -eq 5 ]
+	pages=$(find "$manuals" -name '*.1' | wc -l)
+	[ "$(find root -type f | wc -l)" -eq $((4 + pages)) ]
 	install_and uninstall
 	[ -z "$(find root -type f)" ]
 }

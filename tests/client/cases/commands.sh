@@ -176,7 +176,7 @@ test_strategies_are_listed_with_the_default()
 
 test_help_and_version_go_to_standard_output()
 {
-	for command in '' solve strategies compare; do
+	for command in '' solve check count convert strategies compare; do
 		run $command --help
 		status_is 0
 		out_has "Usage: sudoku${command:+ $command} "
