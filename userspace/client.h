@@ -110,6 +110,7 @@ struct input {
 
 void input_open(struct input *input, const char *name);
 bool input_next(struct input *input);
+u64 size_of_texts(char *const *names);
 bool input_has_trouble(const struct input *input);
 enum status input_close(struct input *input);
 
@@ -132,10 +133,11 @@ struct config {
  * @open: prepare, or exit with a message
  * @solve: solve part of a text in place. The text ends with a whole puzzle, or
  *	with layout after one. Returns the number of bytes that are done, at
- *	least one; the next call takes the text after these
+ *	least one unless a signal has ended the work (see jobs.h); the next call
+ *	takes the text after these
  * @begin: begin to list all solutions of a puzzle
  * @next: get the next solution, or marks; returns false after the last one, or
- *	if a signal has ended the work (see jobs.h)
+ *	if a signal has ended the work
  * @end: leave out the other solutions of the puzzle
  * @count: count the solutions of a puzzle, up to @max
  *
@@ -158,7 +160,9 @@ extern const struct solver local_solver;
 unsigned int count_up_to(const char *puzzle, unsigned int max);
 
 /*
- * struct output - answers that are printed on standard output
+ * struct output - answers that are printed
+ * @out: where to, standard output or a stream in memory
+ * @err: where messages go
  * @boards: draw a board for each answer, without the layout
  * @color: draw boards in color
  * @status: exit status so far
@@ -170,6 +174,8 @@ unsigned int count_up_to(const char *puzzle, unsigned int max);
  * @answer: the same cells of the answer
  */
 struct output {
+	FILE *out;
+	FILE *err;
 	bool boards;
 	bool color;
 	enum status status;
@@ -185,6 +191,7 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 		bool color);
 bool output_byte(struct output *output, char byte, char answer);
 void output_answer(struct output *output);
+void output_flush(const struct output *output);
 void flush_stdout(void);
 
 char **quote_arguments(int argc, char **argv);

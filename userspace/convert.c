@@ -38,7 +38,8 @@ enum {
 
 static const struct argp_option options[] = {
 	{ .name = "format", .key = 'f', .arg = "FORMAT",
-	  .doc = "Write line, grid, board, sdm, sdk, ss, csv, tsv, hodoku or json (default: line)" },
+	  .doc = "Write 'line' (the default), 'grid', 'board', 'sdm', 'sdk', "
+		 "'ss', 'csv', 'tsv', 'hodoku' or 'json'" },
 	{ .name = "input-format", .key = 'i', .arg = "FORMAT",
 	  .doc = "Read this format only (default: any)" },
 	{ .name = "canonical", .key = KEY_CANONICAL,

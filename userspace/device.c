@@ -110,7 +110,7 @@ static size_t try_read(char *text, size_t length)
  */
 static size_t device_solve(char *text, size_t length)
 {
-	for (;;) {
+	while (!jobs_stopping()) {
 		size_t done;
 
 		if (ahead < length)
@@ -122,6 +122,7 @@ static size_t device_solve(char *text, size_t length)
 		}
 		wait_for(ahead < length ? POLLIN | POLLOUT : POLLIN);
 	}
+	return 0;
 }
 
 /* An empty queue always has room for one puzzle. */

@@ -13,9 +13,31 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "format.h"
+
+/*
+ * The size of all these texts in bytes, 0 if not all are regular files. @names
+ * ends with NULL.
+ */
+u64 size_of_texts(char *const *names)
+{
+	u64 size = 0;
+
+	for (; *names; names++) {
+		struct stat info;
+		int error = strcmp(*names, "-") ?
+			    stat(raw_argument(*names), &info) :
+			    fstat(STDIN_FILENO, &info);
+
+		if (error || !S_ISREG(info.st_mode))
+			return 0;
+		size += info.st_size;
+	}
+	return size;
+}
 
 /*
  * Open the file that the argument @name names, or standard input for "-". If
@@ -53,7 +75,8 @@ static void move_on(struct input *input, size_t length)
 
 /*
  * Read more, up to the end of a line, of the text or of the room for a chunk.
- * Returns the number of bytes, 0 at the end of the text and after an error.
+ * Returns the number of bytes, 0 at the end of the text, after an error, and
+ * after a signal that jobs.c has caught.
  */
 static size_t read_lines(struct input *input, char *fresh)
 {
@@ -64,7 +87,7 @@ static size_t read_lines(struct input *input, char *fresh)
 		ssize_t n = read(input->fd, fresh + length, CHUNK - length);
 
 		input->ended = n <= 0;
-		if (n < 0)
+		if (n < 0 && errno != EINTR)
 			input->error = errno;
 		if (n <= 0)
 			break;

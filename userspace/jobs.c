@@ -498,7 +498,9 @@ enum status run_jobs(const struct jobs *jobs)
 	run.got = 0;
 	run.done = 0;
 	run.collected = 0;
-	run.filled = run.taken = run.printed = 0;
+	run.filled = 0;
+	run.taken = 0;
+	run.printed = 0;
 	run.ended = false;
 	run.broken = false;
 	run.status = STATUS_SOLVED;

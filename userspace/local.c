@@ -44,7 +44,7 @@ static size_t local_solve(char *text, size_t length)
 	size_t done = 0;
 
 	start_filter();
-	while (done < length) {
+	while (done < length && !jobs_stopping()) {
 		enum sudoku_filter_status status;
 
 		status = sudoku_filter_run(&filter, text + done, length - done,

@@ -17,6 +17,13 @@ void flush_stdout(void)
 	_exit(STATUS_TROUBLE);
 }
 
+/* Print now what was written to standard output. */
+void output_flush(const struct output *output)
+{
+	if (output->out == stdout)
+		flush_stdout();
+}
+
 static void draw_rule(FILE *out)
 {
 	fputs("+-------+-------+-------+", out);
@@ -78,7 +85,7 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 }
 
 /* Two conflicting clues share one unit or two; naming one is enough. */
-static void complain_of_conflict(const char *puzzle)
+static void complain_of_conflict(FILE *err, const char *puzzle)
 {
 	u8 cells[2];
 	unsigned int a, b;
@@ -87,32 +94,34 @@ static void complain_of_conflict(const char *puzzle)
 		return;
 	a = cells[0];
 	b = cells[1];
-	fprintf(stderr, ": two %cs in ", puzzle[a]);
+	fprintf(err, ": two %cs in ", puzzle[a]);
 	if (sudoku_row(a) == sudoku_row(b))
-		fprintf(stderr, "row %u", sudoku_row(a) + 1);
+		fprintf(err, "row %u", sudoku_row(a) + 1);
 	else if (sudoku_column(a) == sudoku_column(b))
-		fprintf(stderr, "column %u", sudoku_column(a) + 1);
+		fprintf(err, "column %u", sudoku_column(a) + 1);
 	else
-		fprintf(stderr, "box %u", sudoku_box(a) + 1);
+		fprintf(err, "box %u", sudoku_box(a) + 1);
 }
 
 static void complain_of_puzzle(struct output *output)
 {
-	flush_stdout();
-	fprintf(stderr, "%s:%lu: ", output->name, output->first_line);
+	FILE *err = output->err;
+
+	output_flush(output);
+	fprintf(err, "%s:%lu: ", output->name, output->first_line);
 	switch (output->answer[0]) {
 	case '?':
-		fprintf(stderr, "no solution");
-		complain_of_conflict(output->puzzle);
+		fprintf(err, "no solution");
+		complain_of_conflict(err, output->puzzle);
 		break;
 	case '*':
-		fprintf(stderr, "more than one solution");
+		fprintf(err, "more than one solution");
 		break;
 	case '!':
-		fprintf(stderr, "gave up at the step limit");
+		fprintf(err, "gave up at the step limit");
 		break;
 	}
-	fputc('\n', stderr);
+	fputc('\n', err);
 }
 
 /* Draw the board, if boards are wanted, and report a missing solution. */
@@ -121,8 +130,8 @@ void output_answer(struct output *output)
 	bool solved = output->answer[0] >= '1' && output->answer[0] <= '9';
 
 	if (output->boards)
-		draw_board(stdout, output->puzzle, solved ? output->answer : NULL,
-			   output->color);
+		draw_board(output->out, output->puzzle,
+			   solved ? output->answer : NULL, output->color);
 	if (!solved) {
 		complain_of_puzzle(output);
 		if (output->status < STATUS_NOT_SOLVED)

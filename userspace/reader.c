@@ -3,39 +3,15 @@
  * The puzzles of several texts, one after another
  */
 #include <err.h>
-#include <errno.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "jobs.h"
 #include "reader.h"
 
-/* The size of a text in bytes, 0 if it is not a regular file */
-static u64 size_of(const char *name)
-{
-	struct stat info;
-	int error = strcmp(name, "-") ? stat(raw_argument(name), &info) :
-		    fstat(STDIN_FILENO, &info);
-
-	return error || !S_ISREG(info.st_mode) ? 0 : info.st_size;
-}
-
 /* Begin with the texts of these names; @texts ends with NULL. */
 void reader_start(struct reader *reader, char *const *texts)
 {
-	unsigned int i;
-
-	reader->size = 0;
+	reader->size = size_of_texts(texts);
 	reader->closed = 0;
-	for (i = 0; texts[i]; i++) {
-		u64 size = size_of(texts[i]);
-
-		if (!size) {
-			reader->size = 0;
-			break;
-		}
-		reader->size += size;
-	}
 	reader->texts = texts;
 	reader->open = false;
 	reader->number = 0;
@@ -96,8 +72,6 @@ static void close_text(struct reader *reader)
 
 	if (input_has_trouble(input))
 		jobs_drain();
-	if (input->error == EINTR)
-		input->error = 0;
 	status = input_close(input);
 	if (status > reader->status)
 		reader->status = status;
@@ -237,7 +211,7 @@ static void take_argument(const char *raw, struct record *record)
 enum status read_one(const char *argument, struct record *record)
 {
 	const char *raw = raw_argument(argument);
-	char *texts[] = { (char *)argument, NULL };
+	char *const texts[] = { (char *)argument, NULL };
 	static struct reader reader;
 
 	if (is_puzzle_argument(raw)) {

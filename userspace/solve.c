@@ -7,21 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "client.h"
-
-/*
- * struct solve - one run of the command
- * @texts: names of the texts, NULL at the end
- * @solver: what solves them
- * @config: how it solves
- * @output: prints the answers
- */
-struct solve {
-	char *const *texts;
-	const struct solver *solver;
-	struct config config;
-	struct output output;
-};
+#include "solve.h"
 
 enum {
 	KEY_COLOR = 256,
@@ -38,6 +24,8 @@ static const struct argp_option options[] = {
 	  .doc = "Find all solutions: one per line, then an empty line" },
 	{ .name = "max-steps", .key = 'm', .arg = "N",
 	  .doc = "Give up on a puzzle after N steps, 0 for never" },
+	{ .name = "jobs", .key = 'j', .arg = "N",
+	  .doc = "Solve N puzzles at a time (default: 1), except with --all" },
 	{ .name = "board", .key = 'b', .group = 2,
 	  .doc = "Draw boards even where standard output is not a terminal" },
 	{ .name = "color", .key = KEY_COLOR, .arg = "WHEN",
@@ -76,6 +64,9 @@ static error_t parse_config(int key, char *arg, struct argp_state *state)
 	case 'm':
 		config->has_max_steps = true;
 		config->max_steps = parse_steps(arg, state);
+		return 0;
+	case 'j':
+		solve->jobs = parse_jobs(arg, state);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -127,11 +118,11 @@ static void print_text(struct output *output, const char *text,
 	size_t i;
 
 	if (!output->boards)
-		fwrite(answers, 1, length, stdout);
+		fwrite(answers, 1, length, output->out);
 	for (i = 0; i < length; i++)
 		if (output_byte(output, text[i], answers[i]))
 			output_answer(output);
-	flush_stdout();
+	output_flush(output);
 }
 
 /* Put back what the mask has replaced; see mask.c. */
@@ -146,48 +137,60 @@ static void unmask(char *answers, const char *puzzles, const char *raw,
 }
 
 /* One answer for each puzzle */
-static void solve_each(struct solve *solve, struct input *input)
+static void solve_each(const struct solver *solver, struct output *output,
+		       const struct part *part)
 {
 	char puzzles[SUDOKU_SPAN_MAX + CHUNK];
-	char *text = input->text;
+	char *text = part->text;
 	size_t begin, done;
 
-	memcpy(puzzles, text, input->whole);
-	for (begin = 0; begin < input->whole; begin += done) {
-		done = solve->solver->solve(text + begin, input->whole - begin);
-		if (!input->plain)
-			unmask(text + begin, puzzles + begin,
-			       input->raw + begin, done);
-		print_text(&solve->output, puzzles + begin, text + begin, done);
+	memcpy(puzzles, text, part->length);
+	for (begin = 0; begin < part->length; begin += done) {
+		done = solver->solve(text + begin, part->length - begin);
+		if (!done)
+			break;
+		if (part->raw)
+			unmask(text + begin, puzzles + begin, part->raw + begin,
+			       done);
+		print_text(output, puzzles + begin, text + begin, done);
 	}
 }
 
 /* Print all answers for the puzzle that the output holds */
-static void print_all(struct solve *solve)
+static void print_all(const struct solver *solver, struct output *output)
 {
-	struct output *output = &solve->output;
-
-	solve->solver->begin(output->puzzle);
-	while (solve->solver->next(output->answer)) {
+	solver->begin(output->puzzle);
+	while (solver->next(output->answer)) {
 		if (!output->boards) {
-			fwrite(output->answer, 1, SUDOKU_CELLS, stdout);
-			putchar('\n');
+			fwrite(output->answer, 1, SUDOKU_CELLS, output->out);
+			putc('\n', output->out);
 		}
 		output_answer(output);
-		flush_stdout();
+		output_flush(output);
 	}
 	if (!output->boards)
-		putchar('\n');
-	flush_stdout();
+		putc('\n', output->out);
+	output_flush(output);
 }
 
-static void solve_all(struct solve *solve, const char *text, size_t length)
+static void solve_all(const struct solver *solver, struct output *output,
+		      const struct part *part)
 {
 	size_t i;
 
-	for (i = 0; i < length; i++)
-		if (output_byte(&solve->output, text[i], text[i]))
-			print_all(solve);
+	for (i = 0; i < part->length; i++)
+		if (output_byte(output, part->text[i], part->text[i]))
+			print_all(solver, output);
+}
+
+/* Solve the puzzles in a part of a text, and print the answers. */
+void solve_part(const struct solve *solve, struct output *output,
+		const struct part *part)
+{
+	if (solve->config.mode == SUDOKU_MODE_ALL)
+		solve_all(solve->solver, output, part);
+	else
+		solve_each(solve->solver, output, part);
 }
 
 static enum status solve_text(struct solve *solve, const char *name)
@@ -198,10 +201,13 @@ static enum status solve_text(struct solve *solve, const char *name)
 	solve->output.name = input.name;
 	solve->output.line = 1;
 	while (input_next(&input)) {
-		if (solve->config.mode == SUDOKU_MODE_ALL)
-			solve_all(solve, input.text, input.whole);
-		else
-			solve_each(solve, &input);
+		struct part part = {
+			.text = input.text,
+			.raw = input.plain ? NULL : input.raw,
+			.length = input.whole,
+		};
+
+		solve_part(solve, &solve->output, &part);
 	}
 	/* An incomplete puzzle is printed as it was read. */
 	fwrite(input.raw, 1, input.rest, stdout);
@@ -209,23 +215,33 @@ static enum status solve_text(struct solve *solve, const char *name)
 	return input_close(&input);
 }
 
+static enum status solve_texts(struct solve *solve)
+{
+	char *const *text;
+
+	for (text = solve->texts; *text; text++) {
+		enum status status = solve_text(solve, *text);
+
+		if (status > solve->output.status)
+			solve->output.status = status;
+	}
+	return solve->output.status;
+}
+
 enum status solve_command(int argc, char **argv)
 {
 	struct solve solve = {
 		.texts = only_stdin,
 		.solver = &device_solver,
+		.jobs = 1,
+		.output = { .out = stdout, .err = stderr },
 	};
-	char *const *text;
 
 	argv[0] = "sudoku solve";
 	argp_parse(&argp, argc, argv, 0, NULL, &solve);
 
 	solve.solver->open(&solve.config);
-	for (text = solve.texts; *text; text++) {
-		enum status status = solve_text(&solve, *text);
-
-		if (status > solve.output.status)
-			solve.output.status = status;
-	}
-	return solve.output.status;
+	if (solve.jobs == 1 || solve.config.mode == SUDOKU_MODE_ALL)
+		return solve_texts(&solve);
+	return solve_in_parallel(&solve);
 }

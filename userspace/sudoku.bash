@@ -29,8 +29,8 @@ _sudoku()
 		1,*)
 			words="solve check count convert strategies compare" ;;
 		*,-*,solve)
-			words="--all --local --max-steps --strategy --unique"
-			words+=" --board --color $help" ;;
+			words="--all --jobs --local --max-steps --strategy"
+			words+=" --unique --board --color $help" ;;
 		*,-*,check)
 			words="--jobs --local --quiet $help" ;;
 		*,-*,count)

@@ -11,14 +11,14 @@ test_each_format_can_be_read_again()
 {
 	{ echo "$empty"; generate 10 21; echo "$s1"; } | tr 0 . > puzzles
 	for format in $formats; do
-		run convert -f $format puzzles
+		run convert -f "$format" puzzles
 		status_is 0
 		err_is ""
-		mv out $format
-		run convert --input-format $format $format
+		mv out "$format"
+		run convert --input-format "$format" "$format"
 		status_is 0
 		cmp puzzles out
-		run convert $format
+		run convert "$format"
 		cmp puzzles out
 	done
 	cmp puzzles line
@@ -45,9 +45,9 @@ test_formats_are_as_other_programs_write_them()
 	run convert -f board puzzle
 	out_is "$(echo "$board" | sed 's/   .*//')\n\n"
 	run convert -f ss puzzle
-	head -n 5 out > head
+	head -n 5 out > beginning
 	printf '%s\n' '*-----------*' '|53.|.7.|...|' '|6..|195|...|' \
-		'|.98|...|.6.|' '|---+---+---|' | cmp - head
+		'|.98|...|.6.|' '|---+---+---|' | cmp - beginning
 }
 
 test_only_the_named_format_is_read()

@@ -218,3 +218,41 @@ test_a_hard_puzzle_does_not_delay_earlier_answers()
 	kill $!
 	out_is "$s1\n"
 }
+
+test_several_puzzles_are_solved_at_a_time()
+{
+	{
+		echo "# many"
+		generate "$many" 9 | sed 's/$/ 1.2/'
+		echo "$none"
+		generate 20 10 | draw
+		printf ' +-\n..3 45'
+	} > puzzles
+	solve puzzles missing
+	mv out expected
+	mv err messages
+	mv status result
+	for jobs in 2 5; do
+		solve --jobs $jobs puzzles missing
+		cmp expected out
+		cmp messages err
+		cmp result status
+	done
+	solve -j 3 --board puzzles
+	mv out expected
+	solve --board puzzles
+	cmp expected out
+	echo "$two" | solve -j 2 --all
+	[ "$(wc -l < out)" -eq 3 ]
+}
+
+test_a_signal_ends_several_searches_after_what_is_solved()
+{
+	printf '%s\n%s\n' $p1 $endless > puzzles
+	"$sudoku" solve ${local:+"$local"} -j 2 -s backtrack puzzles > out &
+	sleep 1
+	kill $!
+	wait $! || [ $? -eq 143 ]
+	head -n 1 out > first
+	echo $s1 | cmp - first
+}

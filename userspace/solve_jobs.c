@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku solve --jobs: solve several puzzles at a time
+ *
+ * Each job is a part of a text: one puzzle with the layout before it, or what
+ * comes after the last puzzle of a chunk.
+ */
+#include <err.h>
+#include <stdlib.h>
+
+#include "jobs.h"
+#include "solve.h"
+
+/*
+ * struct texts - where the next part comes from
+ * @solve: the run of the command
+ * @next: the names of the texts that are not open yet
+ * @open: @input is open
+ * @begin: bytes of @input that were passed on
+ * @line: line after these
+ * @size: of all texts in bytes, 0 if it is not known
+ * @closed: how many of these bytes are those of texts that are closed
+ * @status: highest status of the texts so far
+ * @input: the current text
+ */
+struct texts {
+	const struct solve *solve;
+	char *const *next;
+	bool open;
+	size_t begin;
+	unsigned long line;
+	u64 size;
+	u64 closed;
+	enum status status;
+	struct input input;
+};
+
+/*
+ * struct job - a part of a text, with its own copies of the bytes
+ * @part: the bytes, which the worker frees
+ * @name: name of the text
+ * @line: line of the first byte
+ */
+struct job {
+	struct part part;
+	const char *name;
+	unsigned long line;
+};
+
+/* The end of the puzzle after @begin, or of the chunk if there is none */
+static size_t end_of_part(const struct input *input, size_t begin)
+{
+	unsigned int cells = 0;
+	size_t end;
+
+	for (end = begin; end < input->whole; end++)
+		if (is_cell(input->text[end]) && ++cells == SUDOKU_CELLS)
+			return end + 1;
+	return input->whole;
+}
+
+static void *copy(const void *bytes, size_t length)
+{
+	void *result = malloc(length);
+
+	if (!result)
+		err(STATUS_TROUBLE, "memory");
+	return memcpy(result, bytes, length);
+}
+
+static void take_part(struct texts *texts, struct job *job)
+{
+	const struct input *input = &texts->input;
+	size_t begin = texts->begin;
+	size_t end = end_of_part(input, begin);
+
+	job->part.length = end - begin;
+	job->part.text = copy(input->text + begin, end - begin);
+	job->part.raw = input->plain ? NULL :
+			copy(input->raw + begin, end - begin);
+	job->name = input->name;
+	job->line = texts->line;
+	for (; begin < end; begin++)
+		texts->line += input->text[begin] == '\n';
+	texts->begin = end;
+}
+
+/* An incomplete puzzle is printed as it was read. */
+static void close_text(struct texts *texts)
+{
+	struct input *input = &texts->input;
+	enum status status;
+
+	if (input_has_trouble(input)) {
+		jobs_drain();
+		fwrite(input->raw, 1, input->rest, stdout);
+		flush_stdout();
+	}
+	texts->closed += input->length;
+	status = input_close(input);
+	if (status > texts->status)
+		texts->status = status;
+	texts->open = false;
+}
+
+static bool next_part(void *context, void *job)
+{
+	struct texts *texts = context;
+
+	while (texts->open || *texts->next) {
+		if (!texts->open) {
+			input_open(&texts->input, *texts->next++);
+			texts->open = true;
+			texts->begin = 0;
+			texts->line = 1;
+		}
+		if (texts->begin < texts->input.whole) {
+			take_part(texts, job);
+			return true;
+		}
+		texts->begin = 0;
+		if (!input_next(&texts->input))
+			close_text(texts);
+	}
+	return false;
+}
+
+static bool part_is_ready(void *context)
+{
+	const struct texts *texts = context;
+
+	return texts->open && texts->begin < texts->input.whole;
+}
+
+static double share_of_parts(void *context)
+{
+	const struct texts *texts = context;
+	u64 done = texts->closed + (texts->open ? texts->input.length : 0);
+
+	return texts->size ? (double)done / texts->size : 0;
+}
+
+static enum status work_part(void *context, const void *item, FILE *out,
+			     FILE *err)
+{
+	const struct texts *texts = context;
+	const struct job *job = item;
+	struct output output = texts->solve->output;
+
+	output.out = out;
+	output.err = err;
+	output.name = job->name;
+	output.line = job->line;
+	solve_part(texts->solve, &output, &job->part);
+	free(job->part.text);
+	free((char *)job->part.raw);
+	return output.status;
+}
+
+enum status solve_in_parallel(struct solve *solve)
+{
+	static struct texts texts;
+	struct jobs jobs = {
+		.threads = solve->jobs,
+		.what = "puzzles",
+		.next = next_part,
+		.ready = part_is_ready,
+		.share = share_of_parts,
+		.work = work_part,
+		.item_size = sizeof(struct job),
+		.context = &texts,
+	};
+	enum status status;
+
+	texts.solve = solve;
+	texts.next = solve->texts;
+	texts.size = size_of_texts(solve->texts);
+	status = run_jobs(&jobs);
+	return status > texts.status ? status : texts.status;
+}
