@@ -8,7 +8,9 @@
  *	mask.c		finds the puzzles in texts of any format
  *	format.c	writes puzzles in any format
  *	reader.c	gets the puzzles of several texts one after another
- *	jobs.c		works on many puzzles in parallel
+ *	jobs.c		works on many puzzles in parallel, with block.c
+ *	progress.c	shows on a terminal how much is done
+ *	stop.c		ends work in order at a signal
  *	device.c	solves a text through /dev/sudoku
  *	local.c		solves a text in this process, with the driver's core
  *	output.c	draws boards and reports the verdict of each puzzle

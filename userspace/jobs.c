@@ -30,50 +30,13 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "jobs.h"
+#include "block.h"
 #include "progress.h"
+#include "stop.h"
 
-#define BLOCK_ITEMS	256
 #define BLOCKS		4		/* for each worker */
 #define BLOCK_TIME	1000000		/* nanoseconds */
 #define PART_TIME	100000000
-
-/* Output in memory */
-struct stream {
-	FILE *file;
-	char *text;
-	size_t size;
-};
-
-/* Where the output of an item that has written to @err ends */
-struct cut {
-	long out;
-	long err;
-};
-
-/*
- * struct block - items that one worker works on
- * @items: the items
- * @count: how many they are
- * @done: how many of these are done
- * @complete: the worker has finished
- * @status: highest status of the items
- * @out: their standard output
- * @err: their standard error
- * @cuts: how the two are interleaved
- * @cut_count: number of cuts
- */
-struct block {
-	char *items;
-	unsigned int count;
-	unsigned int done;
-	bool complete;
-	enum status status;
-	struct stream out;
-	struct stream err;
-	struct cut cuts[BLOCK_ITEMS];
-	unsigned int cut_count;
-};
 
 /*
  * struct run - the run in progress
@@ -119,22 +82,9 @@ static struct run {
 	.changed = PTHREAD_COND_INITIALIZER,
 };
 
-/* The signal that has asked the program to end */
-static volatile sig_atomic_t stop_signal;
-
 static struct block *block_of(u64 number)
 {
 	return &run.ring[number % run.blocks];
-}
-
-bool jobs_stopping(void)
-{
-	return stop_signal;
-}
-
-static void note_signal(int signal)
-{
-	stop_signal = signal;
 }
 
 static u64 now(void)
@@ -164,56 +114,6 @@ void jobs_count(unsigned long long done)
 	show_progress();
 }
 
-static void open_stream(struct stream *stream)
-{
-	stream->file = open_memstream(&stream->text, &stream->size);
-	if (!stream->file)
-		err(STATUS_TROUBLE, "memory");
-}
-
-static void close_stream(struct stream *stream)
-{
-	fclose(stream->file);
-	free(stream->text);
-}
-
-/* Print a part of what a block has written. */
-static void print_part(const struct block *block, struct cut from,
-		       struct cut to)
-{
-	fwrite(block->out.text + from.out, 1, to.out - from.out, stdout);
-	if (to.err == from.err)
-		return;
-	flush_stdout();
-	fwrite(block->err.text + from.err, 1, to.err - from.err, stderr);
-}
-
-/* Print what a block has written so far. */
-static void print_block(struct block *block)
-{
-	struct cut from = {};
-	struct cut end;
-	unsigned int i;
-
-	if (fflush(block->out.file) || fflush(block->err.file))
-		err(STATUS_TROUBLE, "memory");
-	end.out = block->out.size;
-	end.err = block->err.size;
-	if (!end.out && !end.err)
-		return;
-	progress_pause();
-	for (i = 0; i < block->cut_count; i++) {
-		print_part(block, from, block->cuts[i]);
-		from = block->cuts[i];
-	}
-	print_part(block, from, end);
-	flush_stdout();
-	progress_resume();
-	rewind(block->out.file);
-	rewind(block->err.file);
-	block->cut_count = 0;
-}
-
 /* Print all blocks whose turn it is. The caller holds the lock. */
 static void print_complete(void)
 {
@@ -222,7 +122,7 @@ static void print_complete(void)
 
 		if (!block->complete)
 			break;
-		print_block(block);
+		block_print(block);
 		if (block->status > run.status)
 			run.status = block->status;
 		run.broken = block->done < block->count;
@@ -231,39 +131,19 @@ static void print_complete(void)
 	pthread_cond_broadcast(&run.changed);
 }
 
-/* Do one item, and note where its messages belong in the output. */
-static void work_item(struct block *block)
-{
-	const struct jobs *jobs = run.jobs;
-	long before = ftell(block->err.file);
-	enum status status;
-
-	status = jobs->work(jobs->context,
-			    block->items + block->done * jobs->item_size,
-			    block->out.file, block->err.file);
-	if (status > block->status)
-		block->status = status;
-	if (ftell(block->err.file) != before)
-		block->cuts[block->cut_count++] = (struct cut){
-			.out = ftell(block->out.file),
-			.err = ftell(block->err.file),
-		};
-	block->done++;
-	if (!jobs->counts)
-		jobs_count(1);
-}
-
 static void work_block(struct block *block, u64 number)
 {
 	u64 last = now();
 
-	while (block->done < block->count && !stop_signal) {
-		work_item(block);
+	while (block->done < block->count && !jobs_stopping()) {
+		block_do_item(block, run.jobs);
+		if (!run.jobs->counts)
+			jobs_count(1);
 		if (now() - last < PART_TIME)
 			continue;
 		pthread_mutex_lock(&run.lock);
 		if (run.printed == number)
-			print_block(block);
+			block_print(block);
 		pthread_mutex_unlock(&run.lock);
 		last = now();
 	}
@@ -322,17 +202,6 @@ static void wait_for_change(void)
 	show_progress();
 }
 
-static void prepare(struct block *block)
-{
-	if (block->items)
-		return;
-	block->items = malloc(BLOCK_ITEMS * run.jobs->item_size);
-	if (!block->items)
-		err(STATUS_TROUBLE, "memory");
-	open_stream(&block->out);
-	open_stream(&block->err);
-}
-
 /* Hand the items that were collected to the workers. */
 static void submit(void)
 {
@@ -356,11 +225,11 @@ static void add_item(const void *item)
 	struct block *block;
 
 	pthread_mutex_lock(&run.lock);
-	while (run.filled - run.printed == run.blocks && !stop_signal)
+	while (run.filled - run.printed == run.blocks && !jobs_stopping())
 		wait_for_change();
-	if (!stop_signal) {
+	if (!jobs_stopping()) {
 		block = block_of(run.filled);
-		prepare(block);
+		block_prepare(block, jobs->item_size);
 		memcpy(block->items + run.collected++ * jobs->item_size, item,
 		       jobs->item_size);
 		if (!ready || run.collected >= run.block_items)
@@ -376,7 +245,7 @@ static void get_items(void)
 
 	if (!item)
 		err(STATUS_TROUBLE, "memory");
-	while (!stop_signal && jobs->next(jobs->context, item)) {
+	while (!jobs_stopping() && jobs->next(jobs->context, item)) {
 		add_item(item);
 		__atomic_fetch_add(&run.got, 1, __ATOMIC_RELAXED);
 		if (jobs->share && !run.collected)
@@ -391,43 +260,11 @@ void jobs_drain(void)
 		return;
 	pthread_mutex_lock(&run.lock);
 	submit();
-	while (run.printed < run.filled && !stop_signal)
+	while (run.printed < run.filled && !jobs_stopping())
 		wait_for_change();
 	pthread_mutex_unlock(&run.lock);
 	progress_pause();
 	progress_resume();
-}
-
-/* The signals that end a run early, unless they are ignored */
-static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
-
-static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
-
-/* The second signal of a kind has its usual effect. */
-static void catch_signals(void)
-{
-	const struct sigaction action = {
-		.sa_handler = note_signal,
-		.sa_flags = SA_RESETHAND,
-	};
-	unsigned int i;
-
-	stop_signal = 0;
-	for (i = 0; i < ARRAY_SIZE(stop_signals); i++) {
-		sigaction(stop_signals[i], NULL, &old_actions[i]);
-		if (old_actions[i].sa_handler != SIG_IGN)
-			sigaction(stop_signals[i], &action, NULL);
-	}
-}
-
-static void release_signals(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
-		sigaction(stop_signals[i], &old_actions[i], NULL);
-	if (stop_signal)
-		raise(stop_signal);
 }
 
 /* Threads inherit the signal mask of the thread that creates them. */
@@ -460,13 +297,8 @@ static void finish(void)
 	while (run.workers)
 		wait_for_change();
 	pthread_mutex_unlock(&run.lock);
-	for (i = 0; i < run.blocks; i++) {
-		if (!run.ring[i].items)
-			continue;
-		close_stream(&run.ring[i].out);
-		close_stream(&run.ring[i].err);
-		free(run.ring[i].items);
-	}
+	for (i = 0; i < run.blocks; i++)
+		block_release(&run.ring[i]);
 	free(run.ring);
 }
 
@@ -505,13 +337,13 @@ enum status run_jobs(const struct jobs *jobs)
 	run.broken = false;
 	run.status = STATUS_SOLVED;
 
-	catch_signals();
+	catch_stop_signals();
 	progress_start(jobs->what);
 	start_workers(threads);
 	get_items();
 	finish();
 	progress_end();
-	release_signals();
+	release_stop_signals();
 	run.jobs = NULL;
 	return run.status;
 }

@@ -52,6 +52,27 @@ test_color_can_be_forced()
 	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
 }
 
+# The line appears after a second, is erased before anything else is printed, and
+# does not appear in standard output.
+test_progress_is_shown_on_a_terminal()
+{
+	printf '%s\n%s\n' "$p1" "$empty" > puzzles
+	script -qec "timeout -s INT 3 '$sudoku' count -l puzzles > counts" \
+		/dev/null < /dev/null > out || :
+	tr '\r' '\n' < out > lines
+	grep -q '^[0-9]* solutions, [0-9]*/s$' lines
+	grep -v -e solutions -e '^ *$' lines && return 1
+	head -n 1 counts | grep -qx 1
+	tail -n 1 counts | grep -qx 'at least [1-9][0-9]*'
+}
+
+test_progress_is_not_shown_elsewhere()
+{
+	echo "$empty" | timeout -s INT 3 "$sudoku" count -l > out 2> err ||
+		[ $? -eq 124 ]
+	err_is ""
+}
+
 # In a locale that does not have the characters, their bytes are quoted.
 test_printable_characters_are_shown_unchanged()
 {
