@@ -77,10 +77,7 @@ static struct run {
 	unsigned int workers;
 	enum status status;
 	struct block *ring;
-} run = {
-	.lock = PTHREAD_MUTEX_INITIALIZER,
-	.changed = PTHREAD_COND_INITIALIZER,
-};
+} run;
 
 static struct block *block_of(u64 number)
 {
@@ -99,12 +96,15 @@ static void show_progress(void)
 {
 	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
 	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
-	double share = 0;
+	double share;
 
+	__atomic_load(&run.share, &share, __ATOMIC_RELAXED);
 	if (run.jobs->total)
 		share = (double)done / run.jobs->total;
-	else if (!run.jobs->counts && got)
-		share = run.share * done / got;
+	else if (run.jobs->counts || !got)
+		share = 0;
+	else
+		share *= (double)done / got;
 	progress_show(done, share);
 }
 
@@ -248,8 +248,11 @@ static void get_items(void)
 	while (!jobs_stopping() && jobs->next(jobs->context, item)) {
 		add_item(item);
 		__atomic_fetch_add(&run.got, 1, __ATOMIC_RELAXED);
-		if (jobs->share && !run.collected)
-			run.share = jobs->share(jobs->context);
+		if (jobs->share && !run.collected) {
+			double share = jobs->share(jobs->context);
+
+			__atomic_store(&run.share, &share, __ATOMIC_RELAXED);
+		}
 	}
 	free(item);
 }
@@ -320,23 +323,16 @@ enum status run_jobs(const struct jobs *jobs)
 {
 	unsigned int threads = jobs->threads ?: available_processors();
 
-	run.jobs = jobs;
-	run.blocks = BLOCKS * threads;
-	run.block_items = 1;
-	run.ring = calloc(run.blocks, sizeof(*run.ring));
+	run = (struct run){
+		.jobs = jobs,
+		.blocks = BLOCKS * threads,
+		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.changed = PTHREAD_COND_INITIALIZER,
+		.block_items = 1,
+		.ring = calloc(BLOCKS * threads, sizeof(*run.ring)),
+	};
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
-	run.share = 0;
-	run.got = 0;
-	run.done = 0;
-	run.collected = 0;
-	run.filled = 0;
-	run.taken = 0;
-	run.printed = 0;
-	run.ended = false;
-	run.broken = false;
-	run.status = STATUS_SOLVED;
-
 	catch_stop_signals();
 	progress_start(jobs->what);
 	start_workers(threads);

@@ -10,16 +10,16 @@
 #include "stop.h"
 
 /* The signal that has asked the program to end */
-static volatile sig_atomic_t stop_signal;
+static int stop_signal;
 
 bool jobs_stopping(void)
 {
-	return stop_signal;
+	return __atomic_load_n(&stop_signal, __ATOMIC_RELAXED);
 }
 
 static void note_signal(int signal)
 {
-	stop_signal = signal;
+	__atomic_store_n(&stop_signal, signal, __ATOMIC_RELAXED);
 }
 
 /* The signals that end a run early, unless they are ignored */
@@ -51,6 +51,6 @@ void release_stop_signals(void)
 
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
 		sigaction(stop_signals[i], &old_actions[i], NULL);
-	if (stop_signal)
+	if (jobs_stopping())
 		raise(stop_signal);
 }

@@ -42,6 +42,22 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
+test_checks_and_counts_are_the_same_through_the_device()
+{
+	{ generate 20 7; echo $two; echo "$empty"; echo $none; } > puzzles
+	for command in check "count --max 500"; do
+		# shellcheck disable=SC2086 # words
+		run $command puzzles
+		err_is ""
+		mv out through_the_device
+		mv status result
+		# shellcheck disable=SC2086
+		run $command --local puzzles
+		cmp through_the_device out
+		cmp result status
+	done
+}
+
 # The client reads 800 lines at a time, and the queue has room for 50 of them.
 test_a_small_queue_takes_a_large_text()
 {

@@ -134,9 +134,9 @@ test_messages_about_texts_are_in_order()
 		> both 2>&1 || [ $? -eq 2 ]
 	grep -v '^	' both | cut -d : -f 1,2 | uniq > order
 	{
-		seq -f 'first:%g' 301
+		seq 301 | sed 's/^/first:/'
 		echo 'sudoku: missing'
-		seq -f 'second:%g' 300
+		seq 300 | sed 's/^/second:/'
 	} | cmp - order
 }
 
