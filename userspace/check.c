@@ -15,7 +15,7 @@
  * @threads: how many puzzles to check at a time, 0 for the default
  */
 struct check {
-	struct reader reader;
+	struct reader *reader;
 	const struct solver *solver;
 	bool quiet;
 	unsigned int threads;
@@ -46,10 +46,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		check->threads = parse_jobs(arg, state);
 		return 0;
 	case ARGP_KEY_ARGS:
-		reader_start(&check->reader, state->argv + state->next);
+		reader_start(check->reader, state->argv + state->next);
 		return 0;
 	case ARGP_KEY_NO_ARGS:
-		reader_start(&check->reader, only_stdin);
+		reader_start(check->reader, only_stdin);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -197,7 +197,8 @@ static enum status check_puzzle(void *context, const void *item, FILE *out,
 
 enum status check_command(int argc, char **argv)
 {
-	static struct check check = { .solver = &device_solver };
+	static struct reader reader;
+	struct check check = { .reader = &reader, .solver = &device_solver };
 	static const struct config config = {
 		.mode = SUDOKU_MODE_ALL,
 		.has_max_steps = true,
@@ -213,5 +214,5 @@ enum status check_command(int argc, char **argv)
 
 	jobs.threads = check.threads;
 	check.solver->open(&config);
-	return run_reader_jobs(&jobs, &check.reader);
+	return run_reader_jobs(&jobs, &reader);
 }

@@ -21,7 +21,7 @@
  * @threads: how many puzzles to work on at a time, 0 for the default
  */
 struct convert {
-	struct reader reader;
+	struct reader *reader;
 	u32 formats;
 	enum format format;
 	bool canonical;
@@ -59,10 +59,10 @@ static error_t parse_files(int key, struct argp_state *state)
 
 	switch (key) {
 	case ARGP_KEY_ARGS:
-		reader_start(&convert->reader, state->argv + state->next);
+		reader_start(convert->reader, state->argv + state->next);
 		return 0;
 	case ARGP_KEY_NO_ARGS:
-		reader_start(&convert->reader, only_stdin);
+		reader_start(convert->reader, only_stdin);
 		return 0;
 	case ARGP_KEY_END:
 		if (convert->canonical && convert->shuffle)
@@ -173,7 +173,8 @@ static void choose_seed(struct convert *convert)
 
 enum status convert_command(int argc, char **argv)
 {
-	static struct convert convert = { .formats = ANY_FORMAT };
+	static struct reader reader;
+	struct convert convert = { .reader = &reader, .formats = ANY_FORMAT };
 	struct jobs jobs = {
 		.what = "puzzles",
 		.work = convert_puzzle,
@@ -184,8 +185,8 @@ enum status convert_command(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &convert);
 
 	choose_seed(&convert);
-	convert.reader.formats = convert.formats;
+	reader.formats = convert.formats;
 	jobs.threads = convert.threads;
 	format_header(stdout, convert.format, false);
-	return run_reader_jobs(&jobs, &convert.reader);
+	return run_reader_jobs(&jobs, &reader);
 }

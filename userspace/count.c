@@ -18,7 +18,7 @@
  * @threads: how many puzzles to work on at a time, 0 for the default
  */
 struct count {
-	struct reader reader;
+	struct reader *reader;
 	const struct solver *solver;
 	u64 max;
 	unsigned int threads;
@@ -49,10 +49,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		count->threads = parse_jobs(arg, state);
 		return 0;
 	case ARGP_KEY_ARGS:
-		reader_start(&count->reader, state->argv + state->next);
+		reader_start(count->reader, state->argv + state->next);
 		return 0;
 	case ARGP_KEY_NO_ARGS:
-		reader_start(&count->reader, only_stdin);
+		reader_start(count->reader, only_stdin);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -102,7 +102,12 @@ static enum status count_puzzle(void *context, const void *item, FILE *out,
 
 enum status count_command(int argc, char **argv)
 {
-	static struct count count = { .solver = &device_solver, .max = ~0ULL };
+	static struct reader reader;
+	struct count count = {
+		.reader = &reader,
+		.solver = &device_solver,
+		.max = ~0ULL,
+	};
 	static const struct config config = {
 		.mode = SUDOKU_MODE_ALL,
 		.has_max_steps = true,
@@ -119,5 +124,5 @@ enum status count_command(int argc, char **argv)
 
 	jobs.threads = count.threads;
 	count.solver->open(&config);
-	return run_reader_jobs(&jobs, &count.reader);
+	return run_reader_jobs(&jobs, &reader);
 }
