@@ -2,8 +2,8 @@
 /*
  * sudoku solve --jobs: solve several puzzles at a time
  *
- * Each job is a part of a text: one puzzle with the layout before it, or what
- * comes after the last puzzle of a chunk.
+ * Each job is a part of a text: one puzzle with the layout before it and the
+ * rest of its line, or what comes after the last puzzle of a chunk.
  */
 #include <err.h>
 #include <stdlib.h>
@@ -47,6 +47,20 @@ struct job {
 	unsigned long line;
 };
 
+/* The end of the line, unless another puzzle begins on it */
+static size_t end_of_line(const struct input *input, size_t begin)
+{
+	size_t end;
+
+	for (end = begin; end < input->whole; end++) {
+		if (is_cell(input->text[end]))
+			break;
+		if (input->text[end] == '\n')
+			return end + 1;
+	}
+	return begin;
+}
+
 /* The end of the puzzle after @begin, or of the chunk if there is none */
 static size_t end_of_part(const struct input *input, size_t begin)
 {
@@ -55,7 +69,7 @@ static size_t end_of_part(const struct input *input, size_t begin)
 
 	for (end = begin; end < input->whole; end++)
 		if (is_cell(input->text[end]) && ++cells == SUDOKU_CELLS)
-			return end + 1;
+			return end_of_line(input, end + 1);
 	return input->whole;
 }
 

@@ -60,7 +60,9 @@ test_fields_beside_the_puzzle_are_kept()
 	solves_in_place '@\t%s\t1.2\r\n' "$p1"
 	solves_in_place '7,@,%s\r\n8 , @ ,\n' "$p1"
 	solves_in_place '123456789\t@\n1\t@\t%s\n' "$p1"
+	solves_in_place '@\t%s\n' "$p1"
 	solves_in_place '"1,""2""","@","%s"\n' "$p1"
+	solves_in_place '"1,%s,2",@\n' "$p1"
 }
 
 test_a_header_is_kept()

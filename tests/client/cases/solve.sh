@@ -246,6 +246,15 @@ test_several_puzzles_are_solved_at_a_time()
 	[ "$(wc -l < out)" -eq 3 ]
 }
 
+test_a_message_follows_its_output_with_several_jobs()
+{
+	{ generate 20 15; echo "$none"; generate 20 16; echo "$none"; } > puzzles
+	"$sudoku" solve ${local:+"$local"} -j 3 puzzles > out 2>&1 ||
+		[ $? -eq 1 ]
+	[ "$(grep -n 'no solution' out | cut -d : -f 1)" = "22
+44" ]
+}
+
 test_a_signal_ends_several_searches_after_what_is_solved()
 {
 	printf '%s\n%s\n' $p1 $endless > puzzles
