@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The terminal, for the commands that fill the whole screen
+ *
+ *	terminal.c	takes the terminal and gives it back; signals
+ *	keys.c		reads keys
+ *	screen.c	draws frames, writing only what has changed
+ *
+ * A command calls terminal_begin(). Then, in a loop, it draws a frame with
+ * terminal_clear() and terminal_put(), shows it with terminal_show(), and waits
+ * with terminal_key(). At KEY_END it cleans up and calls terminal_end().
+ */
+#ifndef SUDOKU_TERMINAL_H
+#define SUDOKU_TERMINAL_H
+
+#include "core/types.h"
+
+/* What fits in the smallest window; a smaller one gets a message instead. */
+#define SCREEN_ROWS	24
+#define SCREEN_COLUMNS	80
+
+/*
+ * What terminal_key() returns. A key that has an ASCII character is that
+ * character; Enter is '\n'.
+ * @KEY_NONE: no key yet
+ * @KEY_RESIZE: the frame has to be drawn again, perhaps in another size
+ * @KEY_DATA: the file that terminal_key_or() also waits for can be read
+ * @KEY_END: a signal asks the program to end, or the terminal is gone
+ * @KEY_OTHER: a key without a meaning here
+ */
+enum key {
+	KEY_BACKSPACE = 0x7f,
+	KEY_NONE = 0x100,
+	KEY_RESIZE,
+	KEY_DATA,
+	KEY_END,
+	KEY_OTHER,
+	KEY_ESCAPE,
+	KEY_UP,
+	KEY_DOWN,
+	KEY_RIGHT,
+	KEY_LEFT,
+	KEY_HOME,
+	KEY_LAST,
+	KEY_DELETE,
+};
+
+/*
+ * A style is a sum of attributes and at most one color. Colors are left out
+ * where they are not wanted, so an attribute must make the difference, too.
+ */
+enum style {
+	STYLE_PLAIN = 0,
+	STYLE_BOLD = 1 << 0,
+	STYLE_DIM = 1 << 1,
+	STYLE_UNDERLINE = 1 << 2,
+	STYLE_REVERSE = 1 << 3,
+	STYLE_RED = 1 << 4,
+	STYLE_GREEN = 2 << 4,
+	STYLE_YELLOW = 3 << 4,
+	STYLE_BLUE = 4 << 4,
+	STYLE_MAGENTA = 5 << 4,
+	STYLE_CYAN = 6 << 4,
+};
+
+void terminal_begin(void);
+void terminal_end(void);
+int terminal_key(int timeout);
+int terminal_key_or(int fd, int timeout);
+
+unsigned int terminal_rows(void);
+unsigned int terminal_columns(void);
+void terminal_clear(void);
+void terminal_put(unsigned int row, unsigned int column, unsigned int style,
+		  const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+void terminal_show(void);
+
+/* Between these files */
+struct pollfd;
+
+int terminal_input(void);
+bool terminal_wait(struct pollfd *files, unsigned int count, int timeout);
+int terminal_signals(void);
+void terminal_redraw(void);
+void terminal_lost(void);
+void terminal_write(const char *bytes, size_t length);
+void screen_begin(void);
+void screen_resize(unsigned int rows, unsigned int columns);
+
+#endif /* SUDOKU_TERMINAL_H */
