@@ -15,6 +15,7 @@
  *	local.c		solves a text in this process, with the driver's core
  *	output.c	draws boards and reports the verdict of each puzzle
  *	options.c	parses options that several commands have
+ *	board.h		draws boards with candidates
  *	terminal.h	the screen and the keys, for commands that use all of it
  *	quote.c		quotes names, so that messages show no control characters
  *	random.c	makes pseudo-random numbers (random.h)
