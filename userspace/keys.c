@@ -47,8 +47,7 @@ static int sequence(void)
 {
 	static const int finals[] = {
 		['A'] = KEY_UP, ['B'] = KEY_DOWN, ['C'] = KEY_RIGHT,
-		['D'] = KEY_LEFT, ['F'] = KEY_LAST, ['H'] = KEY_HOME,
-		['~'] = KEY_OTHER,
+		['D'] = KEY_LEFT,
 	};
 	unsigned char byte = sequence_byte();
 	unsigned int number;

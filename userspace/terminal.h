@@ -40,8 +40,6 @@ enum key {
 	KEY_DOWN,
 	KEY_RIGHT,
 	KEY_LEFT,
-	KEY_HOME,
-	KEY_LAST,
 	KEY_DELETE,
 };
 
