@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Tests of the techniques
+ *
+ *	logic_test [PUZZLES]
+ *
+ * Every step that a technique finds in random puzzles is compared with the
+ * solution, here in 1000 puzzles, or in as many as the argument says.
+ */
+#include <stdlib.h>
+
+#include "../lib/tap.h"
+#include "isomorph.h"
+#include "logic/finder.h"
+#include "puzzles.h"
+
+#define TECHNIQUES	28
+
+static unsigned int puzzles = 1000;
+
+/*
+ * struct checker - solves puzzles and compares every step with the solution
+ * @finder: looks for steps in @now; the first member, see check_step()
+ * @now: the position
+ * @next: the same with all steps that were found in it
+ * @solution: the solution of the puzzle
+ * @technique: number of the technique that is looking
+ * @steps: for each technique, the steps it has found
+ * @wrong: for each, how many of them are wrong
+ */
+struct checker {
+	struct logic_finder finder;
+	struct logic_state now;
+	struct logic_state next;
+	char solution[SUDOKU_CELLS];
+	unsigned int technique;
+	unsigned int steps[TECHNIQUES];
+	unsigned int wrong[TECHNIQUES];
+};
+
+static bool step_is_right(const struct logic_step *step, const char *solution)
+{
+	unsigned int cell;
+
+	if (step->places)
+		return solution[step->placed.cell] == '0' + step->placed.digit;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (step->removed[cell] & digit_set(solution[cell] - '0'))
+			return false;
+	return true;
+}
+
+static bool check_step(struct logic_finder *finder)
+{
+	struct checker *checker = (struct checker *)finder;
+
+	checker->steps[checker->technique]++;
+	if (step_is_right(&finder->step, checker->solution))
+		logic_apply(&checker->next, &finder->step);
+	else
+		checker->wrong[checker->technique]++;
+	return false;
+}
+
+/* Check all steps of a technique. Returns false if there is none. */
+static bool check_technique(struct checker *checker, unsigned int technique)
+{
+	unsigned int before = checker->steps[technique];
+
+	checker->technique = technique;
+	logic_techniques[technique].find(&checker->finder);
+	return checker->steps[technique] > before;
+}
+
+/*
+ * Take all steps of the easiest technique that has one. With @all, check all
+ * techniques first, but trials in trials only where they are needed.
+ */
+static bool check_position(struct checker *checker, bool all)
+{
+	unsigned int i;
+
+	for (i = 0; all && i < TECHNIQUES - 1; i++)
+		check_technique(checker, i);
+	checker->next = checker->now;
+	for (i = 0; i < TECHNIQUES; i++)
+		if (check_technique(checker, i))
+			break;
+	if (all && !strcmp(logic_techniques[i].name, "chain"))
+		check_technique(checker, TECHNIQUES - 1);
+	checker->now = checker->next;
+	return i < TECHNIQUES;
+}
+
+static void check_puzzle(struct checker *checker, const char *cells, bool all)
+{
+	checker->finder = (struct logic_finder) {
+		.state = &checker->now,
+		.found = check_step,
+	};
+	logic_load(&checker->now, cells);
+	while (checker->now.blanks && check_position(checker, all))
+		;
+}
+
+static const char *const technique_names[TECHNIQUES] = {
+	"last cell", "hidden single in a box", "hidden single in a line",
+	"direct pointing", "direct claiming", "direct hidden pair",
+	"naked single", "direct hidden triple", "pointing", "claiming",
+	"naked pair", "X-wing", "hidden pair", "naked triple", "swordfish",
+	"hidden triple", "skyscraper", "two-string kite", "turbot fish",
+	"empty rectangle", "XY-wing", "XYZ-wing", "naked quad", "jellyfish",
+	"hidden quad", "chain", "trial", "trial in trial",
+};
+
+TEST(all_techniques_are_tested)
+{
+	unsigned int i;
+
+	expect_eq(logic_technique_count, TECHNIQUES);
+	for (i = 0; i < TECHNIQUES; i++)
+		expect_text(logic_techniques[i].name, technique_names[i]);
+}
+
+TEST_TOGETHER(steps_are_in_accordance_with_the_solution, technique_names)
+{
+	static struct checker checker;
+	char cells[SUDOKU_CELLS];
+	struct random random;
+	unsigned int i;
+
+	random_start(&random, 1, 0);
+	for (i = 0; i < puzzles; i++) {
+		random_puzzle(&random, cells, checker.solution);
+		check_puzzle(&checker, cells, i % 20 == 0);
+	}
+	for (i = 0; i < TECHNIQUES; i++) {
+		note("%s: %u steps, %u wrong", technique_names[i],
+		     checker.steps[i], checker.wrong[i]);
+		point(i, checker.steps[i] && !checker.wrong[i]);
+	}
+}
+
+TEST(isomorphs_have_the_same_rating)
+{
+	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	struct random random;
+	unsigned int i;
+
+	random_start(&random, 2, 0);
+	for (i = 0; i < puzzles; i++) {
+		struct logic_rating one, other;
+		char isomorph[SUDOKU_CELLS];
+
+		random_puzzle(&random, cells, solution);
+		shuffle_puzzle(&random, cells, isomorph);
+		logic_rate(cells, &one);
+		logic_rate(isomorph, &other);
+		expect(one.class == other.class && one.tenths == other.tenths &&
+		       one.hardest == other.hardest &&
+		       one.length == other.length, "%.81s and %.81s",
+		       cells, isomorph);
+	}
+}
+
+/* The hardest of the steps that are taken one by one */
+static unsigned int hardest_step(const char *cells)
+{
+	static struct logic_step step;
+	struct logic_state state;
+	unsigned int hardest = 0;
+
+	logic_load(&state, cells);
+	while (logic_next(&state, &step)) {
+		struct logic_rating rating = {
+			.class = step.technique->class,
+			.tenths = step.technique->tenths,
+		};
+
+		if (logic_difficulty(&rating) > hardest)
+			hardest = logic_difficulty(&rating);
+		logic_apply(&state, &step);
+	}
+	return state.blanks ? LOGIC_DIFFICULTY(LOGIC_BEYOND) : hardest;
+}
+
+TEST(single_steps_are_as_hard_as_the_rating)
+{
+	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	struct logic_rating rating;
+	struct random random;
+	unsigned int i;
+
+	random_start(&random, 3, 0);
+	for (i = 0; i < puzzles / 4; i++) {
+		random_puzzle(&random, cells, solution);
+		logic_rate(cells, &rating);
+		expect(hardest_step(cells) == logic_difficulty(&rating),
+		       "%.81s", cells);
+	}
+}
+
+TEST(each_puzzle_is_within_its_level_only)
+{
+	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	struct random random;
+	unsigned int i, j;
+
+	random_start(&random, 4, 0);
+	for (i = 0; i < puzzles / 10; i++) {
+		const struct logic_level *own;
+		struct logic_rating rating;
+
+		random_puzzle(&random, cells, solution);
+		logic_rate(cells, &rating);
+		own = logic_level_of(&rating);
+		for (j = 0; j < LOGIC_LEVELS; j++) {
+			const struct logic_level *level = &logic_levels[j];
+
+			expect(logic_is_within(cells, level->min, level->max) ==
+			       (level == own), "%.81s: %s", cells, level->name);
+			expect(logic_is_within(cells, level->min, ~0u) ==
+			       (level <= own), "%.81s: %s or harder", cells,
+			       level->name);
+		}
+	}
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1 && atoi(argv[1]) > 0) {
+		puzzles = atoi(*++argv);
+		test_seconds = 24 * 60 * 60;
+		argc--;
+	}
+	return run_tests(argc, argv);
+}

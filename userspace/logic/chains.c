@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Alternating inference chains
+ *
+ * A strong link is between two candidates of which at least one is right: the
+ * only two in a cell, or the only two places for a digit in a unit. A weak link
+ * is between two of which at most one is right: any two in a cell, or any two
+ * places for a digit in a unit. A chain has strong and weak links in turns and
+ * begins and ends with a strong one. If its first candidate is wrong, the second
+ * is right, so the third is wrong, and so on: the last one is right. So at least
+ * one of its two ends is right.
+ *
+ *	a === b --- c === d --- e === f		=== strong link, --- weak link
+ *	 \                           /		length: 5 links
+ *	  ------------ x ------------		x is wrong
+ *
+ * The techniques before are short chains: two strong links on one digit have a
+ * length of 3, an XY-wing has 5. Here the links may go anywhere, over cells and
+ * units, but there are no groups. The length of a chain says how hard it is to
+ * see.
+ *
+ * How chains are found: assume that x is right, and follow everything that a
+ * single link implies, breadth first, until something that is right sees x. The
+ * shortest chains come first, for all candidates together.
+ *
+ * Pattern: only the chain. If both ends are the same candidate, it is right.
+ */
+#include "finder.h"
+
+/*
+ * struct node - a candidate that is right if the assumption is
+ * @right: that candidate
+ * @wrong: the candidate before it: this one is wrong, because @parent is right
+ * @parent: index of the node before that
+ * @links: links between the first wrong candidate and @right
+ */
+struct node {
+	struct logic_candidate right;
+	struct logic_candidate wrong;
+	u16 parent;
+	u16 links;
+};
+
+/*
+ * struct graph - what follows from one assumption
+ * @state: the position
+ * @start: the candidate that is assumed to be right
+ * @linked: for each digit, the cells where it has a strong link
+ * @wrong: for each digit, those of them where it was found to be wrong
+ * @right: for each digit, the cells where it was found to be right
+ * @count: number of nodes
+ * @node: the nodes, in the order in which they were found
+ * @ended: the last node sees @start
+ */
+struct graph {
+	const struct logic_state *state;
+	struct logic_candidate start;
+	struct cell_set linked[9];
+	struct cell_set wrong[9];
+	struct cell_set right[9];
+	unsigned int count;
+	struct node node[1 + 9 * SUDOKU_CELLS];
+	bool ended;
+};
+
+static bool sees(struct logic_candidate a, struct logic_candidate b)
+{
+	if (a.cell == b.cell)
+		return a.digit != b.digit;
+	return a.digit == b.digit && has_cell(&cell_units[a.cell].peers, b.cell);
+}
+
+static bool same(struct logic_candidate a, struct logic_candidate b)
+{
+	return a.cell == b.cell && a.digit == b.digit;
+}
+
+static void find_strong_links(struct graph *graph,
+			      const struct logic_state *state)
+{
+	unsigned int digit, unit, cell;
+
+	memset(graph->linked, 0, sizeof(graph->linked));
+	for (digit = 0; digit < 9; digit++)
+		for (unit = 0; unit < LOGIC_UNITS; unit++)
+			if (is_two(state->places[digit][unit]))
+				for_each_in(place, state->places[digit][unit])
+					add_to(&graph->linked[digit],
+					       unit_cells[unit][place]);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (is_two(state->candidates[cell]))
+			for_each_in(one, state->candidates[cell])
+				add_to(&graph->linked[one], cell);
+}
+
+static void set_right(struct graph *graph, unsigned int cell,
+		      unsigned int digit, struct logic_candidate wrong,
+		      unsigned int parent)
+{
+	struct node *node = &graph->node[graph->count];
+
+	if (graph->ended || has_cell(&graph->right[digit - 1], cell))
+		return;
+	add_to(&graph->right[digit - 1], cell);
+	node->right = (struct logic_candidate) { cell, digit };
+	node->wrong = wrong;
+	node->parent = parent;
+	node->links = parent ? graph->node[parent].links + 2 : 1;
+	graph->count++;
+	graph->ended = sees(node->right, graph->start);
+}
+
+/* A candidate is wrong because @parent is right: follow its strong links. */
+static void set_wrong(struct graph *graph, unsigned int cell,
+		      unsigned int digit, unsigned int parent)
+{
+	const struct logic_state *state = graph->state;
+	const struct cell_units *at = &cell_units[cell];
+	struct logic_candidate wrong = { cell, digit };
+	u16 others = state->candidates[cell] & ~digit_set(digit);
+	unsigned int i;
+
+	add_to(&graph->wrong[digit - 1], cell);
+	if (is_one(others))
+		set_right(graph, cell, lowest(others) + 1, wrong, parent);
+	for (i = 0; i < 3; i++) {
+		unsigned int unit = at->unit[i];
+
+		others = state->places[digit - 1][unit] & ~(1 << at->place[i]);
+		if (is_one(others))
+			set_right(graph, unit_cells[unit][lowest(others)],
+				  digit, wrong, parent);
+	}
+}
+
+/* A candidate is right: follow its weak links to what has strong ones. */
+static void expand(struct graph *graph, unsigned int parent)
+{
+	struct logic_candidate right = graph->node[parent].right;
+	unsigned int i = right.digit - 1;
+	u16 others = graph->state->candidates[right.cell];
+	struct cell_set cells = common(cell_units[right.cell].peers,
+				       without(graph->linked[i],
+					       graph->wrong[i]));
+
+	while (has_any(cells))
+		set_wrong(graph, take_cell(&cells), right.digit, parent);
+	for_each_in(other, others & ~digit_set(right.digit))
+		if (has_cell(&graph->linked[other], right.cell) &&
+		    !has_cell(&graph->wrong[other], right.cell))
+			set_wrong(graph, right.cell, other + 1, parent);
+}
+
+/*
+ * Look for a chain of at most @max_links links whose ends both see @start.
+ * Returns false if there is none; *@cut is set if there may be a longer one.
+ */
+static bool grow_chain(struct graph *graph, struct logic_candidate start,
+		       unsigned int max_links, bool *cut)
+{
+	unsigned int i;
+
+	memset(graph->wrong, 0, sizeof(graph->wrong));
+	memset(graph->right, 0, sizeof(graph->right));
+	add_to(&graph->right[start.digit - 1], start.cell);
+	graph->start = start;
+	graph->node[0] = (struct node) { .right = start };
+	graph->count = 1;
+	graph->ended = false;
+	for (i = 0; i < graph->count && !graph->ended; i++) {
+		if (i && graph->node[i].links + 2u > max_links) {
+			*cut = true;
+			return false;
+		}
+		expand(graph, i);
+	}
+	return graph->ended;
+}
+
+/* Report the chain that ends with the last node. */
+static bool report_chain(struct logic_finder *finder, const struct graph *graph)
+{
+	const struct node *node = &graph->node[graph->count - 1];
+	struct logic_step *step = &finder->step;
+	struct logic_candidate *chain = step->chain;
+	unsigned int cell, last = node->links;
+	unsigned int i;
+
+	begin_step(finder, 0);
+	step->length = last + 1;
+	for (i = last; i <= last; i -= 2) {
+		chain[i] = node->right;
+		chain[i - 1] = node->wrong;
+		node = &graph->node[node->parent];
+	}
+	if (same(chain[0], chain[last]))
+		return report_placement(finder, chain[0].cell, chain[0].digit);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		for_each_in(one, finder->state->candidates[cell]) {
+			struct logic_candidate x = { cell, one + 1 };
+
+			if (sees(x, chain[0]) && sees(x, chain[last]))
+				remove_digits(finder, cell, 1 << one);
+		}
+	return report_removal(finder);
+}
+
+/* Report all chains of at most @max_links links. */
+static bool short_chains(struct logic_finder *finder, struct graph *graph,
+			 unsigned int max_links, bool *cut)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		for_each_in(one, finder->state->candidates[cell]) {
+			struct logic_candidate start = { cell, one + 1 };
+
+			if (grow_chain(graph, start, max_links, cut) &&
+			    report_chain(finder, graph))
+				return true;
+		}
+	return false;
+}
+
+bool chain(struct logic_finder *finder)
+{
+	unsigned int links = finder->links ? finder->links : 3;
+	unsigned int before = finder->reports;
+	struct graph graph = { .state = finder->state };
+	bool cut = true;
+
+	find_strong_links(&graph, finder->state);
+	for (; cut && links < LOGIC_CHAIN_MAX; links += 2) {
+		cut = false;
+		if (short_chains(finder, &graph, links, &cut))
+			return true;
+		if (finder->reports > before) {
+			finder->links = links;
+			break;
+		}
+	}
+	return false;
+}

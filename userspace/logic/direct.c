@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Direct steps: a pattern that shows a single at once
+ *
+ * Pointing, claiming and hidden sets need no notes if a hidden single follows:
+ * who looks for the places of a digit sees both together. Such a step is easier
+ * than the pattern alone. It only places the single; what else the pattern would
+ * remove is left for later, because nobody notes it.
+ */
+#include "finder.h"
+
+/*
+ * If @digit is nowhere in crossing->other but where it crosses crossing->unit,
+ * does a third unit, which is beside the latter, have one place left?
+ */
+static bool direct_locked(struct logic_finder *finder, unsigned int digit,
+			  const struct crossing *crossing,
+			  const struct crossing *third)
+{
+	const u16 *places = finder->state->places[digit - 1];
+	u16 in_third = places[third->unit];
+	u16 left = in_third & ~third->in_unit;
+
+	if (left == in_third || !is_one(left))
+		return false;
+	begin_step(finder, digit_set(digit));
+	add_unit(finder, crossing->unit);
+	add_unit(finder, crossing->other);
+	add_unit(finder, third->unit);
+	for_each_in(place, places[crossing->unit])
+		add_cell(finder, unit_cells[crossing->unit][place]);
+	return report_placement(finder, unit_cells[third->unit][lowest(left)],
+				digit);
+}
+
+static bool direct_locked_digit(struct logic_finder *finder, unsigned int digit,
+				struct crossing (*crossing_at)(unsigned int))
+{
+	unsigned int i, j;
+
+	for (i = 0; i < CROSSINGS; i++) {
+		struct crossing crossing = crossing_at(i);
+		u16 places = finder->state->places[digit - 1][crossing.unit];
+
+		if (!places || places & ~crossing.in_unit)
+			continue;
+		for (j = 0; j < CROSSINGS; j++) {
+			struct crossing third = crossing_at(j);
+
+			if (third.other == crossing.other && j != i &&
+			    third.unit / 9 == crossing.unit / 9 &&
+			    direct_locked(finder, digit, &crossing, &third))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool direct_locked_digits(struct logic_finder *finder,
+				 struct crossing (*crossing_at)(unsigned int))
+{
+	unsigned int digit;
+
+	for (digit = 1; digit <= 9; digit++)
+		if (direct_locked_digit(finder, digit, crossing_at))
+			return true;
+	return false;
+}
+
+/*
+ * Direct pointing
+ *
+ * A box has all places for a digit in one line, and so the digit is not in the
+ * rest of that line. In one of the other two boxes on this line, that leaves one
+ * place.
+ *
+ *	1 2 3 | . . 4 | . . .		In box 1, 7 is in row 2. The only other
+ *	. 4 . | . . . | . . .		place of box 2 that row 3 leaves is
+ *	5 6 8 | 9 1 2 | . . 7		r1c4 or r1c5, and column 5 has a 7:
+ *	------+-------+------		r1c4 is 7.
+ *	. . . | . 7 . | . . .
+ *
+ * Pattern: the box, the line, the other box; the cells in the first.
+ */
+bool direct_pointing(struct logic_finder *finder)
+{
+	return direct_locked_digits(finder, box_and_line);
+}
+
+/*
+ * Direct claiming
+ *
+ * A line has all places for a digit in one box, and so the digit is not in the
+ * rest of that box. In one of the other two lines through this box that run the
+ * same way, that leaves one place.
+ *
+ *	. . 1 | . 2 3 | 4 5 6		In row 2, 7 is in box 1. So r1c1 and
+ *	. 4 . | 1 2 3 | 5 6 8		r1c2 are not 7, and r1c4 is.
+ *	5 6 8 | . . . | . . .
+ *
+ * Pattern: the line, the box, the other line; the cells in the first.
+ */
+bool direct_claiming(struct logic_finder *finder)
+{
+	return direct_locked_digits(finder, line_and_box);
+}
+
+/* The hidden set of @subset in @unit leaves @digit one place. */
+static bool direct_hidden_digit(struct logic_finder *finder, unsigned int unit,
+				const struct subset *subset, unsigned int digit)
+{
+	u16 places = finder->state->places[digit - 1][unit];
+	u16 left = places & ~subset->members;
+
+	if (left == places || !is_one(left))
+		return false;
+	begin_step(finder, subset->chosen);
+	add_unit(finder, unit);
+	for_each_in(place, subset->members)
+		add_cell(finder, unit_cells[unit][place]);
+	return report_placement(finder, unit_cells[unit][lowest(left)], digit);
+}
+
+static bool direct_hidden_set(struct logic_finder *finder, unsigned int unit,
+			      unsigned int size)
+{
+	struct subset subsets[SUBSETS_MAX];
+	u16 places[9];
+	unsigned int count, i;
+
+	for (i = 0; i < 9; i++)
+		places[i] = finder->state->places[i][unit];
+	count = find_subsets(places, size, subsets);
+	for (i = 0; i < count; i++)
+		for_each_in(digit, SUDOKU_DIGITS & ~subsets[i].chosen)
+			if (direct_hidden_digit(finder, unit, &subsets[i],
+						digit + 1))
+				return true;
+	return false;
+}
+
+static bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
+{
+	unsigned int unit;
+
+	for (unit = 0; unit < LOGIC_UNITS; unit++)
+		if (direct_hidden_set(finder, unit, size))
+			return true;
+	return false;
+}
+
+/*
+ * Direct hidden pair
+ *
+ * Two digits have the same two places in a unit, so no other digit is there.
+ * That leaves another digit one place in this unit.
+ *
+ *	. . . | . . . | . . .		In box 1, 1 and 2 can only be in r1c1
+ *	. . 5 | . 1 2 | . . .		and r1c2. So 7, which row 3 has, is in
+ *	. . 6 | . . . | . 7 .		r2c1, if column 2 has a 7 as well.
+ *
+ * Pattern: the unit; the two cells.
+ */
+bool direct_hidden_pair(struct logic_finder *finder)
+{
+	return direct_hidden_sets(finder, 2);
+}
+
+/*
+ * Direct hidden triple
+ *
+ * The same with three digits that share three places of a unit. No other digit
+ * is there, and that leaves one place for a fourth.
+ *
+ *	1,2,3   1,2,3   2,3    4,7   4,5,6 ...	in a row; no other cell has 1, 2
+ *						or 3. 7 was also in the first
+ *						cell; now it has one place.
+ *
+ * Pattern: the unit; the three cells.
+ */
+bool direct_hidden_triple(struct logic_finder *finder)
+{
+	return direct_hidden_sets(finder, 3);
+}

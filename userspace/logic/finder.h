@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the techniques have in common
+ *
+ * A technique reads a position and describes each step that it finds there:
+ *
+ *	begin_step(finder, digits);
+ *	add_unit(finder, unit);
+ *	add_cell(finder, cell);		for each cell of the pattern
+ *	remove_digits(finder, cell, digits);	for each cell that loses some
+ *	if (report_removal(finder))
+ *		return true;
+ *
+ * Whoever looks for steps decides what to do with each: to stop at the first,
+ * or to apply it and go on. So the position may change with every report. That
+ * does no harm: it only loses candidates, and what followed from more candidates
+ * is still true with fewer.
+ */
+#ifndef SUDOKU_LOGIC_FINDER_H
+#define SUDOKU_LOGIC_FINDER_H
+
+#include "logic.h"
+
+/*
+ * struct finder - a search for steps
+ * @state: the position
+ * @found: called with each step; returns true to stop the search
+ * @step: the step that is being described
+ * @useful: it removes a candidate
+ * @reports: how many steps were reported
+ * @first_only: only one step is wanted, so it is worth looking for a short one
+ * @links: chains of up to this length, in links, are as good as shorter ones
+ */
+struct logic_finder {
+	struct logic_state *state;
+	bool (*found)(struct logic_finder *finder);
+	struct logic_step step;
+	bool useful;
+	unsigned int reports;
+	bool first_only;
+	unsigned int links;
+};
+
+/* Units of each kind, in their order */
+enum {
+	FIRST_BOX = 0,
+	FIRST_ROW = 9,
+	FIRST_COLUMN = 18,
+};
+
+/*
+ * struct cell_set - a set of cells
+ * @upper: rows 1 to 5: bit c is for cell c
+ * @lower: rows 6 to 9: bit c is for cell 45 + c
+ */
+struct cell_set {
+	u64 upper;
+	u64 lower;
+};
+
+#define UPPER_CELLS	45
+
+/*
+ * struct cell_units - where a cell is
+ * @unit: its box, its row and its column
+ * @place: its place in each
+ * @peers: the cells that it sees: all others in these units
+ */
+struct cell_units {
+	u8 unit[3];
+	u8 place[3];
+	struct cell_set peers;
+};
+
+extern const struct cell_units cell_units[SUDOKU_CELLS];
+extern const u8 unit_cells[LOGIC_UNITS][9];
+extern const u8 set_sizes[512];
+
+/* For each member of a set of at most 64, from the lowest */
+#define for_each_in(member, set)					\
+	for (u64 member##_rest = (set), member;				\
+	     member##_rest &&						\
+	     (member = __builtin_ctzll(member##_rest), true);		\
+	     member##_rest &= member##_rest - 1)
+
+static inline unsigned int set_size(u16 set)
+{
+	return set_sizes[set];
+}
+
+static inline bool is_one(u16 set)
+{
+	return set && !(set & (set - 1));
+}
+
+static inline bool is_two(u16 set)
+{
+	u16 rest = set & (set - 1);
+
+	return rest && !(rest & (rest - 1));
+}
+
+static inline unsigned int lowest(u16 set)
+{
+	return __builtin_ctz(set);
+}
+
+static inline u16 digit_set(unsigned int digit)
+{
+	return 1 << (digit - 1);
+}
+
+static inline void add_to(struct cell_set *set, unsigned int cell)
+{
+	if (cell < UPPER_CELLS)
+		set->upper |= 1ull << cell;
+	else
+		set->lower |= 1ull << (cell - UPPER_CELLS);
+}
+
+static inline bool has_cell(const struct cell_set *set, unsigned int cell)
+{
+	if (cell < UPPER_CELLS)
+		return set->upper >> cell & 1;
+	return set->lower >> (cell - UPPER_CELLS) & 1;
+}
+
+static inline bool has_any(struct cell_set set)
+{
+	return set.upper | set.lower;
+}
+
+/* The cells that are in both sets */
+static inline struct cell_set common(struct cell_set a, struct cell_set b)
+{
+	return (struct cell_set) { a.upper & b.upper, a.lower & b.lower };
+}
+
+/* The cells of @a that are not in @b */
+static inline struct cell_set without(struct cell_set a, struct cell_set b)
+{
+	return (struct cell_set) { a.upper & ~b.upper, a.lower & ~b.lower };
+}
+
+/* Remove the first cell from a set that is not empty, and return it. */
+static inline unsigned int take_cell(struct cell_set *set)
+{
+	unsigned int cell;
+
+	if (set->upper) {
+		cell = __builtin_ctzll(set->upper);
+		set->upper &= set->upper - 1;
+	} else {
+		cell = UPPER_CELLS + __builtin_ctzll(set->lower);
+		set->lower &= set->lower - 1;
+	}
+	return cell;
+}
+
+void begin_step(struct logic_finder *finder, u16 digits);
+bool report_removal(struct logic_finder *finder);
+bool report_placement(struct logic_finder *finder, unsigned int cell,
+		      unsigned int digit);
+
+static inline void add_cell(struct logic_finder *finder, unsigned int cell)
+{
+	finder->step.cell[finder->step.cells++] = cell;
+}
+
+static inline void add_unit(struct logic_finder *finder, unsigned int unit)
+{
+	finder->step.unit[finder->step.units++] = unit;
+}
+
+/* The step removes those of @digits that are candidates of @cell. */
+static inline void remove_digits(struct logic_finder *finder, unsigned int cell,
+				 u16 digits)
+{
+	digits &= finder->state->candidates[cell];
+	finder->step.removed[cell] |= digits;
+	finder->useful |= digits;
+}
+
+/*
+ * struct crossing - two units, one of them a box, that share three cells
+ * @unit: one of them
+ * @other: the other
+ * @in_unit: the places that they share, numbered in @unit
+ * @in_other: the same cells, numbered in @other
+ */
+struct crossing {
+	u8 unit;
+	u8 other;
+	u16 in_unit;
+	u16 in_other;
+};
+
+#define CROSSINGS	54
+
+struct crossing box_and_line(unsigned int i);
+struct crossing line_and_box(unsigned int i);
+
+struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
+
+/* @places: indexes of sets that together have only the members @members */
+struct subset {
+	u16 chosen;
+	u16 members;
+};
+
+#define SUBSETS_MAX	126
+
+unsigned int find_subsets(const u16 sets[9], unsigned int size,
+			  struct subset subsets[SUBSETS_MAX]);
+
+/* The techniques */
+bool last_cell(struct logic_finder *finder);
+bool hidden_single_in_box(struct logic_finder *finder);
+bool hidden_single_in_line(struct logic_finder *finder);
+bool direct_pointing(struct logic_finder *finder);
+bool direct_claiming(struct logic_finder *finder);
+bool direct_hidden_pair(struct logic_finder *finder);
+bool naked_single(struct logic_finder *finder);
+bool direct_hidden_triple(struct logic_finder *finder);
+bool pointing(struct logic_finder *finder);
+bool claiming(struct logic_finder *finder);
+bool naked_pair(struct logic_finder *finder);
+bool x_wing(struct logic_finder *finder);
+bool hidden_pair(struct logic_finder *finder);
+bool naked_triple(struct logic_finder *finder);
+bool swordfish(struct logic_finder *finder);
+bool hidden_triple(struct logic_finder *finder);
+bool skyscraper(struct logic_finder *finder);
+bool two_string_kite(struct logic_finder *finder);
+bool turbot_fish(struct logic_finder *finder);
+bool empty_rectangle(struct logic_finder *finder);
+bool xy_wing(struct logic_finder *finder);
+bool xyz_wing(struct logic_finder *finder);
+bool naked_quad(struct logic_finder *finder);
+bool jellyfish(struct logic_finder *finder);
+bool hidden_quad(struct logic_finder *finder);
+bool chain(struct logic_finder *finder);
+bool trial(struct logic_finder *finder);
+bool trial_in_trial(struct logic_finder *finder);
+
+#endif /* SUDOKU_LOGIC_FINDER_H */

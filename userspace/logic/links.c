@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Two strong links
+ *
+ * A strong link is a unit that has two places left for a digit: if one is wrong,
+ * the other is right. Take two such units. If one end of the first and one end
+ * of the second are in one unit, not both of these near ends are right. So at
+ * least one of the two far ends is right, and a cell that sees both far ends
+ * does not have the digit.
+ *
+ *	far ===== near ----- near ===== far	===== strong link
+ *	   \                            /	----- in one unit
+ *	    ------------ x ------------		x loses the digit
+ *
+ * An end can also be a group: up to three cells where a box and a line cross.
+ * Then the link says: if the digit is in none of these, it is in the other end.
+ *
+ * Pattern: the two units with the links, then the unit of the near ends; the far
+ * cells, then the near ones.
+ */
+#include "finder.h"
+
+/*
+ * struct end - an end of a strong link
+ * @cells: the cell, or the cells of a group
+ * @peers: the cells that see all of them
+ * @unit_set: the units that all of them are in
+ */
+struct end {
+	struct cell_set cells;
+	struct cell_set peers;
+	u32 unit_set;
+};
+
+/*
+ * struct link - a strong link for a digit
+ * @unit: where it is
+ * @grouped: one of its ends has more than one cell
+ * @end: its ends
+ */
+struct link {
+	u8 unit;
+	bool grouped;
+	struct end end[2];
+};
+
+/* No unit has more than three: a box with a row of places has three. */
+#define LINKS_MAX	(3 * LOGIC_UNITS)
+
+/*
+ * struct links - the strong links of a digit
+ * @digit: the digit
+ * @cells: the cells that have it as a candidate
+ * @count: number of links
+ * @link: the links
+ */
+struct links {
+	unsigned int digit;
+	struct cell_set cells;
+	unsigned int count;
+	struct link link[LINKS_MAX];
+};
+
+/* The kinds of pairs of links, which are the techniques below */
+enum kind {
+	PARALLEL_LINES,
+	ROW_AND_COLUMN,
+	WITH_BOX,
+	WITH_GROUP,
+};
+
+static struct end make_end(unsigned int unit, u16 places)
+{
+	struct end end = { .peers = { ~0ull, ~0ull }, .unit_set = ~0u };
+
+	for_each_in(place, places) {
+		unsigned int cell = unit_cells[unit][place];
+		const struct cell_units *at = &cell_units[cell];
+
+		add_to(&end.cells, cell);
+		end.peers = common(end.peers, at->peers);
+		end.unit_set &= 1u << at->unit[0] | 1u << at->unit[1] |
+				1u << at->unit[2];
+	}
+	return end;
+}
+
+static bool same_cells(const struct end *a, const struct end *b)
+{
+	return !memcmp(&a->cells, &b->cells, sizeof(a->cells));
+}
+
+/* Other lines of a box may have split it in the same way. */
+static void add_link(struct links *links, unsigned int unit, u16 a, u16 b)
+{
+	struct link *link = &links->link[links->count];
+	const struct link *other = link;
+
+	if (!a || !b)
+		return;
+	link->unit = unit;
+	link->grouped = !is_one(a) || !is_one(b);
+	link->end[0] = make_end(unit, a);
+	link->end[1] = make_end(unit, b);
+	while (other-- > links->link && other->unit == unit)
+		if (same_cells(&other->end[0], &link->end[0]) ||
+		    same_cells(&other->end[0], &link->end[1]))
+			return;
+	links->count++;
+}
+
+/*
+ * Split the places of a unit into two groups. The groups of a line are where it
+ * crosses boxes, those of a box where it crosses lines. A row and a column of a
+ * box share a cell, which belongs to one of the two.
+ */
+static void add_grouped_links(struct links *links, unsigned int unit,
+			      u16 places)
+{
+	static const u16 groups[] = { 0007, 0070, 0700, 0111, 0222, 0444 };
+	unsigned int count = unit < FIRST_ROW ? 6 : 3;
+	unsigned int i, j;
+
+	for (i = 0; i < count; i++) {
+		for (j = i + 1; j < count; j++) {
+			u16 a = places & groups[i];
+			u16 b = places & groups[j];
+
+			if ((a | b) != places)
+				continue;
+			add_link(links, unit, a, b & ~a);
+			if (a & b)
+				add_link(links, unit, a & ~b, b);
+		}
+	}
+}
+
+static void find_links(const struct logic_state *state, unsigned int digit,
+		       bool grouped, struct links *links)
+{
+	unsigned int unit;
+
+	links->digit = digit;
+	links->count = 0;
+	links->cells = cells_with(state, digit);
+	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+		u16 places = state->places[digit - 1][unit];
+
+		if (is_two(places))
+			add_link(links, unit, places & -places,
+				 places & (places - 1));
+		else if (grouped)
+			add_grouped_links(links, unit, places);
+	}
+}
+
+static enum kind kind_of(const struct link *a, const struct link *b)
+{
+	if (a->grouped || b->grouped)
+		return WITH_GROUP;
+	if (a->unit < FIRST_ROW || b->unit < FIRST_ROW)
+		return WITH_BOX;
+	return (a->unit < FIRST_COLUMN) == (b->unit < FIRST_COLUMN) ?
+	       PARALLEL_LINES : ROW_AND_COLUMN;
+}
+
+static void add_end(struct logic_finder *finder, const struct end *end)
+{
+	struct cell_set cells = end->cells;
+
+	while (has_any(cells))
+		add_cell(finder, take_cell(&cells));
+}
+
+/* Report links @a and @b, whose near ends are number @i and number @j. */
+static bool report_links(struct logic_finder *finder, const struct links *links,
+			 const struct link *a, unsigned int i,
+			 const struct link *b, unsigned int j)
+{
+	const struct end *far[2] = { &a->end[!i], &b->end[!j] };
+	struct cell_set removed = common(links->cells, common(far[0]->peers,
+							      far[1]->peers));
+	u32 shared = a->end[i].unit_set & b->end[j].unit_set;
+
+	if (!shared || !has_any(removed))
+		return false;
+	begin_step(finder, digit_set(links->digit));
+	add_unit(finder, a->unit);
+	add_unit(finder, b->unit);
+	add_unit(finder, __builtin_ctz(shared));
+	add_end(finder, far[0]);
+	add_end(finder, far[1]);
+	add_end(finder, &a->end[i]);
+	add_end(finder, &b->end[j]);
+	while (has_any(removed))
+		remove_digits(finder, take_cell(&removed),
+			      digit_set(links->digit));
+	return report_removal(finder);
+}
+
+static bool report_pair(struct logic_finder *finder, const struct links *links,
+			const struct link *a, const struct link *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < 4; i++)
+		if (has_any(common(a->end[i / 2].cells, b->end[i % 2].cells)))
+			return false;
+	for (i = 0; i < 4; i++)
+		if (report_links(finder, links, a, i / 2, b, i % 2))
+			return true;
+	return false;
+}
+
+/* Report all pairs of strong links that are of one kind. */
+static bool two_links(struct logic_finder *finder, enum kind kind)
+{
+	struct links links;
+	unsigned int digit, i, j;
+
+	for (digit = 1; digit <= 9; digit++) {
+		find_links(finder->state, digit, kind == WITH_GROUP, &links);
+		for (i = 0; i < links.count; i++)
+			for (j = i + 1; j < links.count; j++)
+				if (kind_of(&links.link[i],
+					    &links.link[j]) == kind &&
+				    report_pair(finder, &links,
+						&links.link[i], &links.link[j]))
+					return true;
+	}
+	return false;
+}
+
+/*
+ * Skyscraper
+ *
+ * Two rows have two places each for a digit, and one place of each is in the
+ * same column (or box). One of the other two is right: a cell that sees both
+ * loses the digit. The same with two columns.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . . . | o . .	o: the only places for 7 in rows 2 and 5
+ *	3   . . . | . . . | . x x	r2c2 and r5c2 are not both 7, so r2c7 or
+ *	4   . . . | . . . | x . .	r5c8 is.  x: not 7
+ *	5   . o . | . . . | . o .
+ *	6   . . . | . . . | x . .
+ */
+bool skyscraper(struct logic_finder *finder)
+{
+	return two_links(finder, PARALLEL_LINES);
+}
+
+/*
+ * Two-string kite
+ *
+ * A row and a column have two places each for a digit, and one place of each is
+ * in the same box. One of the other two is right: the cell that sees both loses
+ * the digit.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . . . | . o .	o: the only places for 7 in row 2 and
+ *	3   . . o | . . . | . . .	column 3.  x: not 7
+ *	6   . . o | . . . | . x .
+ */
+bool two_string_kite(struct logic_finder *finder)
+{
+	return two_links(finder, ROW_AND_COLUMN);
+}
+
+/*
+ * Turbot fish
+ *
+ * The same where at least one of the two units is a box. The near ends can see
+ * each other in any unit.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
+ *	3   o . . | . . . | . x .	row 5.  r1c2 and r5c2 are not both 7.
+ *	5   . o . | . . . | . o .	x: not 7
+ */
+bool turbot_fish(struct logic_finder *finder)
+{
+	return two_links(finder, WITH_BOX);
+}
+
+/*
+ * Empty rectangle, and other grouped strong links
+ *
+ * The same where at least one end is a group. The best known case is a box whose
+ * places for a digit are all in one row and one column.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
+ *	3   o . o | . . . | . x .	row 5.  The 7 of box 1 is in column 2 or
+ *	5   . o . | . . . | . o .	in row 3.  x: not 7
+ */
+bool empty_rectangle(struct logic_finder *finder)
+{
+	return two_links(finder, WITH_GROUP);
+}

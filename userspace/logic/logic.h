@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Solving as people do: a table of techniques, from the easiest to the hardest
+ *
+ * The files of this directory can be read as a course, in this order:
+ *
+ *	techniques.c	the table: all techniques, in the order of their use
+ *	singles.c	a digit with one place, a cell with one digit
+ *	intersections.c	a digit that a box and a line must have where they cross
+ *	direct.c	what shows a single at once, without notes
+ *	subsets.c	n digits in n cells: pairs, triples, quads
+ *	fish.c		n rows and n columns: X-wing, swordfish, jellyfish
+ *	links.c		two strong links: skyscraper, kite, empty rectangle
+ *	wings.c		XY-wing and XYZ-wing
+ *	chains.c	alternating inference chains
+ *	trials.c	candidates that lead to a contradiction
+ *
+ * state.c keeps the digits and candidates of a position, finder.h is what the
+ * techniques have in common. rating.c rates a puzzle, words.c describes a step.
+ *
+ * No technique uses that a puzzle has only one solution: each one removes only
+ * candidates that are in no solution, and places only digits that are in all.
+ */
+#ifndef SUDOKU_LOGIC_H
+#define SUDOKU_LOGIC_H
+
+#include "core/grid.h"
+
+#define LOGIC_UNITS		27
+#define LOGIC_PATTERN_CELLS	16	/* a jellyfish: four by four */
+#define LOGIC_PATTERN_UNITS	8	/* its rows and columns */
+#define LOGIC_CHAIN_MAX		256	/* candidates of a chain */
+
+/* A candidate: a cell, 0 to 80, and a digit, 1 to 9 */
+struct logic_candidate {
+	u8 cell;
+	u8 digit;
+};
+
+/*
+ * struct logic_contradiction - what shows that a position has no solution
+ * @found: there is one, of these two kinds:
+ * @in_cell: the cell @where has no candidates; if false, @digit has no place in
+ *	the unit @where
+ */
+struct logic_contradiction {
+	bool found;
+	bool in_cell;
+	u8 where;
+	u8 digit;
+};
+
+/*
+ * struct logic_state - a position: digits that are placed, and candidates
+ * @digit: of each cell, 0 if it is blank
+ * @candidates: of each blank cell, the set of digits that may be in it
+ * @places: for each digit, from index 0 for digit 1, and each unit: the set of
+ *	places that are left for it; empty once the digit is placed
+ * @blanks: number of blank cells
+ * @contradiction: the first contradiction that was found
+ *
+ * Sets have nine bits. Units are numbered from 0: boxes 0 to 8, rows 9 to 17,
+ * columns 18 to 26. A place is the number of a cell in a unit, 0 to 8 in reading
+ * order. @candidates and @places are the same facts seen from the cells and from
+ * the units.
+ */
+struct logic_state {
+	u8 digit[SUDOKU_CELLS];
+	u16 candidates[SUDOKU_CELLS];
+	u16 places[9][LOGIC_UNITS];
+	u8 blanks;
+	struct logic_contradiction contradiction;
+};
+
+/*
+ * struct logic_step - one step of a solution
+ * @technique: what it uses
+ * @digits: the digits of its pattern, as a set
+ * @cells: number of cells of its pattern
+ * @cell: these cells
+ * @units: number of units of its pattern
+ * @unit: these units
+ * @places: it places @placed; otherwise it removes candidates
+ * @placed: a digit and its cell
+ * @removed: for each cell, the set of candidates that it removes
+ * @chain: for a chain, its candidates; for a trial, the candidate that is tried
+ *	and the singles that follow
+ * @length: number of these
+ * @contradiction: for a trial, what it ends with
+ *
+ * Which cells and units a technique names, and in which order, is in its
+ * comment.
+ */
+struct logic_step {
+	const struct logic_technique *technique;
+	u16 digits;
+	u8 cells;
+	u8 cell[LOGIC_PATTERN_CELLS];
+	u8 units;
+	u8 unit[LOGIC_PATTERN_UNITS];
+	bool places;
+	struct logic_candidate placed;
+	u16 removed[SUDOKU_CELLS];
+	unsigned int length;
+	struct logic_candidate chain[LOGIC_CHAIN_MAX];
+	struct logic_contradiction contradiction;
+};
+
+/*
+ * enum logic_class - how difficult a puzzle is, above the rated ones
+ * @LOGIC_RATED: it has a rating, up to 4.4
+ * @LOGIC_CHAIN: with quads, jellyfish and chains
+ * @LOGIC_TRIAL: by trying candidates, with singles
+ * @LOGIC_TRIAL2: by trying candidates, with trials inside trials
+ * @LOGIC_BEYOND: none of these is enough
+ */
+enum logic_class {
+	LOGIC_RATED,
+	LOGIC_CHAIN,
+	LOGIC_TRIAL,
+	LOGIC_TRIAL2,
+	LOGIC_BEYOND,
+};
+
+struct logic_finder;
+
+/*
+ * struct logic_technique - one row of the table
+ * @name: what it is called
+ * @class: LOGIC_RATED, or the class of puzzles that need it
+ * @tenths: its rating in tenths, if it is rated
+ * @why: why a step of it is right, see techniques.c
+ * @find: report the steps that a position has
+ */
+struct logic_technique {
+	const char *name;
+	enum logic_class class;
+	unsigned int tenths;
+	const char *why;
+	bool (*find)(struct logic_finder *finder);
+};
+
+extern const struct logic_technique logic_techniques[];
+extern const unsigned int logic_technique_count;
+
+bool logic_is_chain(const struct logic_technique *technique);
+
+/*
+ * struct logic_rating - how difficult a puzzle is
+ * @class: its class
+ * @tenths: its rating in tenths, if it is rated
+ * @hardest: name of the hardest technique it needs, NULL if that is unknown or
+ *	no step was necessary
+ * @length: the links of the longest chain, if the hardest technique is a chain
+ */
+struct logic_rating {
+	enum logic_class class;
+	unsigned int tenths;
+	const char *hardest;
+	unsigned int length;
+};
+
+/*
+ * A difficulty as one number: a rating in tenths, 10 to 44, or a class. They
+ * are ordered as the puzzles are.
+ */
+#define LOGIC_DIFFICULTY(class)	(100 * (class))
+
+static inline unsigned int logic_difficulty(const struct logic_rating *rating)
+{
+	return rating->class == LOGIC_RATED ? rating->tenths :
+	       LOGIC_DIFFICULTY(rating->class);
+}
+
+/* A level of difficulty: all puzzles from @min to @max */
+struct logic_level {
+	const char *name;
+	unsigned int min;
+	unsigned int max;
+};
+
+#define LOGIC_LEVELS	7
+
+extern const struct logic_level logic_levels[LOGIC_LEVELS];
+
+void logic_load(struct logic_state *state, const char *cells);
+void logic_place(struct logic_state *state, unsigned int cell,
+		 unsigned int digit);
+void logic_remove(struct logic_state *state, unsigned int cell, u16 digits);
+
+bool logic_next(const struct logic_state *state, struct logic_step *step);
+void logic_apply(struct logic_state *state, const struct logic_step *step);
+
+void logic_rate(const char *cells, struct logic_rating *rating);
+bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
+const struct logic_level *logic_level_of(const struct logic_rating *rating);
+
+#endif /* SUDOKU_LOGIC_H */

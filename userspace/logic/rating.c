@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Rating a puzzle
+ *
+ * Definition: solve the puzzle step by step, each time with the first technique
+ * of the table that has a step. The rating is that of the last technique in the
+ * table that was used; for chains, the length of the longest one is part of it.
+ *
+ * Which of several steps of a technique is taken does not matter. Steps are
+ * monotone: let a technique have a step in some position, and let other steps
+ * remove more candidates. Then the same step is still there, or what it places or
+ * removes follows from techniques that come earlier in the table, because its
+ * pattern has become a smaller one of the same kind, and in the end a single. So
+ * what the techniques up to one of the table can reach is the same in whatever
+ * order they are used, and the rating is the first technique with which they
+ * reach the solution. The same is true of chains up to a length.
+ *
+ * So all steps of a technique are applied at once, which is faster. And once a
+ * chain of some length was necessary, all chains up to that length may be used;
+ * once a trial was necessary, chains need not be looked for: every chain is also
+ * a trial whose singles follow its links.
+ */
+#include "finder.h"
+
+const struct logic_level logic_levels[LOGIC_LEVELS] = {
+	{ "easy", 0, 15 },
+	{ "medium", 16, 25 },
+	{ "hard", 26, 44 },
+	{ "chain", LOGIC_DIFFICULTY(LOGIC_CHAIN),
+	  LOGIC_DIFFICULTY(LOGIC_CHAIN) },
+	{ "trial", LOGIC_DIFFICULTY(LOGIC_TRIAL),
+	  LOGIC_DIFFICULTY(LOGIC_TRIAL) },
+	{ "trial2", LOGIC_DIFFICULTY(LOGIC_TRIAL2),
+	  LOGIC_DIFFICULTY(LOGIC_TRIAL2) },
+	{ "beyond", LOGIC_DIFFICULTY(LOGIC_BEYOND),
+	  LOGIC_DIFFICULTY(LOGIC_BEYOND) },
+};
+
+/* The level that a rating belongs to */
+const struct logic_level *logic_level_of(const struct logic_rating *rating)
+{
+	const struct logic_level *level = logic_levels;
+
+	while (logic_difficulty(rating) > level->max)
+		level++;
+	return level;
+}
+
+/*
+ * struct solution - solving a puzzle with all steps of a technique at once
+ * @finder: looks for steps in @now; the first member, see apply()
+ * @now: the position
+ * @next: the same with the steps that were found in it
+ * @hardest: the hardest technique that was used, NULL if none was
+ */
+struct solution {
+	struct logic_finder finder;
+	struct logic_state now;
+	struct logic_state next;
+	const struct logic_technique *hardest;
+};
+
+/* Apply a step. Returns true if that solves the puzzle. */
+static bool apply(struct logic_finder *finder)
+{
+	struct solution *solution = (struct solution *)finder;
+
+	logic_apply(&solution->next, &finder->step);
+	return !solution->next.blanks;
+}
+
+static void start(struct solution *solution, const char *cells)
+{
+	memset(&solution->finder, 0, sizeof(solution->finder));
+	solution->finder.state = &solution->now;
+	solution->finder.found = apply;
+	solution->hardest = NULL;
+	logic_load(&solution->now, cells);
+	solution->next = solution->now;
+}
+
+static unsigned int difficulty_of(const struct logic_technique *technique)
+{
+	return technique->class == LOGIC_RATED ? technique->tenths :
+	       LOGIC_DIFFICULTY(technique->class);
+}
+
+/* Of techniques that are equally difficult, the later one counts as harder. */
+static bool is_harder(const struct logic_technique *technique,
+		      const struct logic_technique *other)
+{
+	if (difficulty_of(technique) != difficulty_of(other))
+		return difficulty_of(technique) > difficulty_of(other);
+	return technique > other;
+}
+
+/* Use one technique. Returns false if it has no step. */
+static bool use(struct solution *solution,
+		const struct logic_technique *technique)
+{
+	unsigned int before = solution->finder.reports;
+
+	technique->find(&solution->finder);
+	if (solution->finder.reports == before)
+		return false;
+	if (!solution->hardest || is_harder(technique, solution->hardest))
+		solution->hardest = technique;
+	solution->now = solution->next;
+	return true;
+}
+
+/* Is @technique covered by one that was necessary before? */
+static bool is_covered(const struct solution *solution,
+		       const struct logic_technique *technique)
+{
+	return logic_is_chain(technique) && solution->hardest > technique;
+}
+
+/*
+ * Solve with techniques up to the difficulty @max. If @enough is set, stop when
+ * one of at least that difficulty is used.
+ */
+static void solve(struct solution *solution, unsigned int max,
+		  unsigned int enough)
+{
+	unsigned int i = 0;
+
+	while (i < logic_technique_count && solution->now.blanks) {
+		const struct logic_technique *technique = &logic_techniques[i];
+
+		if (difficulty_of(technique) > max)
+			return;
+		if (is_covered(solution, technique) ||
+		    !use(solution, technique)) {
+			i++;
+			continue;
+		}
+		if (enough && difficulty_of(technique) >= enough)
+			return;
+		i = 0;
+	}
+}
+
+/* Rate a puzzle that has exactly one solution. */
+void logic_rate(const char *cells, struct logic_rating *rating)
+{
+	struct solution solution;
+
+	start(&solution, cells);
+	solve(&solution, LOGIC_DIFFICULTY(LOGIC_BEYOND), 0);
+	memset(rating, 0, sizeof(*rating));
+	if (solution.now.blanks) {
+		rating->class = LOGIC_BEYOND;
+	} else if (solution.hardest) {
+		rating->class = solution.hardest->class;
+		rating->tenths = solution.hardest->tenths;
+		rating->hardest = solution.hardest->name;
+		if (logic_is_chain(solution.hardest))
+			rating->length = solution.finder.links;
+	}
+}
+
+/*
+ * Is the difficulty of a puzzle with exactly one solution in this range? This
+ * stops at the first technique above @max, and, if nothing is harder than @max,
+ * at the first one of at least @min.
+ */
+bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
+{
+	struct solution solution;
+	unsigned int difficulty = 0;
+	bool unlimited = max >= LOGIC_DIFFICULTY(LOGIC_BEYOND);
+
+	start(&solution, cells);
+	solve(&solution, max, unlimited ? min : 0);
+	if (solution.hardest)
+		difficulty = difficulty_of(solution.hardest);
+	if (solution.now.blanks && unlimited)
+		return true;
+	return !solution.now.blanks && difficulty >= min;
+}

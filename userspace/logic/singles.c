@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Singles: steps that place a digit
+ *
+ * Two questions lead to a digit. Where in this unit can a digit be? If there is
+ * only one place, that is a hidden single: hidden, because its cell may have
+ * many candidates. Which digits can be in this cell? If there is only one, that
+ * is a naked single. Hidden singles in boxes are the easiest to see. For a naked
+ * single, one has to look at 20 cells; so it comes late.
+ *
+ * Pattern of all: the unit, except naked single, which has none.
+ */
+#include "finder.h"
+
+/* Report the digit of @unit that has only one place, if @digit is such. */
+static bool hidden_single(struct logic_finder *finder, unsigned int unit,
+			  unsigned int digit)
+{
+	u16 places = finder->state->places[digit - 1][unit];
+
+	if (!is_one(places))
+		return false;
+	begin_step(finder, digit_set(digit));
+	add_unit(finder, unit);
+	return report_placement(finder, unit_cells[unit][lowest(places)],
+				digit);
+}
+
+static bool hidden_singles(struct logic_finder *finder, unsigned int first_unit,
+			   unsigned int units)
+{
+	unsigned int digit, unit;
+
+	for (unit = first_unit; unit < first_unit + units; unit++)
+		for (digit = 1; digit <= 9; digit++)
+			if (hidden_single(finder, unit, digit))
+				return true;
+	return false;
+}
+
+/*
+ * Last cell of a unit
+ *
+ * If a row, column or box has one blank cell, it has the one digit that is
+ * missing there.
+ *
+ *	5 3 4 | 6 7 8 | 9 1 .		only 2 is missing: the last cell is 2
+ */
+bool last_cell(struct logic_finder *finder)
+{
+	const struct logic_state *state = finder->state;
+	unsigned int unit;
+
+	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+		unsigned int blanks = 0, blank = 0, place;
+
+		for (place = 0; place < 9; place++) {
+			if (!state->digit[unit_cells[unit][place]]) {
+				blank = unit_cells[unit][place];
+				blanks++;
+			}
+		}
+		if (blanks != 1 || !is_one(state->candidates[blank]))
+			continue;
+		begin_step(finder, state->candidates[blank]);
+		add_unit(finder, unit);
+		if (report_placement(finder, blank,
+				     lowest(state->candidates[blank]) + 1))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Hidden single in a box
+ *
+ * Cross out the rows and columns that have a digit. If only one cell of a box is
+ * left for the digit, it is there.
+ *
+ *	. . . | 7 . . | . . .		Box 1 needs a 7. Rows 1 and 2 have one,
+ *	. . . | . . . | . 7 .		and so has column 1: r3c2 and r3c3 are
+ *	. . 4 | . . . | . . .		left, and r3c3 is filled. So r3c2 is 7.
+ *	------+-------+------
+ *	7 . . | . . . | . . .
+ */
+bool hidden_single_in_box(struct logic_finder *finder)
+{
+	return hidden_singles(finder, FIRST_BOX, 9);
+}
+
+/*
+ * Hidden single in a row or column
+ *
+ * The same for a row or a column: if only one of its cells is left for a digit,
+ * the digit is there. This is harder to see, because the cells of a line are not
+ * close together.
+ *
+ *	. . 2 | . 8 . | . . 6		Row 1 needs a 7. Column 1 and the boxes
+ *	. . . | 7 . . | . . .		2 and 3 have one, so it must be in
+ *	. . . | . . . | . 7 .		column 2: r1c2 is 7.
+ *	------+-------+------
+ *	7 . . | . . . | . . .
+ */
+bool hidden_single_in_line(struct logic_finder *finder)
+{
+	return hidden_singles(finder, FIRST_ROW, 18);
+}
+
+/*
+ * Naked single
+ *
+ * If a cell has one candidate, it is that digit. Here the row, the column and
+ * the box of r1c1 have all digits but 9.
+ *
+ *	. 1 2 | . 3 . | . . 4		r1c1 is 9
+ *	. . . | . . . | . . .
+ *	. 5 . | . . . | . . .
+ *	------+-------+------
+ *	6 . . | . . . | . . .
+ *	7 . . | . . . | . . .
+ *	8 . . | . . . | . . .
+ */
+bool naked_single(struct logic_finder *finder)
+{
+	const struct logic_state *state = finder->state;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		u16 candidates = state->candidates[cell];
+
+		if (!is_one(candidates))
+			continue;
+		begin_step(finder, candidates);
+		if (report_placement(finder, cell, lowest(candidates) + 1))
+			return true;
+	}
+	return false;
+}

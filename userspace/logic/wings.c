@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Wings: a cell with two or three candidates, and two cells that it sees
+ *
+ * The cell in the middle is the pivot, the other two are its wings. Each wing
+ * has two candidates: one of the pivot's, and the digit Z, which both have.
+ * Whatever the pivot is, one of the cells is Z.
+ *
+ * Pattern: the pivot, then the wings. The digits are all three.
+ */
+#include "finder.h"
+
+/* Report the wings @a and @b of @pivot, which both have @z. */
+static bool report_wing(struct logic_finder *finder, unsigned int pivot,
+			unsigned int a, unsigned int b, u16 z)
+{
+	const struct logic_state *state = finder->state;
+	struct cell_set removed = cells_with(state, lowest(z) + 1);
+
+	removed = common(removed, cell_units[a].peers);
+	removed = common(removed, cell_units[b].peers);
+	if (state->candidates[pivot] & z)
+		removed = common(removed, cell_units[pivot].peers);
+	if (!has_any(removed))
+		return false;
+	begin_step(finder, state->candidates[a] | state->candidates[b]);
+	add_cell(finder, pivot);
+	add_cell(finder, a);
+	add_cell(finder, b);
+	while (has_any(removed))
+		remove_digits(finder, take_cell(&removed), z);
+	return report_removal(finder);
+}
+
+/* The cells that see @pivot and have two candidates, with it three together */
+static struct cell_set find_wings(const struct logic_state *state,
+				  unsigned int pivot)
+{
+	struct cell_set peers = cell_units[pivot].peers;
+	struct cell_set wings = {};
+
+	while (has_any(peers)) {
+		unsigned int cell = take_cell(&peers);
+		u16 candidates = state->candidates[cell];
+
+		if (is_two(candidates) &&
+		    set_size(candidates | state->candidates[pivot]) == 3)
+			add_to(&wings, cell);
+	}
+	return wings;
+}
+
+/* Report @a and @b if each has another digit of the pivot, and both have Z. */
+static bool report_pair(struct logic_finder *finder, unsigned int pivot,
+			unsigned int a, unsigned int b)
+{
+	const u16 *candidates = finder->state->candidates;
+	u16 z = candidates[a] & candidates[b];
+
+	if (!is_one(z) || (is_two(candidates[pivot]) && z & candidates[pivot]))
+		return false;
+	return report_wing(finder, pivot, a, b, z);
+}
+
+/* Report the pairs of wings of each pivot that has @size candidates. */
+static bool wings(struct logic_finder *finder, unsigned int size)
+{
+	unsigned int pivot;
+
+	for (pivot = 0; pivot < SUDOKU_CELLS; pivot++) {
+		struct cell_set first, second;
+
+		if (set_size(finder->state->candidates[pivot]) != size)
+			continue;
+		first = find_wings(finder->state, pivot);
+		while (has_any(first)) {
+			unsigned int a = take_cell(&first);
+
+			second = first;
+			while (has_any(second))
+				if (report_pair(finder, pivot, a,
+						take_cell(&second)))
+					return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * XY-wing
+ *
+ * The pivot has X and Y, one wing has X and Z, the other has Y and Z. If the
+ * pivot is X, the first wing is Z, otherwise the second is: a cell that sees
+ * both wings is not Z.
+ *
+ *	    1    2    3     4    5    6
+ *	1  17    x    x  |  .   27    .		r1c1, the pivot, is 1 or 7. So
+ *	2   .    .    .  |  .    .    .		r3c2 is 2 or r1c5 is.
+ *	3   .   12    .  |  x    x    x		x: not 2
+ */
+bool xy_wing(struct logic_finder *finder)
+{
+	return wings(finder, 2);
+}
+
+/*
+ * XYZ-wing
+ *
+ * The pivot has X, Y and Z, one wing X and Z, the other Y and Z. One of all three
+ * is Z, so a cell that sees them all is not Z.
+ *
+ *	    1    2    3     4    5    6
+ *	1 127    x    x  |  .   27    .		r1c1, the pivot, is 1, 2 or 7. One of
+ *	2   .    .    .  |  .    .    .		the three is 2.
+ *	3   .   12    .  |  .    .    .		x: not 2
+ */
+bool xyz_wing(struct logic_finder *finder)
+{
+	return wings(finder, 3);
+}
