@@ -13,6 +13,7 @@
  *	stop.c		ends work in order at a signal
  *	device.c	solves a text through /dev/sudoku
  *	local.c		solves a text in this process, with the driver's core
+ *	proper.c	refuses puzzles without exactly one solution
  *	output.c	draws boards and reports the verdict of each puzzle
  *	options.c	parses options that several commands have
  *	board.h		draws boards with candidates
@@ -49,6 +50,9 @@ enum status solve_command(int argc, char **argv);
 enum status check_command(int argc, char **argv);
 enum status count_command(int argc, char **argv);
 enum status convert_command(int argc, char **argv);
+enum status rate_command(int argc, char **argv);
+enum status explain_command(int argc, char **argv);
+enum status hint_command(int argc, char **argv);
 enum status strategies_command(int argc, char **argv);
 enum status compare_command(int argc, char **argv);
 
@@ -163,6 +167,10 @@ extern const struct solver local_solver;
 
 unsigned int count_up_to(const char *puzzle, unsigned int max);
 
+struct record;
+
+bool is_proper(const struct record *record, FILE *err);
+
 /*
  * struct output - answers that are printed
  * @out: where to, standard output or a stream in memory
@@ -193,6 +201,7 @@ struct output {
 
 void draw_board(FILE *out, const char *puzzle, const char *solution,
 		bool color);
+void write_conflict(FILE *err, const char *puzzle);
 bool output_byte(struct output *output, char byte, char answer);
 void output_answer(struct output *output);
 void output_flush(const struct output *output);

@@ -21,6 +21,9 @@ static const struct command commands[] = {
 	{ "check", check_command },
 	{ "count", count_command },
 	{ "convert", convert_command },
+	{ "rate", rate_command },
+	{ "explain", explain_command },
+	{ "hint", hint_command },
 	{ "strategies", strategies_command },
 	{ "compare", compare_command },
 };
@@ -74,6 +77,9 @@ static const struct argp argp = {
 	       "  check       find out whether puzzles have exactly one solution\n"
 	       "  count       count the solutions of puzzles\n"
 	       "  convert     write puzzles in another format\n"
+	       "  rate        say how difficult puzzles are\n"
+	       "  explain     solve a puzzle step by step, as people do\n"
+	       "  hint        help with the next step of a puzzle\n"
 	       "  strategies  list the search strategies\n"
 	       "  compare     solve one puzzle with every strategy, side by side\n"
 	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",

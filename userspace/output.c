@@ -84,8 +84,11 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 	putc('\n', out);
 }
 
-/* Two conflicting clues share one unit or two; naming one is enough. */
-static void complain_of_conflict(FILE *err, const char *puzzle)
+/*
+ * If clues conflict, write that as the reason why a puzzle has no solution. Two
+ * conflicting clues share one unit or two; naming one is enough.
+ */
+void write_conflict(FILE *err, const char *puzzle)
 {
 	u8 cells[2];
 	unsigned int a, b;
@@ -112,7 +115,7 @@ static void complain_of_puzzle(struct output *output)
 	switch (output->answer[0]) {
 	case '?':
 		fprintf(err, "no solution");
-		complain_of_conflict(err, output->puzzle);
+		write_conflict(err, output->puzzle);
 		break;
 	case '*':
 		fprintf(err, "more than one solution");

@@ -19,10 +19,18 @@ void reader_start(struct reader *reader, char *const *texts)
 	reader->formats = ANY_FORMAT;
 }
 
+static void take_cell(struct record *record, unsigned int cell, char c,
+		      char before)
+{
+	record->cells[cell] = c == '0' ? '.' : c;
+	record->entered[cell] = c > '0' && before == '+';
+}
+
 /* Copy a puzzle; its first cell is the next byte. */
 static void take_puzzle(struct reader *reader, struct record *record)
 {
 	const char *text = reader->input.text;
+	char before = reader->position ? text[reader->position - 1] : '\0';
 	unsigned int cells = 0;
 
 	record->name = reader->input.name;
@@ -32,9 +40,10 @@ static void take_puzzle(struct reader *reader, struct record *record)
 		char c = text[reader->position++];
 
 		if (is_cell(c))
-			record->cells[cells++] = c == '0' ? '.' : c;
+			take_cell(record, cells++, c, before);
 		else if (c == '\n')
 			reader->line++;
+		before = c;
 	}
 }
 
@@ -195,13 +204,14 @@ static bool is_puzzle_argument(const char *raw)
 static void take_argument(const char *raw, struct record *record)
 {
 	unsigned int cells = 0;
+	char before = '\0';
 
 	record->name = "puzzle";
 	record->line = 1;
 	record->number = 1;
-	for (; *raw; raw++)
+	for (; *raw; before = *raw++)
 		if (is_cell(*raw))
-			record->cells[cells++] = *raw == '0' ? '.' : *raw;
+			take_cell(record, cells++, *raw, before);
 }
 
 /*
@@ -210,7 +220,8 @@ static void take_argument(const char *raw, struct record *record)
  */
 enum status read_one(const char *argument, struct record *record)
 {
-	const char *raw = raw_argument(argument);
+	bool is_stdin = !strcmp(argument, "-");
+	const char *raw = is_stdin ? argument : raw_argument(argument);
 	char *const texts[] = { (char *)argument, NULL };
 	static struct reader reader;
 

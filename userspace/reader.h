@@ -10,12 +10,14 @@
 /*
  * struct record - one puzzle of a text
  * @cells: '1' to '9', '.' for a blank
+ * @entered: the digit has a '+' before it: it is not a clue, but was entered
  * @name: of the text, for messages
  * @line: of its first cell, from 1
  * @number: among all puzzles read, from 1
  */
 struct record {
 	char cells[SUDOKU_CELLS];
+	bool entered[SUDOKU_CELLS];
 	const char *name;
 	unsigned long line;
 	unsigned long long number;

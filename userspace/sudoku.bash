@@ -19,7 +19,14 @@ _sudoku()
 	--color)
 		words="auto always never" ;;
 	-f | --format | -i | --input-format)
-		words="line grid board sdm sdk ss csv tsv hodoku json" ;;
+		case ${COMP_WORDS[1]} in
+		rate)
+			words="text csv json" ;;
+		explain)
+			words="text board json" ;;
+		*)
+			words="line grid board sdm sdk ss csv tsv hodoku json" ;;
+		esac ;;
 	-s | --strategy)
 		words="brute backtrack mrv lcv forward bands" ;;
 	*)
@@ -27,7 +34,8 @@ _sudoku()
 		1,-*)
 			words=$help ;;
 		1,*)
-			words="solve check count convert strategies compare" ;;
+			words="solve check count convert rate explain hint"
+			words+=" strategies compare" ;;
 		*,-*,solve)
 			words="--all --jobs --local --max-steps --strategy"
 			words+=" --unique --board --color $help" ;;
@@ -38,6 +46,12 @@ _sudoku()
 		*,-*,convert)
 			words="--canonical --format --input-format --jobs"
 			words+=" --shuffle --seed $help" ;;
+		*,-*,rate)
+			words="--format --jobs $help" ;;
+		*,-*,explain)
+			words="--format --to $help" ;;
+		*,-*,hint)
+			words="--verbose $help" ;;
 		*,-*,strategies)
 			words=$help ;;
 		*,-*,compare)

@@ -167,7 +167,8 @@ completes()
 
 test_bash_completes_commands()
 {
-	completes "solve check count convert strategies compare" sudoku ""
+	completes "solve check count convert rate explain hint strategies compare" \
+		sudoku ""
 	completes solve sudoku so
 	completes "--help --usage --version" sudoku --
 }
@@ -187,6 +188,8 @@ test_bash_completes_option_values()
 	completes mrv sudoku solve -s mr
 	completes hodoku sudoku convert --format = h
 	completes "sdm sdk" sudoku convert -i sd
+	completes "text csv json" sudoku rate --format = ""
+	completes "text board json" sudoku explain -f ""
 }
 
 test_bash_completes_for_any_path_to_the_client()

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# sudoku rate
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+rate()
+{
+	run rate "$@"
+}
+
+# A random puzzle for each technique that is the hardest it needs, and one that
+# is known as very hard
+ratings()
+{
+	cat <<-END
+	8..6.....54..27....3.4.8.7.....72..6.2..6...8.1...9..4.7.....2.......9..4...1..3. 1.2 hidden single in a box
+	..2....1.....649..38.......67.....8...38....99....1.7.....4.6....67..........63.2 1.5 hidden single in a line
+	..6..18....4...52..92.........76..8..1...9...7..3.4..546..5.....2...6..........37 1.7 direct pointing
+	......62...1.9..3...8..7.....41.3..75.....9......6...19........8.7.3...5...6..47. 2.0 direct hidden pair
+	9.8...46............7...829...8.5....15..3..72.....63....912......4...........37. 2.3 naked single
+	..2..5.9..69..1......2.6....9..8...34...1..6.7....4..89.64..3...8.......5...7...4 2.5 direct hidden triple
+	.95......1..74..........4.6.....7.........1.7.1.4...23........92...365..347....1. 2.6 pointing
+	.235..8...1....3.54...9......9.....65847.....2.......8...9..72..57......6....1... 2.8 claiming
+	.2....3.7........49..8..2..51........76..4.......79.6....2159....3.....6..56..4.. 3.0 naked pair
+	.8..........47..9.7.6.5...22...1..4...13....8.7..9..........1879.......46...42..5 3.2 X-wing
+	8..1..2.........6476...3.......5.1...9...2...4.......721......9..9..47.....3.1.5. 3.4 hidden pair
+	9...315..........6.71..6.4...78.........2.6.8..4....3..5......7.1..9.3.....2.4... 3.6 naked triple
+	8..32..9........6.7....64.......9..5...1..3.448.6.7..969.8....1.2.7............3. 4.0 hidden triple
+	....94..........74.36.1.8....213...5.7.......8..9..2..3......1..476....2.9.7..... 4.0 skyscraper
+	93.8..2..6.2......75...4.......7...31..5627..2....3....2.1..4...6.....9.5.....8.6 4.1 two-string kite
+	8..1.3...2..6....8..3.....53....2...59.4....7.....7.364...9..73.57.....4....6.... 4.2 turbot fish
+	..5...7281...7..4.........3....894....813.9.....4..5.1..62......49......8....3..6 4.3 empty rectangle
+	.924...............4..3..695...6..3..8.....7..6.3.51....9.1.6....8..64.1....9.7.8 4.2 XY-wing
+	3....79..6...9..3..7.....5.4.......2.....97......1.39....7..2...125.3....8....4.. 4.4 XYZ-wing
+	.4...1.7....892...........86......1.5...2.63.4..7..5..2..........8..9.....367..9. chain naked quad
+	6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1... chain chain of length 5
+	...3...4......9.8...36.429..76.........2..6....4..85..9.....832..........45.13... trial trial
+	8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. trial2 trial in trial
+	END
+}
+
+test_each_technique_has_its_rating()
+{
+	ratings | sed 's/ /\t/; s/ /\t/' > expected
+	ratings | cut -d ' ' -f 1 > puzzles
+	rate puzzles
+	status_is 0
+	cmp expected out
+}
+
+test_ratings_are_in_the_order_of_the_input_with_any_number_of_jobs()
+{
+	generate "$many" 9 | head -n 200 > puzzles
+	rate -j 1 puzzles
+	mv out one
+	mv err words
+	rate -j 4 puzzles
+	cmp one out
+	cmp words err
+	[ -s one ]
+}
+
+test_ratings_as_csv()
+{
+	ratings | sed -n '/ 2.0 /p; / chain chain /p' | cut -d ' ' -f 1 > puzzles
+	rate -f csv puzzles
+	status_is 0
+	{
+		echo puzzle,level,rating,hardest,length
+		echo "$(head -n 1 puzzles),medium,2.0,direct hidden pair,"
+		echo "$(tail -n 1 puzzles),chain,,chain,5"
+	} | cmp - out
+}
+
+test_ratings_as_json()
+{
+	ratings | sed -n '/ 4.4 /p; / chain chain /p' | cut -d ' ' -f 1 > puzzles
+	rate --format=json puzzles
+	status_is 0
+	cat > expected <<-END
+	{"puzzle":"$(head -n 1 puzzles)","level":"hard","rating":4.4,"hardest":"XYZ-wing","length":null}
+	{"puzzle":"$(tail -n 1 puzzles)","level":"chain","rating":null,"hardest":"chain","length":5}
+	END
+	cmp expected out
+	rate -f xml puzzles
+	status_is 2
+	err_has "not text, csv or json: xml"
+}
+
+test_a_puzzle_without_one_solution_has_no_rating()
+{
+	printf '%s\n' $two "$(echo "$p2" | sed s/53/55/)" $none "$p2" > puzzles
+	rate puzzles
+	status_is 1
+	out_is "$p2\t1.2\thidden single in a box\n"
+	err_lines "puzzles:1: more than one solution" \
+		"puzzles:2: no solution: two 5s in row 1" \
+		"puzzles:3: no solution"
+}
+
+test_a_solved_puzzle_needs_no_technique()
+{
+	echo $s1 | rate
+	status_is 0
+	out_is "$s1\t0.0\tnone\n"
+}

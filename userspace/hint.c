@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku hint: help with the next step of a puzzle
+ */
+#include <argp.h>
+#include <stdio.h>
+
+#include "logic/words.h"
+#include "reader.h"
+
+/*
+ * struct hint - one run of the command
+ * @puzzle: the first argument
+ * @position: the second argument, NULL if there is none
+ * @verbose: how much to say
+ * @clues: the puzzle
+ * @entries: what was entered, '.' elsewhere
+ */
+struct hint {
+	const char *puzzle;
+	const char *position;
+	unsigned int verbose;
+	struct record clues;
+	char entries[SUDOKU_CELLS];
+};
+
+static const struct argp_option options[] = {
+	{ .name = "verbose", .key = 'v',
+	  .doc = "Say which technique to use; twice: tell the step" },
+	{}
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct hint *hint = state->input;
+
+	switch (key) {
+	case 'v':
+		hint->verbose++;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (state->arg_num > 1)
+			argp_usage(state);
+		if (state->arg_num)
+			hint->position = arg;
+		else
+			hint->puzzle = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[PUZZLE|FILE|- [POSITION|FILE|-]]",
+	.doc = "Says whether an entry is wrong, and if none is, where to look\n"
+	       "for the next digit. Digits with a + before them are entries,\n"
+	       "all others are clues. With a POSITION, everything in it that\n"
+	       "PUZZLE does not have is an entry.\n"
+	       "\vExits with 0 if no entry is wrong, 1 if one is or the puzzle does not\n"
+	       "have exactly one solution, 2 after an error.",
+};
+
+static void write_cell(FILE *out, unsigned int cell)
+{
+	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
+}
+
+/* Move the digits that are marked as entries from the puzzle. */
+static void take_marked(struct hint *hint)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		hint->entries[cell] = '.';
+		if (!hint->clues.entered[cell])
+			continue;
+		hint->entries[cell] = hint->clues.cells[cell];
+		hint->clues.cells[cell] = '.';
+	}
+}
+
+/* Take the entries from a position, which must have the clues or blanks. */
+static enum status take_position(struct hint *hint)
+{
+	struct record position;
+	enum status status = read_one(hint->position, &position);
+	unsigned int cell;
+
+	if (status)
+		return status;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		char clue = hint->clues.cells[cell];
+		char digit = position.cells[cell];
+
+		if (digit == '.' || digit == clue)
+			continue;
+		if (clue == '.') {
+			hint->entries[cell] = digit;
+			continue;
+		}
+		fprintf(stderr, "%s:%lu: not a position of this puzzle: ",
+			position.name, position.line);
+		write_cell(stderr, cell);
+		fprintf(stderr, " is %c there, and the clue is %c\n", digit,
+			clue);
+		return STATUS_TROUBLE;
+	}
+	return STATUS_SOLVED;
+}
+
+/* Is an entry not the digit of the solution? */
+static bool is_wrong(const struct hint *hint, const char *solution,
+		     unsigned int cell)
+{
+	return hint->entries[cell] != '.' &&
+	       hint->entries[cell] != solution[cell];
+}
+
+static void print_wrong(const struct hint *hint, const char *solution)
+{
+	unsigned int cell, wrong = 0;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		wrong += is_wrong(hint, solution, cell);
+	printf(wrong == 1 ? "1 entry is wrong\n" : "%u entries are wrong\n",
+	       wrong);
+	for (cell = 0; hint->verbose && cell < SUDOKU_CELLS; cell++) {
+		if (!is_wrong(hint, solution, cell))
+			continue;
+		if (hint->verbose == 1) {
+			printf("look at box %u\n", sudoku_box(cell) + 1);
+			continue;
+		}
+		write_cell(stdout, cell);
+		printf(" is not %c\n", hint->entries[cell]);
+	}
+}
+
+/* Check the entries. Returns false if one is wrong, after a hint about it. */
+static bool check_entries(const struct hint *hint)
+{
+	char solution[SUDOKU_CELLS];
+	struct sudoku_search search;
+	bool entered = false;
+	unsigned int cell;
+
+	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT,
+			    hint->clues.cells);
+	sudoku_search_run(&search, ~0ULL);
+	sudoku_search_solution(&search, solution);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		entered |= hint->entries[cell] != '.';
+		if (is_wrong(hint, solution, cell)) {
+			print_wrong(hint, solution);
+			return false;
+		}
+	}
+	if (entered)
+		printf("no entry is wrong\n");
+	return true;
+}
+
+static void print_step(const struct hint *hint, const struct logic_step *step)
+{
+	if (hint->verbose < 2) {
+		printf("look at ");
+		logic_write_where(stdout, step);
+	}
+	if (hint->verbose == 1)
+		printf(": ");
+	if (hint->verbose)
+		logic_write_name(stdout, step);
+	if (hint->verbose > 1) {
+		printf(": ");
+		logic_write_reason(stdout, step);
+		printf(": ");
+		logic_write_effect(stdout, step);
+	}
+	putchar('\n');
+}
+
+/* Print the steps up to the next digit. */
+static void print_steps(const struct hint *hint)
+{
+	static struct logic_step step;
+	struct logic_state state;
+	unsigned int cell;
+
+	logic_load(&state, hint->clues.cells);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (hint->entries[cell] != '.')
+			logic_place(&state, cell, hint->entries[cell] - '0');
+	if (!state.blanks)
+		printf("the puzzle is solved\n");
+	while (logic_next(&state, &step)) {
+		print_step(hint, &step);
+		if (step.places)
+			break;
+		logic_apply(&state, &step);
+	}
+}
+
+enum status hint_command(int argc, char **argv)
+{
+	static struct hint hint = { .puzzle = "-" };
+	enum status status;
+
+	argv[0] = "sudoku hint";
+	argp_parse(&argp, argc, argv, 0, NULL, &hint);
+
+	status = read_one(hint.puzzle, &hint.clues);
+	if (status)
+		return status;
+	take_marked(&hint);
+	if (hint.position)
+		status = take_position(&hint);
+	if (status)
+		return status;
+	if (!is_proper(&hint.clues, stderr) || !check_entries(&hint))
+		return STATUS_NOT_SOLVED;
+	print_steps(&hint);
+	return STATUS_SOLVED;
+}
