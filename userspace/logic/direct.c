@@ -5,7 +5,7 @@
  * Pointing, claiming and hidden sets need no notes if a hidden single follows:
  * who looks for the places of a digit sees both together. Such a step is easier
  * than the pattern alone. It only places the single; what else the pattern would
- * remove is left for later, because nobody notes it.
+ * remove is left for later, because no one has noted it.
  */
 #include "finder.h"
 
@@ -74,10 +74,10 @@ static bool direct_locked_digits(struct logic_finder *finder,
  * rest of that line. In one of the other two boxes on this line, that leaves one
  * place.
  *
- *	1 2 3 | . . 4 | . . .		In box 1, 7 is in row 2. The only other
- *	. 4 . | . . . | . . .		place of box 2 that row 3 leaves is
- *	5 6 8 | 9 1 2 | . . 7		r1c4 or r1c5, and column 5 has a 7:
- *	------+-------+------		r1c4 is 7.
+ *	1 2 3 | . . 4 | . . .		In box 1, 7 must be in row 2. So in
+ *	. 4 . | . . . | . . .		box 2 it must be in r1c4 or r1c5, and
+ *	5 6 8 | 9 1 2 | . . .		column 5 has a 7: r1c4 is 7.
+ *	------+-------+------
  *	. . . | . 7 . | . . .
  *
  * Pattern: the box, the line, the other box; the cells in the first.
@@ -94,9 +94,9 @@ bool direct_pointing(struct logic_finder *finder)
  * rest of that box. In one of the other two lines through this box that run the
  * same way, that leaves one place.
  *
- *	. . 1 | . 2 3 | 4 5 6		In row 2, 7 is in box 1. So r1c1 and
- *	. 4 . | 1 2 3 | 5 6 8		r1c2 are not 7, and r1c4 is.
- *	5 6 8 | . . . | . . .
+ *	. . 1 | . 2 3 | 4 5 6		In row 2, 7 must be in box 1. So r1c1
+ *	. 4 . | 5 6 8 | 1 2 3		and r1c2 are not 7, and r1c4 is.
+ *	. . . | . . . | . . .
  *
  * Pattern: the line, the box, the other line; the cells in the first.
  */
@@ -155,9 +155,11 @@ static bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
  * Two digits have the same two places in a unit, so no other digit is there.
  * That leaves another digit one place in this unit.
  *
- *	. . . | . . . | . . .		In box 1, 1 and 2 can only be in r1c1
- *	. . 5 | . 1 2 | . . .		and r1c2. So 7, which row 3 has, is in
- *	. . 6 | . . . | . 7 .		r2c1, if column 2 has a 7 as well.
+ *	. . 3 | . . . | . . .		In box 1, 1 and 2 can only be in r1c1
+ *	. . 5 | 1 2 . | . . .		and r1c2, because of rows 2 and 3. Row 3
+ *	. . 6 | . . 7 | 1 2 .		and column 2 have a 7. That leaves r2c1:
+ *	------+-------+------		r1c1 is not 7.
+ *	. 7 . | . . . | . . .
  *
  * Pattern: the unit; the two cells.
  */
@@ -172,9 +174,9 @@ bool direct_hidden_pair(struct logic_finder *finder)
  * The same with three digits that share three places of a unit. No other digit
  * is there, and that leaves one place for a fourth.
  *
- *	1,2,3   1,2,3   2,3    4,7   4,5,6 ...	in a row; no other cell has 1, 2
- *						or 3. 7 was also in the first
- *						cell; now it has one place.
+ *	1237 | 123 | 238 | 4567 | 456 | ...	in a row where no other cell has
+ *						1, 2, 3 or 7: the first three have
+ *						nothing else, so the fourth is 7
  *
  * Pattern: the unit; the three cells.
  */

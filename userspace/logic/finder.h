@@ -11,10 +11,8 @@
  *	if (report_removal(finder))
  *		return true;
  *
- * Whoever looks for steps decides what to do with each: to stop at the first,
- * or to apply it and go on. So the position may change with every report. That
- * does no harm: it only loses candidates, and what followed from more candidates
- * is still true with fewer.
+ * The caller decides what to do with each step: stop at the first, or collect it
+ * and go on.
  */
 #ifndef SUDOKU_LOGIC_FINDER_H
 #define SUDOKU_LOGIC_FINDER_H

@@ -240,7 +240,7 @@ static bool two_links(struct logic_finder *finder, enum kind kind)
  *
  *	    1 2 3   4 5 6   7 8 9
  *	2   . o . | . . . | o . .	o: the only places for 7 in rows 2 and 5
- *	3   . . . | . . . | . x x	r2c2 and r5c2 are not both 7, so r2c7 or
+ *	3   . . . | . . . | . x .	r2c2 and r5c2 are not both 7, so r2c7 or
  *	4   . . . | . . . | x . .	r5c8 is.  x: not 7
  *	5   . o . | . . . | . o .
  *	6   . . . | . . . | x . .

@@ -2,23 +2,24 @@
 /*
  * Rating a puzzle
  *
- * Definition: solve the puzzle step by step, each time with the first technique
- * of the table that has a step. The rating is that of the last technique in the
- * table that was used; for chains, the length of the longest one is part of it.
+ * Solve it step by step, each time with the first technique of the table that
+ * has a step. The rating is the highest that was used; for chains, the length of
+ * the longest one is part of it.
  *
- * Which of several steps of a technique is taken does not matter. Steps are
- * monotone: let a technique have a step in some position, and let other steps
- * remove more candidates. Then the same step is still there, or what it places or
- * removes follows from techniques that come earlier in the table, because its
- * pattern has become a smaller one of the same kind, and in the end a single. So
- * what the techniques up to one of the table can reach is the same in whatever
- * order they are used, and the rating is the first technique with which they
- * reach the solution. The same is true of chains up to a length.
+ * All steps that the technique has in a position are applied at once, so nothing
+ * depends on the order in which they are found, and the rating does not change
+ * if the puzzle is turned or its digits are renamed. To take the steps one by
+ * one, in any order, gives the same in all but very rare cases. For if other
+ * steps remove more candidates, a step does not get lost: its pattern becomes a
+ * smaller one of the same kind, in the end a single, and what it removes follows
+ * from techniques that come earlier. So the techniques up to one of the table
+ * reach the same position in any order. The rare exception: empty rectangles come
+ * before XY-wings, although they are rated higher. Once XY-wings are necessary,
+ * their order can decide whether there is an empty rectangle on the way.
  *
- * So all steps of a technique are applied at once, which is faster. And once a
- * chain of some length was necessary, all chains up to that length may be used;
- * once a trial was necessary, chains need not be looked for: every chain is also
- * a trial whose singles follow its links.
+ * Once a chain of some length was necessary, all chains up to that length may be
+ * used. Once a trial was necessary, chains are not looked for: each is also a
+ * trial whose singles follow its links.
  */
 #include "finder.h"
 

@@ -95,11 +95,12 @@ bool hidden_single_in_box(struct logic_finder *finder)
  * the digit is there. This is harder to see, because the cells of a line are not
  * close together.
  *
- *	. . 2 | . 8 . | . . 6		Row 1 needs a 7. Column 1 and the boxes
- *	. . . | 7 . . | . . .		2 and 3 have one, so it must be in
- *	. . . | . . . | . 7 .		column 2: r1c2 is 7.
+ *	1 2 . | . 3 4 | . 5 6		Row 1 needs a 7. Columns 4 and 7 have
+ *	. . . | . . . | . . .		one, so r1c3 is 7.
+ *	. . . | . . . | . . .
  *	------+-------+------
- *	7 . . | . . . | . . .
+ *	. . . | 7 . . | . . .
+ *	. . . | . . . | 7 . .
  */
 bool hidden_single_in_line(struct logic_finder *finder)
 {

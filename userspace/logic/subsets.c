@@ -145,7 +145,7 @@ static bool hidden_set(struct logic_finder *finder, unsigned int size)
  *	+-----------------+
  *	| 47   2    47    |	4 and 7 are in r1c1 and r1c3.
  *	| 5    3    1679  |	r2c3 loses 7
- *	| 4689 14   8     |	r3c1 and r3c2 lose 4: r3c2 is 1
+ *	| 469  14   8     |	r3c1 and r3c2 lose 4: r3c2 is 1
  *	+-----------------+
  */
 bool naked_pair(struct logic_finder *finder)
@@ -179,7 +179,7 @@ bool hidden_pair(struct logic_finder *finder)
  *	+-----------------+
  *	| 47   2    49    |	r1c1, r1c3 and r2c3 have 4, 7 and 9.
  *	| 5    3    79    |
- *	| 4689 147  8     |	r3c1 loses 4 and 9, r3c2 loses 4 and 7
+ *	| 469  147  8     |	r3c1 loses 4 and 9, r3c2 loses 4 and 7
  *	+-----------------+
  */
 bool naked_triple(struct logic_finder *finder)
@@ -195,7 +195,7 @@ bool naked_triple(struct logic_finder *finder)
  *
  *	+-----------------+
  *	| 1478 2    4679  |	4, 7 and 9 are only in r1c1, r1c3 and r2c3.
- *	| 5    3    1689  |	r1c1 loses 1 and 8, r1c3 loses 6,
+ *	| 5    3    14689 |	r1c1 loses 1 and 8, r1c3 loses 6,
  *	| 168  16   168   |	r2c3 loses 1, 6 and 8
  *	+-----------------+
  */

@@ -2,10 +2,10 @@
 /*
  * The techniques, in the order in which they are tried
  *
- * The ratings up to 4.4 and their order are those of Sukaku Explainer 1.18.1,
- * with its numbers from 1.0 to 4.4; only the turbot fish keeps the 4.2 of earlier
- * versions. Above that, Sukaku Explainer uses rules about uniqueness and chains
- * of many kinds; here the classes of enum logic_class begin.
+ * The ratings from 1.0 to 4.4 and their order are those of Sukaku Explainer
+ * 1.18.1, except that turbot fish are rated 4.2 as in earlier versions, not 4.1.
+ * Above that, Sukaku Explainer uses uniqueness and chains of many kinds; here
+ * the classes of enum logic_class begin.
  *
  * In an explanation, these are replaced by parts of the step:
  *

@@ -2,10 +2,10 @@
 /*
  * Trials: assume a candidate, and look for a contradiction
  *
- * Whoever sees no pattern can still try: assume that a candidate is right, and
- * fill in the singles that follow. If a cell has no candidate left, or a digit
- * has no place in a unit, the candidate was wrong. If there is no contradiction,
- * nothing follows from that, and another candidate is tried.
+ * Where no pattern is found, assume that a candidate is right, and fill in the
+ * singles that follow. If a cell has no candidate left, or a digit has no place
+ * in a unit, the candidate was wrong. If there is no contradiction, nothing
+ * follows from that, and another candidate is tried.
  *
  * Pattern: in the chain, the assumption and the singles that follow from it.
  */
