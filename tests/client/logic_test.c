@@ -59,7 +59,7 @@ static bool check_step(struct logic_finder *finder)
 		logic_apply(&checker->next, &finder->step);
 	else
 		checker->wrong[checker->technique]++;
-	return false;
+	return checker->wrong[checker->technique];
 }
 
 /* Check all steps of a technique. Returns false if there is none. */
@@ -89,7 +89,7 @@ static bool check_position(struct checker *checker, bool all)
 	if (all && !strcmp(logic_techniques[i].name, "chain"))
 		check_technique(checker, TECHNIQUES - 1);
 	checker->now = checker->next;
-	return i < TECHNIQUES;
+	return i < TECHNIQUES && !checker->wrong[i];
 }
 
 static void check_puzzle(struct checker *checker, const char *cells, bool all)
