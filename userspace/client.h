@@ -47,6 +47,7 @@ static inline bool is_cell(char c)
 
 /* The commands */
 enum status solve_command(int argc, char **argv);
+enum status generate_command(int argc, char **argv);
 enum status check_command(int argc, char **argv);
 enum status count_command(int argc, char **argv);
 enum status convert_command(int argc, char **argv);

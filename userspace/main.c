@@ -18,6 +18,7 @@ struct command {
 
 static const struct command commands[] = {
 	{ "solve", solve_command },
+	{ "generate", generate_command },
 	{ "check", check_command },
 	{ "count", count_command },
 	{ "convert", convert_command },
@@ -74,6 +75,7 @@ static const struct argp argp = {
 	.doc = "Fills in sudokus, through /dev/sudoku or without it.\n"
 	       "\n"
 	       "  solve       solve puzzles\n"
+	       "  generate    make puzzles\n"
 	       "  check       find out whether puzzles have exactly one solution\n"
 	       "  count       count the solutions of puzzles\n"
 	       "  convert     write puzzles in another format\n"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku generate: make puzzles
+ */
+#include <argp.h>
+#include <stdio.h>
+
+#include "client.h"
+#include "format.h"
+#include "generate.h"
+#include "jobs.h"
+
+/*
+ * struct generate - one run of the command
+ * @request: what kind of puzzles
+ * @count: how many
+ * @started: how many are made or being made
+ * @has_seed: @seed is given
+ * @seed: puzzle k depends on the request, the seed and k
+ * @solution: print solutions, too
+ * @format: how to print
+ * @threads: how many to make at a time, 0 for one per processor
+ */
+struct generate {
+	struct request request;
+	u64 count;
+	u64 started;
+	bool has_seed;
+	u64 seed;
+	bool solution;
+	enum format format;
+	unsigned int threads;
+};
+
+enum {
+	KEY_MINIMAL = 256,
+	KEY_SOLUTION,
+};
+
+static const struct argp_option options[] = {
+	{ .name = "count", .key = 'n', .arg = "N", .group = 1,
+	  .doc = "Make N puzzles (default: 1)" },
+	{ .name = "symmetry", .key = 'y', .arg = "NAME",
+	  .doc = "Make the pattern of clues symmetric: 'none' (the default), "
+		 "'rotate180', 'rotate90', 'mirror', 'flip', 'diagonal' or 'full'" },
+	{ .name = "minimal", .key = KEY_MINIMAL,
+	  .doc = "Make puzzles of which no clue can be removed" },
+	{ .name = "seed", .key = 'S', .arg = "SEED",
+	  .doc = "Make the same puzzles each time (default: a random seed, which is printed)" },
+	{ .name = "format", .key = 'f', .arg = "NAME", .group = 2,
+	  .doc = "Print puzzles in this format (see sudoku-convert(1))" },
+	{ .name = "solution", .key = KEY_SOLUTION,
+	  .doc = "Print the solution of each puzzle, too" },
+	{ .name = "jobs", .key = 'j', .arg = "N",
+	  .doc = "Make N puzzles at a time (default: one per processor)" },
+	{}
+};
+
+static error_t parse_request(int key, char *arg, struct argp_state *state)
+{
+	struct generate *generate = state->input;
+	struct request *request = &generate->request;
+
+	switch (key) {
+	case 'y':
+		parse_symmetry(arg, &request->orbits, state);
+		return 0;
+	case KEY_MINIMAL:
+		request->minimal = true;
+		return 0;
+	case 'S':
+		generate->has_seed = true;
+		generate->seed = parse_number(arg, "a seed", state);
+		return 0;
+	case ARGP_KEY_INIT:
+		parse_symmetry("none", &request->orbits, state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct generate *generate = state->input;
+
+	switch (key) {
+	case 'n':
+		generate->count = parse_number(arg, "a number of puzzles", state);
+		return 0;
+	case 'f':
+		generate->format = parse_format(arg, state);
+		return 0;
+	case KEY_SOLUTION:
+		generate->solution = true;
+		return 0;
+	case 'j':
+		generate->threads = parse_jobs(arg, state);
+		return 0;
+	case ARGP_KEY_END:
+		if (generate->solution &&
+		    !format_has_solution(generate->format))
+			argp_error(state, "format %s has no solutions",
+				   format_name(generate->format));
+		return 0;
+	default:
+		return parse_request(key, arg, state);
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.doc = "Makes puzzles that have exactly one solution, and prints them.\n"
+	       "\vExits with 0 if all puzzles were made, 1 if it gave up, 2 after an\n"
+	       "error.",
+};
+
+static bool next_number(void *context, void *item)
+{
+	struct generate *generate = context;
+	u64 *number = item;
+
+	if (generate->started == generate->count)
+		return false;
+	*number = ++generate->started;
+	return true;
+}
+
+static void complain(const struct generated *result, u64 number, FILE *err)
+{
+	fprintf(err, "puzzle %llu: gave up after %u tries\n",
+		(unsigned long long)number, result->tries);
+}
+
+static enum status make_one(void *context, const void *item, FILE *out,
+			    FILE *err)
+{
+	const struct generate *generate = context;
+	const u64 *number = item;
+	struct generated result;
+
+	if (!generate_puzzle(&generate->request, generate->seed, *number,
+			     &result)) {
+		complain(&result, *number, err);
+		return STATUS_NOT_SOLVED;
+	}
+	format_write(out, generate->format, result.puzzle,
+		     generate->solution ? result.solution : NULL);
+	return STATUS_SOLVED;
+}
+
+enum status generate_command(int argc, char **argv)
+{
+	struct generate generate = { .count = 1 };
+	struct jobs jobs = {
+		.what = "puzzles",
+		.next = next_number,
+		.work = make_one,
+		.item_size = sizeof(generate.started),
+		.context = &generate,
+	};
+
+	argv[0] = "sudoku generate";
+	argp_parse(&argp, argc, argv, 0, NULL, &generate);
+
+	if (!generate.has_seed) {
+		generate.seed = random_seed();
+		fprintf(stderr, "seed %llu\n",
+			(unsigned long long)generate.seed);
+	}
+	jobs.threads = generate.threads;
+	jobs.total = generate.count;
+	format_header(stdout, generate.format, generate.solution);
+	return run_jobs(&jobs);
+}

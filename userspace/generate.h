@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Making puzzles
+ *
+ *	generate_puzzle.c	makes one puzzle
+ *	symmetry.c		which cells are blank together
+ */
+#ifndef SUDOKU_GENERATE_H
+#define SUDOKU_GENERATE_H
+
+#include "core/search.h"
+#include "random.h"
+
+/*
+ * struct orbit - cells that a symmetry maps to each other
+ * @count: how many there are
+ * @cell: these cells
+ */
+struct orbit {
+	u8 count;
+	u8 cell[8];
+};
+
+/*
+ * struct orbits - all cells, divided into orbits
+ * @count: number of orbits
+ * @orbit: the orbits
+ */
+struct orbits {
+	unsigned int count;
+	struct orbit orbit[SUDOKU_CELLS];
+};
+
+struct argp_state;
+
+void parse_symmetry(const char *name, struct orbits *orbits,
+		    const struct argp_state *state);
+
+/*
+ * struct request - what kind of puzzle to make
+ * @orbits: cells that are clues or blanks together
+ * @minimal: no clue can be removed without allowing a second solution. Otherwise
+ *	this is so for no orbit of clues
+ */
+struct request {
+	struct orbits orbits;
+	bool minimal;
+};
+
+/*
+ * struct generated - a puzzle that was made
+ * @puzzle: '1' to '9', '.' for a blank
+ * @solution: its only solution
+ * @tries: how many puzzles were made for this one
+ * @not_minimal: how many of them were rejected because a clue was redundant
+ */
+struct generated {
+	char puzzle[SUDOKU_CELLS];
+	char solution[SUDOKU_CELLS];
+	unsigned int tries;
+	unsigned int not_minimal;
+};
+
+bool generate_puzzle(const struct request *request, u64 seed, u64 number,
+		     struct generated *result);
+
+#endif /* SUDOKU_GENERATE_H */
