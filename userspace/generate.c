@@ -32,6 +32,9 @@ struct generate {
 	unsigned int threads;
 };
 
+/* The highest rating, in tenths. What is more difficult has none. */
+#define MAX_RATING	44
+
 enum {
 	KEY_MINIMAL = 256,
 	KEY_SOLUTION,
@@ -40,6 +43,11 @@ enum {
 static const struct argp_option options[] = {
 	{ .name = "count", .key = 'n', .arg = "N", .group = 1,
 	  .doc = "Make N puzzles (default: 1)" },
+	{ .name = "level", .key = 'd', .arg = "LEVEL",
+	  .doc = "Make puzzles of this level: 'easy', 'medium', 'hard', "
+		 "'chain' or 'trial'" },
+	{ .name = "rating", .key = 'r', .arg = "MIN[-MAX]",
+	  .doc = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
 	{ .name = "symmetry", .key = 'y', .arg = "NAME",
 	  .doc = "Make the pattern of clues symmetric: 'none' (the default), "
 		 "'rotate180', 'rotate90', 'mirror', 'flip', 'diagonal' or 'full'" },
@@ -56,12 +64,61 @@ static const struct argp_option options[] = {
 	{}
 };
 
+/* Read a rating from 1.0 to 4.4. Returns what follows it, or NULL. */
+static const char *parse_rating(const char *text, unsigned int *tenths)
+{
+	if (text[0] < '1' || text[0] > '4' || text[1] != '.' ||
+	    text[2] < '0' || text[2] > '9')
+		return NULL;
+	*tenths = 10 * (text[0] - '0') + text[2] - '0';
+	return *tenths <= MAX_RATING ? text + 3 : NULL;
+}
+
+/* Read the argument of --rating, "MIN" or "MIN-MAX". */
+static void parse_range(const char *arg, struct request *request,
+			const struct argp_state *state)
+{
+	const char *end = parse_rating(arg, &request->min);
+
+	request->max = ANY_DIFFICULTY;
+	if (end && *end == '-')
+		end = parse_rating(end + 1, &request->max);
+	if (!end || *end || request->min > request->max)
+		argp_error(state, "not a range of ratings from 1.0 to 4.4: %s",
+			   arg);
+}
+
+static void parse_level(const char *name, struct request *request,
+			const struct argp_state *state)
+{
+	unsigned int i;
+
+	for (i = 0; i < LOGIC_LEVELS; i++)
+		if (!strcmp(logic_levels[i].name, name))
+			break;
+	if (i == LOGIC_LEVELS ||
+	    logic_levels[i].min > LOGIC_DIFFICULTY(LOGIC_TRIAL))
+		argp_error(state,
+			   "not easy, medium, hard, chain or trial: %s", name);
+	request->min = logic_levels[i].min;
+	request->max = logic_levels[i].max;
+}
+
 static error_t parse_request(int key, char *arg, struct argp_state *state)
 {
 	struct generate *generate = state->input;
 	struct request *request = &generate->request;
 
 	switch (key) {
+	case 'd':
+	case 'r':
+		if (request->min || request->max != ANY_DIFFICULTY)
+			argp_error(state, "only one level or range is possible");
+		if (key == 'd')
+			parse_level(arg, request, state);
+		else
+			parse_range(arg, request, state);
+		return 0;
 	case 'y':
 		parse_symmetry(arg, &request->orbits, state);
 		return 0;
@@ -73,6 +130,7 @@ static error_t parse_request(int key, char *arg, struct argp_state *state)
 		generate->seed = parse_number(arg, "a seed", state);
 		return 0;
 	case ARGP_KEY_INIT:
+		request->max = ANY_DIFFICULTY;
 		parse_symmetry("none", &request->orbits, state);
 		return 0;
 	default:
@@ -129,8 +187,16 @@ static bool next_number(void *context, void *item)
 
 static void complain(const struct generated *result, u64 number, FILE *err)
 {
-	fprintf(err, "puzzle %llu: gave up after %u tries\n",
+	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
 		(unsigned long long)number, result->tries);
+	if (result->not_minimal)
+		fprintf(err, "%u had a redundant clue", result->not_minimal);
+	if (result->not_minimal && result->other_level)
+		fprintf(err, ", ");
+	if (result->other_level)
+		fprintf(err, "%u were not as difficult as requested",
+			result->other_level);
+	fprintf(err, "\n");
 }
 
 static enum status make_one(void *context, const void *item, FILE *out,

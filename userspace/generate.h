@@ -8,7 +8,7 @@
 #ifndef SUDOKU_GENERATE_H
 #define SUDOKU_GENERATE_H
 
-#include "core/search.h"
+#include "logic/logic.h"
 #include "random.h"
 
 /*
@@ -36,13 +36,20 @@ struct argp_state;
 void parse_symmetry(const char *name, struct orbits *orbits,
 		    const struct argp_state *state);
 
+/* Larger than any difficulty */
+#define ANY_DIFFICULTY	~0U
+
 /*
  * struct request - what kind of puzzle to make
+ * @min: lowest difficulty, see logic_difficulty()
+ * @max: highest difficulty, or ANY_DIFFICULTY
  * @orbits: cells that are clues or blanks together
  * @minimal: no clue can be removed without allowing a second solution. Otherwise
  *	this is so for no orbit of clues
  */
 struct request {
+	unsigned int min;
+	unsigned int max;
 	struct orbits orbits;
 	bool minimal;
 };
@@ -53,12 +60,14 @@ struct request {
  * @solution: its only solution
  * @tries: how many puzzles were made for this one
  * @not_minimal: how many of them were rejected because a clue was redundant
+ * @other_level: how many of them were not as difficult as requested
  */
 struct generated {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
 	unsigned int tries;
 	unsigned int not_minimal;
+	unsigned int other_level;
 };
 
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,

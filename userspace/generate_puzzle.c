@@ -9,15 +9,28 @@
  * makes a puzzle of which no clue can be removed. With a symmetry, the same is
  * done with orbits of cells.
  *
+ * With a level of difficulty, puzzles are made until one has that level. Finding
+ * that out takes longer than making a puzzle, so it is done only for those that
+ * the search says may have it. Easy puzzles are made in another way: clues are
+ * removed only as long as the puzzle is easy.
+ *
  * Which of the puzzles with one solution come out, and how often, is biased. Of
  * all minimal puzzles, those with few clues are made more often than they should
  * be. There is no fast way to choose without a bias.
  */
 #include "client.h"
 #include "generate.h"
+#include "jobs.h"
 
 /* The number of puzzles to make, at the most, until one is as requested */
 #define MAX_TRIES	100000
+
+/*
+ * Up to this difficulty, only hidden singles are needed. More clues leave only
+ * more of them, so puzzles stay within the limit until a clue is removed that
+ * they need. And it takes less time to look for them than for other techniques.
+ */
+#define EASY		15
 
 /* How many random clues to begin with. One in four such puzzles has no solution. */
 #define RANDOM_CLUES	20
@@ -107,30 +120,56 @@ static void shuffle(struct random *random, u8 *numbers, unsigned int count)
 	}
 }
 
-static void make_blank(char *puzzle, const struct orbit *orbit)
+static void make_blanks(char *puzzle, const struct orbits *orbits,
+			const u8 *numbers, unsigned int count)
 {
-	unsigned int i;
+	unsigned int i, k;
 
-	for (i = 0; i < orbit->count; i++)
-		puzzle[orbit->cell[i]] = '.';
+	for (i = 0; i < count; i++) {
+		const struct orbit *orbit = &orbits->orbit[numbers[i]];
+
+		for (k = 0; k < orbit->count; k++)
+			puzzle[orbit->cell[k]] = '.';
+	}
 }
 
-/* Make orbits blanks, in random order, as long as there is one solution. */
+static bool is_easy_enough(const struct request *request, const char *puzzle)
+{
+	return request->minimal || request->max > EASY ||
+	       logic_is_within(puzzle, 0, request->max);
+}
+
+/*
+ * Make orbits blanks, in random order, as long as there is one solution and the
+ * puzzle is easy enough.
+ *
+ * At first nearly every orbit can become a blank. So this begins with groups of
+ * them, and halves them when a group fails, until they are single orbits. The
+ * result is the same.
+ */
 static void remove_clues(struct generator *generator)
 {
 	const struct orbits *orbits = &generator->request->orbits;
 	char *puzzle = generator->result->puzzle;
+	unsigned int group = orbits->count / 3, i = 0;
 	u8 order[SUDOKU_CELLS];
-	unsigned int i;
 
 	shuffle(&generator->random, order, orbits->count);
-	for (i = 0; i < orbits->count; i++) {
+	while (i < orbits->count) {
 		char fewer[SUDOKU_CELLS];
 
+		if (group > orbits->count - i)
+			group = orbits->count - i;
 		memcpy(fewer, puzzle, SUDOKU_CELLS);
-		make_blank(fewer, &orbits->orbit[order[i]]);
-		if (has_one_solution(generator, fewer))
+		make_blanks(fewer, orbits, order + i, group);
+		if (has_one_solution(generator, fewer) &&
+		    is_easy_enough(generator->request, fewer)) {
 			memcpy(puzzle, fewer, SUDOKU_CELLS);
+		} else if (group > 1) {
+			group /= 2;
+			continue;
+		}
+		i += group;
 	}
 }
 
@@ -153,12 +192,41 @@ static bool is_minimal(struct generator *generator)
 	return needed;
 }
 
+/*
+ * The number of guesses with which the search has to begin if a puzzle is this
+ * difficult. Of 5,000 random minimal puzzles, all that need chains need a guess.
+ * Of those that need trials, half need four guesses, and so do few others; the
+ * rest would take longer to find.
+ */
+static unsigned int least_guesses(unsigned int difficulty)
+{
+	if (difficulty >= LOGIC_DIFFICULTY(LOGIC_TRIAL))
+		return 4;
+	return difficulty >= LOGIC_DIFFICULTY(LOGIC_CHAIN) ? 1 : 0;
+}
+
+static bool has_level(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	const char *puzzle = generator->result->puzzle;
+
+	if (!request->min && request->max == ANY_DIFFICULTY)
+		return true;
+	return has_one_solution(generator, puzzle) &&
+	       generator->search.placements >= least_guesses(request->min) &&
+	       logic_is_within(puzzle, request->min, request->max);
+}
+
 static bool is_as_requested(struct generator *generator)
 {
 	struct generated *result = generator->result;
 
 	if (generator->request->minimal && !is_minimal(generator)) {
 		result->not_minimal++;
+		return false;
+	}
+	if (!has_level(generator)) {
+		result->other_level++;
 		return false;
 	}
 	return true;
@@ -177,7 +245,7 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	generator.result = result;
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
-	while (result->tries < MAX_TRIES) {
+	while (result->tries < MAX_TRIES && !jobs_stopping()) {
 		result->tries++;
 		make_solution(&generator);
 		memcpy(result->puzzle, result->solution, SUDOKU_CELLS);

@@ -165,6 +165,63 @@ test_a_random_seed_is_printed_and_can_be_used_again()
 	cmp first out
 }
 
+# Puzzles with options $2... have one solution and, by "sudoku rate", ratings and
+# classes that match the pattern $1.
+have_ratings()
+{
+	pattern=$1
+	shift
+	make_puzzles "$@"
+	mv out puzzles
+	have_one_solution puzzles
+	run rate puzzles
+	status_is 0
+	cut -f 2 out > ratings
+	grep -vx -e "$pattern" ratings && return 1
+	[ "$(wc -l < ratings)" -eq "$(wc -l < puzzles)" ]
+}
+
+test_puzzles_have_the_requested_level()
+{
+	have_ratings '1.[0-5]' -n 5 -d easy
+	have_ratings '1.[6-9]\|2.[0-5]' -n 5 -d medium
+	have_ratings '2.[6-9]\|3.[0-9]\|4.[0-4]' -n 5 -d hard
+	have_ratings chain -n 2 -d chain
+	have_ratings trial -n 1 -d trial
+}
+
+test_puzzles_have_the_requested_ratings()
+{
+	have_ratings '1\.0' -n 2 --rating 1.0-1.0
+	have_ratings '1\.[2-7]' -n 5 --rating 1.2-1.7
+	have_ratings '4\.[0-4]\|chain\|trial' -n 4 --rating 4.0
+}
+
+test_an_easy_puzzle_can_be_minimal_and_symmetric()
+{
+	have_ratings '1.[0-5]' -n 3 -d easy -y full
+	without_an_orbit puzzles full > /dev/null
+	have_ratings '1.[0-5]' -n 3 -d easy --minimal
+	without_an_orbit puzzles none > fewer
+	are_ambiguous fewer
+}
+
+# From an easy puzzle, no clue can be removed: without it, the puzzle is harder or
+# ambiguous.
+test_an_easy_puzzle_has_no_clue_more_than_that_takes()
+{
+	make_puzzles -d easy
+	mv out puzzle
+	without_an_orbit puzzle none > fewer
+	solve --strategy forward --unique fewer
+	grep -v '^\*' out > solved || return 0
+	paste out fewer | grep -v '^\*' | cut -f 2 > harder
+	run rate harder
+	cut -f 2 out > ratings
+	grep '^1\.[0-5]' ratings && return 1
+	return 0
+}
+
 test_solutions_are_printed_on_request()
 {
 	make_puzzles -n 20
@@ -187,13 +244,23 @@ test_no_puzzle_is_made_on_request()
 test_wrong_arguments_of_generate_are_refused()
 {
 	for option in --count=x --count=-1 --seed= --seed=18446744073709551616 \
-			--jobs=0 --symmetry=round --format=png puzzle; do
+			--jobs=0 --symmetry=round --level=simple --format=png \
+			--rating=0.9 --rating=4.5 --rating=2 --rating=2.0- \
+			--rating=2.0-4.5 --rating=2.0-3.0-4.0 --rating=3.0-2.0 \
+			puzzle; do
 		run generate "$option"
 		status_is 2
 		out_is ""
 	done
 	run generate --symmetry=round
 	err_has "no such symmetry: round"
+	run generate --rating=3.0-2.0
+	err_has "not a range of ratings from 1.0 to 4.4: 3.0-2.0"
+	run generate --level=simple
+	err_has "not easy, medium, hard, chain or trial: simple"
+	run generate -d easy -r 2.0
+	status_is 2
+	err_has "only one level or range is possible"
 	run generate --solution -f sdm
 	status_is 2
 	err_has "format sdm has no solutions"
