@@ -15,6 +15,7 @@
  * @request: what kind of puzzles
  * @count: how many
  * @started: how many are made or being made
+ * @hopeless: the first one could not be made
  * @has_seed: @seed is given
  * @seed: puzzle k depends on the request, the seed and k
  * @solution: print solutions, too
@@ -25,6 +26,7 @@ struct generate {
 	struct request request;
 	u64 count;
 	u64 started;
+	bool hopeless;
 	bool has_seed;
 	u64 seed;
 	bool solution;
@@ -174,12 +176,15 @@ static const struct argp argp = {
 	       "error.",
 };
 
+/* If not even the first puzzle can be made, do not try to make the others. */
 static bool next_number(void *context, void *item)
 {
 	struct generate *generate = context;
 	u64 *number = item;
 
-	if (generate->started == generate->count)
+	if (generate->started == 1)
+		jobs_drain();
+	if (generate->started == generate->count || generate->hopeless)
 		return false;
 	*number = ++generate->started;
 	return true;
@@ -202,13 +207,16 @@ static void complain(const struct generated *result, u64 number, FILE *err)
 static enum status make_one(void *context, const void *item, FILE *out,
 			    FILE *err)
 {
-	const struct generate *generate = context;
+	struct generate *generate = context;
 	const u64 *number = item;
 	struct generated result;
 
 	if (!generate_puzzle(&generate->request, generate->seed, *number,
 			     &result)) {
-		complain(&result, *number, err);
+		if (*number == 1)
+			generate->hopeless = true;
+		if (!jobs_stopping())
+			complain(&result, *number, err);
 		return STATUS_NOT_SOLVED;
 	}
 	format_write(out, generate->format, result.puzzle,

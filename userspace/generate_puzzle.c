@@ -233,8 +233,8 @@ static bool is_as_requested(struct generator *generator)
 }
 
 /*
- * Make puzzle @number of @seed. Returns false if no puzzle was as requested;
- * @result says why.
+ * Make puzzle @number of @seed. Returns false if no puzzle was as requested, and
+ * @result says why, or if a signal has asked the program to end.
  */
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result)
