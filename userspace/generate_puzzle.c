@@ -107,19 +107,6 @@ static void make_solution(struct generator *generator)
 	sudoku_search_solution(&generator->search, solution);
 }
 
-/* Put the numbers from 0 to @count - 1 into random order. */
-static void shuffle(struct random *random, u8 *numbers, unsigned int count)
-{
-	unsigned int i;
-
-	for (i = 0; i < count; i++) {
-		unsigned int other = random_below(random, i + 1);
-
-		numbers[i] = numbers[other];
-		numbers[other] = i;
-	}
-}
-
 static void make_blanks(char *puzzle, const struct orbits *orbits,
 			const u8 *numbers, unsigned int count)
 {
@@ -154,7 +141,7 @@ static void remove_clues(struct generator *generator)
 	unsigned int group = orbits->count / 3, i = 0;
 	u8 order[SUDOKU_CELLS];
 
-	shuffle(&generator->random, order, orbits->count);
+	random_order(&generator->random, order, orbits->count);
 	while (i < orbits->count) {
 		char fewer[SUDOKU_CELLS];
 

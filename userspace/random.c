@@ -80,6 +80,20 @@ u32 random_below(struct random *random, u32 limit)
 	return product >> 32;
 }
 
+/* Put the numbers from 0 to @count - 1 into random order. */
+void random_order(struct random *random, u8 *order, unsigned int count)
+{
+	unsigned int i;
+
+	for (i = 0; i < count; i++) {
+		unsigned int other = random_below(random, i + 1);
+
+		order[i] = i;
+		order[i] = order[other];
+		order[other] = i;
+	}
+}
+
 /* A seed that is different in each run */
 u64 random_seed(void)
 {

@@ -106,6 +106,27 @@ TEST(numbers_below_a_limit_have_the_same_probability)
 	}
 }
 
+/* Each of the six orders of three numbers, one in six times */
+TEST(each_order_has_the_same_probability)
+{
+	unsigned int seen[27] = {}, orders = 0, i;
+	struct random random;
+
+	random_start(&random, 1, 0);
+	for (i = 0; i < 6000; i++) {
+		u8 order[3];
+
+		random_order(&random, order, 3);
+		seen[order[0] * 9 + order[1] * 3 + order[2]]++;
+	}
+	for (i = 0; i < 27; i++) {
+		orders += seen[i] > 0;
+		expect(!seen[i] || (seen[i] > 850 && seen[i] < 1150),
+		       "%u times the same order", seen[i]);
+	}
+	expect_eq(orders, 6);
+}
+
 TEST(random_seeds_are_different)
 {
 	expect(random_seed() != random_seed(), "the same seed twice");
