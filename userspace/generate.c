@@ -95,15 +95,17 @@ static void parse_level(const char *name, struct request *request,
 {
 	unsigned int i;
 
-	for (i = 0; i < LOGIC_LEVELS; i++)
-		if (!strcmp(logic_levels[i].name, name))
-			break;
-	if (i == LOGIC_LEVELS ||
-	    logic_levels[i].min > LOGIC_DIFFICULTY(LOGIC_TRIAL))
-		argp_error(state,
-			   "not easy, medium, hard, chain or trial: %s", name);
-	request->min = logic_levels[i].min;
-	request->max = logic_levels[i].max;
+	for (i = 0; i < LOGIC_LEVELS; i++) {
+		const struct logic_level *level = &logic_levels[i];
+
+		if (!strcmp(level->name, name) &&
+		    level->min <= LOGIC_DIFFICULTY(LOGIC_TRIAL)) {
+			request->min = level->min;
+			request->max = level->max;
+			return;
+		}
+	}
+	argp_error(state, "not easy, medium, hard, chain or trial: %s", name);
 }
 
 static error_t parse_request(int key, char *arg, struct argp_state *state)

@@ -84,10 +84,11 @@ void parse_symmetry(const char *name, struct orbits *orbits,
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(kinds); i++)
-		if (!strcmp(kinds[i].name, name))
-			break;
-	if (i == ARRAY_SIZE(kinds))
-		argp_error(state, "no such symmetry: %s", name);
-	find_orbits(kinds[i].symmetries, orbits);
+	for (i = 0; i < ARRAY_SIZE(kinds); i++) {
+		if (!strcmp(kinds[i].name, name)) {
+			find_orbits(kinds[i].symmetries, orbits);
+			return;
+		}
+	}
+	argp_error(state, "no such symmetry: %s", name);
 }

@@ -22,7 +22,7 @@ have_one_solution()
 }
 
 # For each puzzle in file $1 and each orbit of its clues, prints the puzzle
-# without these clues.  $2 is the symmetry.  Fails if a pattern is not symmetric.
+# without these clues.  $2 is the symmetry.  Fails if a pattern lacks it.
 without_an_orbit()
 {
 	awk -v symmetry="$2" '
@@ -165,7 +165,7 @@ test_a_random_seed_is_printed_and_can_be_used_again()
 	cmp first out
 }
 
-# Puzzles with options $2... have one solution and, by "sudoku rate", ratings and
+# Puzzles with options $2... have one solution and, by "sudoku rate", ratings or
 # classes that match the pattern $1.
 have_ratings()
 {
@@ -206,7 +206,7 @@ test_an_easy_puzzle_can_be_minimal_and_symmetric()
 	are_ambiguous fewer
 }
 
-# From an easy puzzle, no clue can be removed: without it, the puzzle is harder or
+# No clue of an easy puzzle can be removed: without it, the puzzle is harder or
 # ambiguous.
 test_an_easy_puzzle_has_no_clue_more_than_that_takes()
 {
