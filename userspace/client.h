@@ -48,6 +48,7 @@ static inline bool is_cell(char c)
 /* The commands */
 enum status solve_command(int argc, char **argv);
 enum status generate_command(int argc, char **argv);
+enum status play_command(int argc, char **argv);
 enum status check_command(int argc, char **argv);
 enum status count_command(int argc, char **argv);
 enum status convert_command(int argc, char **argv);
@@ -167,6 +168,7 @@ extern const struct solver device_solver;
 extern const struct solver local_solver;
 
 unsigned int count_up_to(const char *puzzle, unsigned int max);
+bool device_exists(void);
 
 struct record;
 

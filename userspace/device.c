@@ -54,6 +54,12 @@ static void configure(void)
 	err(STATUS_TROUBLE, DEVICE);
 }
 
+/* Returns true if there is a device that this user may open. */
+bool device_exists(void)
+{
+	return !access(DEVICE, R_OK | W_OK);
+}
+
 static void open_session(void)
 {
 	if (fd >= 0)
@@ -80,7 +86,7 @@ static void wait_for(short events)
 {
 	struct pollfd pollfd = { .fd = fd, .events = events };
 
-	if (poll(&pollfd, 1, -1) < 0)
+	if (poll(&pollfd, 1, -1) < 0 && errno != EINTR)
 		err(STATUS_TROUBLE, "poll");
 }
 

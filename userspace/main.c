@@ -19,6 +19,7 @@ struct command {
 static const struct command commands[] = {
 	{ "solve", solve_command },
 	{ "generate", generate_command },
+	{ "play", play_command },
 	{ "check", check_command },
 	{ "count", count_command },
 	{ "convert", convert_command },
@@ -76,6 +77,7 @@ static const struct argp argp = {
 	       "\n"
 	       "  solve       solve puzzles\n"
 	       "  generate    make puzzles\n"
+	       "  play        play a game on the terminal\n"
 	       "  check       find out whether puzzles have exactly one solution\n"
 	       "  count       count the solutions of puzzles\n"
 	       "  convert     write puzzles in another format\n"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku play: play a game on the screen of the terminal
+ */
+#include <argp.h>
+#include <err.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "play.h"
+
+/* A longer time without a key or a tick is not playing, but a stopped process. */
+#define MAX_PAUSE	2000
+
+static const struct argp_option options[] = {
+	{ .name = "level", .key = 'd', .arg = "LEVEL", .group = 1,
+	  .doc = "Play a new puzzle of this LEVEL: 'easy', 'medium' (the "
+		 "default), 'hard', 'chain' or 'trial'" },
+	{ .name = "seed", .key = 'S', .arg = "SEED",
+	  .doc = "Play the puzzle that this seed gives (default: a random seed)" },
+	{ .name = "local", .key = 'l', .group = 2,
+	  .doc = "Solve in this process, without the device" },
+	{}
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct wish *wish = state->input;
+
+	switch (key) {
+	case 'd':
+		wish->level = find_level(arg);
+		if (!wish->level)
+			argp_error(state, "not easy, medium, hard, chain or trial: %s", arg);
+		return 0;
+	case 'S':
+		wish->has_seed = true;
+		wish->seed = parse_number(arg, "a seed", state);
+		return 0;
+	case 'l':
+		wish->local = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (wish->argument)
+			argp_usage(state);
+		wish->argument = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (wish->argument && (wish->level || wish->has_seed))
+			argp_error(state, "--level and --seed are for puzzles that are generated");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[PUZZLE|FILE|-]",
+	.doc = "Plays a game on the terminal: the saved one or, if there is\n"
+	       "none, a new one. PUZZLE, or the first puzzle of FILE or of\n"
+	       "standard input, is played if it is given. The game is saved\n"
+	       "whatever ends it.\n"
+	       "\vExits with 0, or 1 if the puzzle has no solution, or 2 after an error.",
+};
+
+static u64 milliseconds(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * 1000ULL + time.tv_nsec / 1000000;
+}
+
+/* Save the game as it is now. The first error is told. */
+static void save(struct play *play)
+{
+	int error = save_write(&play->game) ? 0 : errno;
+
+	if (error && !play->error)
+		say(play, "The game could not be saved: %s.", strerror(error));
+	play->error = error;
+	play->changed = false;
+}
+
+/* Count the time since the last call as time of the game. */
+static void count_time(struct play *play)
+{
+	static u64 last;
+	u64 now = milliseconds();
+
+	if (last && now - last < MAX_PAUSE && !is_finished(&play->game))
+		play->game.milliseconds += now - last;
+	last = now;
+}
+
+/*
+ * Show the game and wait for a key or for the next second. Changes are saved
+ * as soon as the player hesitates, so even a game that is killed goes on.
+ */
+static int next_key(struct play *play)
+{
+	int key;
+
+	draw_play(play);
+	key = terminal_key(0);
+	if (key == KEY_NONE && play->saves && play->changed) {
+		save(play);
+		if (play->error)
+			draw_play(play);
+	}
+	if (key == KEY_NONE)
+		key = terminal_key(1000 - play->game.milliseconds % 1000);
+	count_time(play);
+	return key;
+}
+
+/* Play until the player or a signal ends it. */
+static void play_game(struct play *play)
+{
+	int key = KEY_NONE;
+
+	count_time(play);
+	while (key != 'q' && key != KEY_END) {
+		if (key != KEY_NONE && key != KEY_RESIZE)
+			obey_key(play, key);
+		key = next_key(play);
+	}
+}
+
+/* Save the game a last time, and tell where it is. */
+static enum status end_game(struct play *play)
+{
+	if (is_finished(&play->game)) {
+		if (play->saves)
+			save_remove();
+		return STATUS_SOLVED;
+	}
+	if (!play->saves)
+		return STATUS_TROUBLE;
+	save(play);
+	if (!play->error)
+		return STATUS_SOLVED;
+	errno = play->error;
+	warn("the game is not saved");
+	return STATUS_TROUBLE;
+}
+
+enum status play_command(int argc, char **argv)
+{
+	static struct play play;
+	struct wish wish = {};
+	enum status status;
+
+	argv[0] = "sudoku play";
+	argp_parse(&argp, argc, argv, 0, NULL, &wish);
+
+	status = choose_game(&play, &wish);
+	if (status)
+		return status;
+	play_game(&play);
+	status = end_game(&play);
+	terminal_end();
+	if (is_finished(&play.game))
+		puts("Solved.");
+	else if (!status)
+		puts("The game is saved; 'sudoku play' continues it.");
+	return status;
+}

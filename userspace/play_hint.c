@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Hints of a game
+ *
+ * A hint first says whether something is wrong. If not, it is about the next
+ * step, and says more each time: where to look, then which technique, then the
+ * cells and digits. Last, it can be followed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "logic/words.h"
+#include "play.h"
+
+/* The levels of a hint */
+enum {
+	WHERE = 1,
+	TECHNIQUE,
+	EVERYTHING,
+};
+
+enum hint_kind {
+	HINT_ENTRY,
+	HINT_EXCLUDED,
+	HINT_STEP,
+	HINT_DIGIT,
+};
+
+/*
+ * struct hint - what a hint is about
+ * @kind: an entry that is wrong; a candidate that is excluded, but right; a
+ *	step; or a digit, if no technique finds a step
+ * @cell: the cell, unless it is about a step
+ * @digit: the digit for this cell
+ * @count: how many entries are wrong
+ * @step: the step
+ */
+struct hint {
+	enum hint_kind kind;
+	unsigned int cell;
+	unsigned int digit;
+	unsigned int count;
+	struct logic_step step;
+};
+
+static bool has_solution(const struct play *play, const char *cells)
+{
+	char solved[SUDOKU_CELLS];
+
+	memcpy(solved, cells, SUDOKU_CELLS);
+	return solve_cells(play, solved) != '?';
+}
+
+/* With one solution, each entry that differs from it is wrong. */
+static bool find_wrong_entries(const struct play *play, struct hint *hint)
+{
+	const struct game *game = &play->game;
+	unsigned int cell;
+
+	hint->kind = HINT_ENTRY;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = game->content[cell].digit;
+
+		if (!digit || digit == sudoku_digit(game->solution[cell]))
+			continue;
+		if (!hint->count++)
+			hint->cell = cell;
+	}
+	return hint->count;
+}
+
+/*
+ * With several solutions, take back the latest entries until there is one that
+ * has the others. The last that was taken back is the one that made it wrong.
+ */
+static bool find_last_wrong(const struct play *play, struct hint *hint)
+{
+	const struct game *game = &play->game;
+	char cells[SUDOKU_CELLS];
+	unsigned int i;
+
+	game_cells(game, cells);
+	hint->kind = HINT_ENTRY;
+	for (i = game->done; i-- && !has_solution(play, cells);) {
+		unsigned int cell = game->changes[i].cell;
+
+		if (cells[cell] == '.' || !game->content[cell].digit)
+			continue;
+		cells[cell] = '.';
+		hint->cell = cell;
+		hint->count = 1;
+	}
+	return hint->count;
+}
+
+/* A candidate of the solution that the player has taken off */
+static bool find_wrong_exclusion(const struct play *play, struct hint *hint)
+{
+	const struct game *game = &play->game;
+	unsigned int cell;
+
+	hint->kind = HINT_EXCLUDED;
+	for (cell = 0; cell < SUDOKU_CELLS && game->unique; cell++) {
+		unsigned int digit = sudoku_digit(game->solution[cell]);
+
+		hint->cell = cell;
+		hint->digit = digit;
+		if (!digit_of(game, cell) &&
+		    game->content[cell].excluded & 1 << (digit - 1))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Find the easiest step. With several solutions, what the player has taken off
+ * may be in all of them, which is noticed when a digit does not fit.
+ */
+static bool find_step(const struct play *play, struct hint *hint)
+{
+	const struct game *game = &play->game;
+	const struct logic_candidate *placed = &hint->step.placed;
+	struct logic_state state;
+	char cells[SUDOKU_CELLS];
+	unsigned int cell;
+
+	game_cells(game, cells);
+	logic_load(&state, cells);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (!digit_of(game, cell))
+			logic_remove(&state, cell,
+				     game->content[cell].excluded);
+	hint->kind = HINT_STEP;
+	if (state.contradiction.found || !logic_next(&state, &hint->step))
+		return false;
+	if (!game->unique && hint->step.places) {
+		cells[placed->cell] = '0' + placed->digit;
+		return has_solution(play, cells);
+	}
+	return true;
+}
+
+/* Where no technique helps: a digit of a cell with the fewest candidates */
+static void find_digit(const struct play *play, struct hint *hint)
+{
+	const struct game *game = &play->game;
+	unsigned int cell, fewest = 10;
+	char cells[SUDOKU_CELLS];
+
+	hint->kind = HINT_DIGIT;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int count =
+			__builtin_popcount(possible_digits(game, cell));
+
+		if (digit_of(game, cell) || count >= fewest)
+			continue;
+		fewest = count;
+		hint->cell = cell;
+	}
+	game_cells(game, cells);
+	for (hint->digit = 1; hint->digit < 9; hint->digit++) {
+		cells[hint->cell] = '0' + hint->digit;
+		if (has_solution(play, cells))
+			break;
+	}
+}
+
+static void find_hint(const struct play *play, struct hint *hint)
+{
+	memset(hint, 0, sizeof(*hint));
+	if (play->game.unique ? find_wrong_entries(play, hint) :
+				find_last_wrong(play, hint))
+		return;
+	if (!find_wrong_exclusion(play, hint) && !find_step(play, hint))
+		find_digit(play, hint);
+}
+
+static void write_cell(FILE *out, unsigned int cell)
+{
+	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
+}
+
+static void write_entry_hint(FILE *out, const struct play *play,
+			     const struct hint *hint)
+{
+	if (play->level == WHERE && hint->count == 1) {
+		fprintf(out, "1 entry is wrong.");
+	} else if (play->level == WHERE) {
+		fprintf(out, "%u entries are wrong.", hint->count);
+	} else if (play->level == TECHNIQUE) {
+		fprintf(out, "An entry in box %u is wrong.",
+			sudoku_box(hint->cell) + 1);
+	} else {
+		write_cell(out, hint->cell);
+		fprintf(out, " is not %u.", digit_of(&play->game, hint->cell));
+	}
+}
+
+static void write_excluded_hint(FILE *out, const struct play *play,
+				const struct hint *hint)
+{
+	if (play->level == WHERE) {
+		fprintf(out, "A candidate was taken off that is right.");
+	} else if (play->level == TECHNIQUE) {
+		fprintf(out, "A candidate in box %u was taken off that is right.",
+			sudoku_box(hint->cell) + 1);
+	} else {
+		write_cell(out, hint->cell);
+		fprintf(out, " can be %u, which was taken off.", hint->digit);
+	}
+}
+
+static void write_step_hint(FILE *out, const struct play *play,
+			    const struct hint *hint)
+{
+	if (play->level < EVERYTHING) {
+		fprintf(out, "Look at ");
+		logic_write_where(out, &hint->step);
+	}
+	if (play->level == TECHNIQUE)
+		fprintf(out, ": ");
+	if (play->level > WHERE)
+		logic_write_name(out, &hint->step);
+	if (play->level == EVERYTHING) {
+		fprintf(out, ": ");
+		logic_write_effect(out, &hint->step);
+		fprintf(out, " (");
+		logic_write_reason(out, &hint->step);
+		fprintf(out, ")");
+	}
+	fprintf(out, ".");
+}
+
+static void write_digit_hint(FILE *out, const struct play *play,
+			     const struct hint *hint)
+{
+	fprintf(out, "No technique leads on");
+	if (play->level > WHERE) {
+		fprintf(out, "; look at ");
+		write_cell(out, hint->cell);
+	}
+	if (play->level > TECHNIQUE)
+		fprintf(out, ", where %u is %s", hint->digit,
+			play->game.unique ? "right" : "possible");
+	fprintf(out, ".");
+}
+
+static void say_hint(struct play *play, const struct hint *hint)
+{
+	static void (*const write[])(FILE *out, const struct play *play,
+				     const struct hint *hint) = {
+		[HINT_ENTRY] = write_entry_hint,
+		[HINT_EXCLUDED] = write_excluded_hint,
+		[HINT_STEP] = write_step_hint,
+		[HINT_DIGIT] = write_digit_hint,
+	};
+	FILE *out = fmemopen(play->message, sizeof(play->message), "w");
+
+	if (!out)
+		return;
+	write[hint->kind](out, play, hint);
+	fclose(out);
+}
+
+/* Give a hint, or say more of the one that was given. */
+void give_hint(struct play *play)
+{
+	struct hint hint;
+
+	if (is_finished(&play->game))
+		return;
+	if (play->level < EVERYTHING) {
+		play->level++;
+		play->game.hints++;
+		play->changed = true;
+	}
+	find_hint(play, &hint);
+	say_hint(play, &hint);
+}
+
+/* Take the candidates off that a step removes: one change for the player. */
+static void follow_removal(struct game *game, const struct logic_step *step)
+{
+	bool joined = false;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		struct content content = game->content[cell];
+
+		if (!step->removed[cell])
+			continue;
+		if (!joined)
+			game->cursor = cell;
+		content.excluded |= step->removed[cell];
+		change_cell(game, cell, content, joined);
+		joined = true;
+	}
+}
+
+static void follow(struct game *game, const struct hint *hint)
+{
+	unsigned int cell = hint->cell, digit = hint->digit;
+	struct content content;
+
+	if (hint->kind == HINT_STEP && !hint->step.places) {
+		follow_removal(game, &hint->step);
+		return;
+	}
+	if (hint->kind == HINT_STEP) {
+		cell = hint->step.placed.cell;
+		digit = hint->step.placed.digit;
+	}
+	content = game->content[cell];
+	if (hint->kind == HINT_EXCLUDED)
+		content.excluded &= ~(1 << (digit - 1));
+	else
+		content.digit = digit;
+	change_cell(game, cell, content, false);
+	game->cursor = cell;
+}
+
+/* Do what the hint says, once all of it has been given. */
+void follow_hint(struct play *play)
+{
+	struct hint hint;
+
+	if (play->level < EVERYTHING) {
+		say(play, "First ask for all of a hint, with ?.");
+		return;
+	}
+	find_hint(play, &hint);
+	follow(&play->game, &hint);
+	position_changed(play);
+}
