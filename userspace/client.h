@@ -57,6 +57,7 @@ enum status explain_command(int argc, char **argv);
 enum status hint_command(int argc, char **argv);
 enum status strategies_command(int argc, char **argv);
 enum status compare_command(int argc, char **argv);
+enum status watch_command(int argc, char **argv);
 
 /*
  * struct mask - what is known of the lines of a text so far, for mask.c
@@ -173,6 +174,7 @@ bool device_exists(void);
 struct record;
 
 bool is_proper(const struct record *record, FILE *err);
+size_t device_read(char *text, size_t length);
 
 /*
  * struct output - answers that are printed

@@ -100,12 +100,15 @@ static size_t try_write(const char *text, size_t length)
 	return n < 0 ? 0 : n;
 }
 
-/* Returns how many bytes were read, 0 if no answer is ready now. */
-static size_t try_read(char *text, size_t length)
+/*
+ * Read answers. The device searches for at most about a millisecond. Returns how
+ * many bytes were read, 0 if no answer is ready now.
+ */
+size_t device_read(char *text, size_t length)
 {
 	ssize_t n = read(fd, text, length);
 
-	if (n < 0 && errno != EAGAIN)
+	if (n < 0 && errno != EAGAIN && errno != EINTR)
 		err(STATUS_TROUBLE, DEVICE);
 	return n < 0 ? 0 : n;
 }
@@ -121,7 +124,7 @@ static size_t device_solve(char *text, size_t length)
 
 		if (ahead < length)
 			ahead += try_write(text + ahead, length - ahead);
-		done = try_read(text, ahead);
+		done = device_read(text, ahead);
 		if (done) {
 			ahead -= done;
 			return done;
@@ -147,7 +150,7 @@ static bool next_byte(char *byte)
 		if (jobs_stopping())
 			return false;
 		answers_begin = 0;
-		answers_end = try_read(answers, sizeof(answers));
+		answers_end = device_read(answers, sizeof(answers));
 		if (!answers_end)
 			wait_for(POLLIN);
 	}

@@ -28,6 +28,7 @@ static const struct command commands[] = {
 	{ "hint", hint_command },
 	{ "strategies", strategies_command },
 	{ "compare", compare_command },
+	{ "watch", watch_command },
 };
 
 /* The command and its own part of the command line */
@@ -86,6 +87,7 @@ static const struct argp argp = {
 	       "  hint        help with the next step of a puzzle\n"
 	       "  strategies  list the search strategies\n"
 	       "  compare     solve one puzzle with every strategy, side by side\n"
+	       "  watch       show a search step by step\n"
 	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",
 };
 

@@ -15,6 +15,7 @@ manuals=$(realpath "$here/../../userspace")
 
 . "$here/../lib/tap.sh"
 . "$here/lib.sh"
+. "$here/watch_host.sh"
 
 # Runs the client on a terminal of its own, with variable $1 in its environment.
 # Its output is in out.
@@ -169,6 +170,7 @@ test_bash_completes_commands()
 {
 	completes "solve check count convert rate explain hint strategies compare" \
 		sudoku ""
+	completes "solve check count convert strategies compare watch" sudoku ""
 	completes solve sudoku so
 	completes "--help --usage --version" sudoku --
 }
@@ -274,4 +276,4 @@ test_installed_files_are_readable_by_all_with_any_umask()
 TMPDIR=$(mktemp -d)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
-run_cases "$0"
+run_cases "$0" "$here/watch_host.sh"

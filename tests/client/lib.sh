@@ -59,15 +59,15 @@ out_solves()
 	tr 0-9 . < out | cmp - layout
 }
 
-# Runs all cases: those in cases/ and the functions test_... in file $1, which
-# has been sourced.
+# Runs all cases: those in cases/ and the functions test_... in files $1..., which
+# have been sourced.
 run_cases()
 {
 	for file in "$here"/cases/*.sh; do
 		# shellcheck source=/dev/null
 		. "$file"
 	done
-	run_tests "$here"/cases/*.sh "$1"
+	run_tests "$here"/cases/*.sh "$@"
 	plan
 }
 

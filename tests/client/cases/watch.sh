@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# What "watch" prints where there is no terminal, for searches in this process
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+# A puzzle for which "bands" has to guess
+hard=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
+
+# Replays the moves in out and prints what is placed at the end, in order of
+# depth.  The moves must fit: each depth is that of the stack, each
+# place is free, and what is taken back is what was placed last.
+placed()
+{
+	awk '
+	$2 == "place" {
+		if ($5 != depth || $3 in used) exit bad = 1
+		used[$3]
+		stack[depth++] = $3
+	}
+	$2 == "take_back" {
+		if ($5 != --depth || $3 != stack[depth]) exit bad = 1
+		delete used[$3]
+	}
+	$2 == "place" || $2 == "take_back" {
+		if ($1 != ++steps || NF != 5 || $4 != "depth") exit bad = 1
+	}
+	$1 == "end" && $4 != steps { exit bad = 1 }
+	END {
+		if (bad) { print "line " NR ": " $0; exit 1 }
+		for (i = 0; i < depth; i++) print stack[i]
+	}' out
+}
+
+# Fills the cells of file $1 into puzzle $2: lines such as r1c3=4
+fill()
+{
+	awk -v puzzle="$2" -F '[rc=]' '
+	{ cell = 9 * ($2 - 1) + $3
+	  if (substr(puzzle, cell, 1) ~ /[1-9]/) exit bad = 1
+	  puzzle = substr(puzzle, 1, cell - 1) $4 substr(puzzle, cell + 1) }
+	END { print puzzle; exit bad }' "$1"
+}
+
+test_watch_prints_a_line_for_each_step()
+{
+	run watch -l -s backtrack "$p2"
+	status_is 0
+	err_is ""
+	mv out all
+	head -n 5 all > out
+	out_is "begin backtrack $p2 local
+1 place r1c3=1 depth 0
+2 place r1c4=2 depth 1
+3 place r1c6=4 depth 2
+4 place r1c7=8 depth 3\n"
+	tail -n 1 all > out
+	out_is "end solved steps 8365\n"
+	[ "$(wc -l < all)" -eq 8367 ]
+}
+
+test_watch_shows_moves_that_lead_to_the_solution()
+{
+	for strategy in backtrack mrv lcv forward; do
+		run watch --local --strategy $strategy "$p2"
+		placed > cells
+		[ "$(wc -l < cells)" -eq 51 ]
+		[ "$(fill cells "$p2")" = "$s2" ]
+	done
+}
+
+# Each digit in file $1 is in one of its cells in solution $2.
+in_solution()
+{
+	awk -v solution="$2" -F '[rc=]' '
+	{
+		found = 0
+		for (i = 1; i <= length($2); i++)
+			for (k = 1; k <= length($3); k++) {
+				row = substr($2, i, 1)
+				column = substr($3, k, 1)
+				cell = 9 * (row - 1) + column
+				if (substr(solution, cell, 1) == $4)
+					found = 1
+			}
+		if (!found) { print; exit 1 }
+	}' "$1"
+}
+
+# "bands" places digits in minirows, such as r1c123, and minicolumns, such as
+# r123c1.  One of the three cells has the digit in the solution.
+test_watch_names_the_triads_of_bands()
+{
+	for puzzle in "$hard" "$p1" "$empty"; do
+		run watch -l "$puzzle"
+		status_is 0
+		placed > triads
+		three='(123|456|789)'
+		grep -vE "^r([1-9]c$three|${three}c[1-9])=[1-9]$" triads &&
+			return 1
+		echo "$puzzle" | run solve --local
+		in_solution triads "$(cat out)"
+	done
+	[ "$(wc -l < triads)" -gt 5 ]
+}
+
+test_watch_takes_the_first_puzzle_of_a_text()
+{
+	printf '%s\n%s\n' "$p2" "$none" > puzzles
+	run watch -l -s mrv puzzles
+	mv out from_file
+	run watch -l -s mrv - < puzzles
+	cmp out from_file
+	run watch -l -s mrv "$p2"
+	cmp out from_file
+}
+
+test_watch_reports_that_there_is_no_solution()
+{
+	run watch -l "$none"
+	status_is 1
+	[ "$(tail -n 1 out)" = "end unsolvable steps 0" ]
+	run watch -l -s backtrack 55"${p2#53}"
+	status_is 1
+}
+
+test_watch_stops_where_it_is_told()
+{
+	run watch -l -s backtrack -t 1000 "$p2"
+	status_is 0
+	[ "$(wc -l < out)" -eq 1001 ]
+	[ "$(sed '$!d; s/ .*//' out)" = 1000 ]
+}
+
+# The sum of all numbers is that of the placements, and clues have none.
+test_watch_counts_how_often_each_cell_was_tried()
+{
+	run watch -l -s backtrack --heat "$p2"
+	tail -n 9 out | awk '
+	{ for (i = 1; i <= 9; i++) { if ($i == "-") clues++; else sum += $i } }
+	NF != 9 { exit bad = 1 }
+	END { exit bad || clues != 30 || sum != 4208 }'
+	grep ' place r4c5=' out && exit 1
+	[ "$(grep -c ' place r5c3=' out)" -eq \
+	  "$(tail -n 5 out | head -n 1 | cut -d ' ' -f 3)" ]
+	run watch -l --heat "$hard"
+	placements=$(grep -c ' place ' out)
+	tail -n 9 out | awk -v placements="$placements" '
+	{ for (i = 1; i <= 9; i++) { clues += $i == "-"; sum += $i } }
+	END { exit sum > 3 * placements || sum < placements || clues != 21 }'
+}
+
+# 20 steps at 2 a second take 9.5 s.  What was printed is not held back.
+test_watch_keeps_to_a_rate()
+{
+	timeout 2 "$sudoku" watch -l -s mrv -r 2 -t 20 "$p2" > out ||
+		echo "ended by a signal"
+	[ "$(wc -l < out)" -ge 2 ]
+	[ "$(wc -l < out)" -le 6 ]
+}
+
+test_watch_refuses_options_that_do_not_fit()
+{
+	run watch --local
+	status_is 2
+	err_has "need a puzzle"
+	run watch --all "$p2"
+	status_is 2
+	err_has "--all allows no puzzle and no other option"
+	run watch --all --heat
+	status_is 2
+	run watch "$p1" "$p2"
+	status_is 2
+	run watch -l -s guess "$p2"
+	status_is 2
+	err_is "sudoku: no such strategy: guess"
+	run watch -r x "$p2"
+	status_is 2
+	run watch missing
+	status_is 2
+	err_is "sudoku: missing: No such file or directory"
+	out_is ""
+}
+
+test_watch_ends_when_its_reader_does()
+{
+	timeout 20 "$sudoku" watch -l -s backtrack "$endless" 2> err |
+		head -n 3 > out
+	[ "$(wc -l < out)" -eq 3 ]
+	err_is ""
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the events of a search tell about it
+ *
+ * Each move has its depth, the number of digits placed before it. So if events
+ * were lost, the next move shows which placements are gone, and how many are not
+ * known.
+ */
+#include <stdio.h>
+
+#include "watch.h"
+
+/* To find the solution of a search that has ended takes at most this long. */
+#define SOLUTION_STEPS	1000000
+
+/* Does a move place its digit in @cell, or in a triad that has it? */
+bool watch_covers(const struct watch_move *move, unsigned int cell)
+{
+	unsigned int first = move->move.cell;
+	bool in_minirow = cell >= first && cell < first + 3;
+	bool in_minicolumn = cell >= first && cell <= first + 18 &&
+			     (cell - first) % 9 == 0;
+
+	switch (move->span) {
+	case WATCH_MINIROW:
+		return in_minirow;
+	case WATCH_MINICOLUMN:
+		return in_minicolumn;
+	case WATCH_TRIAD:
+		return in_minirow || in_minicolumn;
+	default:
+		return cell == first;
+	}
+}
+
+/*
+ * Name the cells of a move: r1c4, r1c456, r123c4, or both triads of a corner.
+ * Returns @text, which has room for WATCH_WHERE bytes.
+ */
+const char *watch_where(const struct watch_move *move, char *text)
+{
+	unsigned int row = sudoku_row(move->move.cell) + 1;
+	unsigned int column = sudoku_column(move->move.cell) + 1;
+	char rows[4], columns[4];
+
+	snprintf(rows, sizeof(rows), "%c%c%c", '0' + row, '1' + row,
+		 '2' + row);
+	snprintf(columns, sizeof(columns), "%c%c%c", '0' + column,
+		 '1' + column, '2' + column);
+	switch (move->span) {
+	case WATCH_MINIROW:
+		snprintf(text, WATCH_WHERE, "r%uc%s", row, columns);
+		break;
+	case WATCH_MINICOLUMN:
+		snprintf(text, WATCH_WHERE, "r%sc%u", rows, column);
+		break;
+	case WATCH_TRIAD:
+		snprintf(text, WATCH_WHERE, "r%uc%s|r%sc%u", row, columns,
+			 rows, column);
+		break;
+	default:
+		snprintf(text, WATCH_WHERE, "r%uc%u", row, column);
+	}
+	return text;
+}
+
+static void begin(struct watch_state *state, const struct trace_event *event)
+{
+	struct watch_state fresh = {
+		.begun = true,
+		.session = event->session,
+		.lost = state->lost,
+		.lost_more = state->lost_more,
+	};
+
+	*state = fresh;
+	memcpy(state->strategy, event->strategy, sizeof(state->strategy));
+	memcpy(state->puzzle, event->puzzle, SUDOKU_CELLS);
+	state->bands = !strcmp(event->strategy, sudoku_bands.name);
+	if (state->bands)
+		watch_triad_begin(state->puzzle);
+}
+
+/* Move the top of the stack to @depth; what is not known there is empty. */
+static void set_depth(struct watch_state *state, unsigned int depth)
+{
+	while (state->depth < depth)
+		state->stack[state->depth++].move.digit = 0;
+	state->depth = depth;
+}
+
+static void place(struct watch_state *state, const struct watch_move *move)
+{
+	unsigned int cell;
+
+	state->placed++;
+	set_depth(state, move->move.depth);
+	if (state->depth + 1 < WATCH_DEPTHS)
+		state->stack[state->depth++] = *move;
+	if (state->depth > state->deepest)
+		state->deepest = state->depth;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		state->heat[cell] += watch_covers(move, cell);
+}
+
+/* The digit is known by its placement, and so is its triad. */
+static void take_back(struct watch_state *state, struct watch_move *move)
+{
+	const struct watch_move *top = &state->stack[move->move.depth];
+
+	if (state->depth == move->move.depth + 1U &&
+	    top->move.cell == move->move.cell &&
+	    top->move.digit == move->move.digit)
+		move->span = top->span;
+	state->taken_back++;
+	set_depth(state, move->move.depth);
+}
+
+static void step(struct watch_state *state, const struct sudoku_move *move)
+{
+	struct watch_move last = { .move = *move };
+
+	if (state->bands)
+		last.span = watch_triad_step(move);
+	if (move->placed)
+		place(state, &last);
+	else
+		take_back(state, &last);
+	state->recent[(watch_steps(state) - 1) % WATCH_RECENT] = last;
+}
+
+/*
+ * The solution is on the stack, unless events were lost or the moves are about
+ * triads. Then the same number of steps leads to it again.
+ */
+static void find_solution(struct watch_state *state)
+{
+	static struct sudoku_search search;
+	const struct sudoku_strategy *strategy;
+
+	strategy = sudoku_strategy_find(state->strategy);
+	if (!strategy || state->total > SOLUTION_STEPS)
+		return;
+	sudoku_search_start(&search, strategy, state->puzzle);
+	if (sudoku_search_run(&search, state->total) == SUDOKU_FOUND)
+		sudoku_search_solution(&search, state->solution);
+}
+
+static void end(struct watch_state *state, const struct trace_event *event)
+{
+	state->ended = true;
+	state->verdict = event->verdict;
+	state->total = event->steps;
+	if (state->verdict == SUDOKU_VERDICT_SOLVED)
+		find_solution(state);
+}
+
+static void lose(struct watch_state *state, const struct trace_event *event)
+{
+	state->lost += event->lost;
+	if (!event->lost)
+		state->lost_more = true;
+	state->unsure = true;
+	watch_triad_lost();
+}
+
+/*
+ * Take the next event. Returns false if it belongs to another search, or to one
+ * whose beginning was not seen.
+ */
+bool watch_update(struct watch_state *state, const struct trace_event *event)
+{
+	bool running = state->begun && !state->ended;
+
+	if (event->kind == TRACE_LOST) {
+		lose(state, event);
+		return true;
+	}
+	if (event->kind == TRACE_BEGIN) {
+		if (running && event->session != state->session &&
+		    !state->unsure)
+			return false;
+		begin(state, event);
+		return true;
+	}
+	if (!running || event->session != state->session)
+		return false;
+	state->unsure = false;
+	if (event->kind == TRACE_STEP)
+		step(state, &event->move);
+	else
+		end(state, event);
+	return true;
+}
+
+/* What messages call a verdict */
+const char *watch_verdict(u32 verdict)
+{
+	switch (verdict) {
+	case SUDOKU_VERDICT_SOLVED:
+		return "solved";
+	case SUDOKU_VERDICT_AMBIGUOUS:
+		return "more than one solution";
+	case SUDOKU_VERDICT_GAVE_UP:
+		return "gave up at the step limit";
+	default:
+		return "no solution";
+	}
+}
+
+/* Write the clues and the digits that are placed now, and '.' for blanks. */
+void watch_board(const struct watch_state *state, char *cells)
+{
+	unsigned int i;
+
+	if (state->solution[0]) {
+		memcpy(cells, state->solution, SUDOKU_CELLS);
+		return;
+	}
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		cells[i] = state->puzzle[i] > '0' ? state->puzzle[i] : '.';
+	for (i = 0; i < state->depth; i++) {
+		const struct watch_move *move = &state->stack[i];
+
+		if (move->move.digit && move->span == WATCH_CELL)
+			cells[move->move.cell] = '0' + move->move.digit;
+	}
+}
