@@ -58,6 +58,7 @@ enum status hint_command(int argc, char **argv);
 enum status strategies_command(int argc, char **argv);
 enum status compare_command(int argc, char **argv);
 enum status watch_command(int argc, char **argv);
+enum status stats_command(int argc, char **argv);
 
 /*
  * struct mask - what is known of the lines of a text so far, for mask.c

@@ -29,6 +29,7 @@ static const struct command commands[] = {
 	{ "strategies", strategies_command },
 	{ "compare", compare_command },
 	{ "watch", watch_command },
+	{ "stats", stats_command },
 };
 
 /* The command and its own part of the command line */
@@ -88,6 +89,7 @@ static const struct argp argp = {
 	       "  strategies  list the search strategies\n"
 	       "  compare     solve one puzzle with every strategy, side by side\n"
 	       "  watch       show a search step by step\n"
+	       "  stats       print the counters of the device\n"
 	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",
 };
 

@@ -297,3 +297,18 @@ test_watch_goes_on_while_the_terminal_takes_no_output()
 	wait
 	[ "$(($(cat ticks2) - $(cat ticks1)))" -ge 20 ]
 }
+
+test_stats_without_the_driver_says_so()
+{
+	[ ! -d /sys/class/misc/sudoku ] || return 0
+	run stats
+	status_is 2
+	out_is ""
+	err_lines "sudoku: /sys/class/misc/sudoku/puzzles: No such file or directory" \
+		"The driver is not loaded. As root, 'modprobe sudoku' loads it."
+	for interval in x 0 -1 1.5 86401 ''; do
+		run stats -i "$interval"
+		status_is 2
+		err_has "not a number of seconds from 1 to 86400: $interval"
+	done
+}
