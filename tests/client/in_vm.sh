@@ -16,6 +16,8 @@ parameters=/sys/module/sudoku/parameters
 . /tap.sh
 # shellcheck source=lib.sh
 . $here/lib.sh
+# shellcheck source=watch_vm.sh
+. $here/watch_vm.sh
 
 test_the_examples_in_sudoku_4_are_correct()
 {
@@ -112,4 +114,4 @@ test_without_the_driver_there_is_advice()
 
 insmod /sudoku.ko || exit
 strategy=$(cat $parameters/strategy)
-run_cases $here/in_vm.sh
+run_cases $here/in_vm.sh $here/watch_vm.sh
