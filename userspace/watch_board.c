@@ -27,10 +27,13 @@
 /* A triad has three cells, so at most three digits. */
 #define TRIAD_DIGITS	3
 
-/* Style of a cell: clues are bold, other digits green. */
-static unsigned int style_of(const struct watch_state *state, unsigned int cell)
+/* Clues are bold, other digits green. */
+static unsigned int style_of(const struct watch_state *state, const char *cells,
+			     unsigned int cell)
 {
-	return state->puzzle[cell] > '0' ? STYLE_BOLD : STYLE_GREEN;
+	if (state->puzzle[cell] > '0')
+		return STYLE_BOLD;
+	return cells[cell] > '0' ? STYLE_GREEN : STYLE_PLAIN;
 }
 
 /* Draw the digits that are placed now; the cell of the last move is marked. */
@@ -45,7 +48,7 @@ void watch_put_board(const struct watch_state *state, unsigned int row,
 
 	watch_board(state, board.cells);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		board.styles[cell] = style_of(state, cell);
+		board.styles[cell] = style_of(state, board.cells, cell);
 	if (watch_steps(state) && !state->bands && !state->ended)
 		board.cursor = watch_last_move(state)->move.cell;
 	board_put(&board, row, column);
@@ -161,7 +164,7 @@ void watch_put_triads(const struct watch_state *state, unsigned int row,
 		c = sudoku_column(i);
 		terminal_put(row + 1 + r + 2 * (r / 3),
 			     column + 2 + BOX_WIDTH * (c / 3) + 4 * (c % 3),
-			     style_of(state, i), "%c", cells[i]);
+			     style_of(state, cells, i), "%c", cells[i]);
 	}
 	for (i = 0; i < state->depth; i++)
 		if (state->stack[i].move.digit &&

@@ -16,6 +16,7 @@
 #define MAP_COLUMN	28
 #define MOVES_COLUMN	28
 #define BANDS_MOVES_COLUMN	54
+#define MAP_LEGEND_ROW	15
 #define LEGEND_ROW	18
 #define COUNTERS_ROW	19
 #define KEYS_ROW	23
@@ -91,6 +92,8 @@ void watch_draw(const struct watch *watch, const struct watch_source *source,
 	} else if (watch->heat) {
 		watch_put_board(state, BOARD_ROW, 0);
 		watch_put_heat(state, BOARD_ROW, MAP_COLUMN);
+		terminal_put(MAP_LEGEND_ROW, MAP_COLUMN, STYLE_PLAIN,
+			     "How often each cell was tried");
 	} else if (state->bands) {
 		put_bands(state);
 	} else {

@@ -6,27 +6,14 @@
 
 # shellcheck disable=SC2154 # set in lib.sh and cases/
 
-# Commands for sed: unterm prints nothing for a place that was erased and not
-# written to, so erase the screen with spaces.
-erase_with_spaces=$(
-	printf 's/\\x1b\\[2J/'
-	seq 24 | awk '{ printf "\\x1b[%d;1H%80s", $1, "" }'
-	echo /g
-)
-
-# Prints the text of the screen after the bytes in file $1, which script(1) has
-# written.
-screen_of()
-{
-	tail -n +2 "$1" | LC_ALL=C sed "$erase_with_spaces" > bytes
-	unterm -l 24 -c 80 bytes 2> /dev/null | sed 's/ *$//'
-}
+# shellcheck source=unterm.sh
+. "$here/unterm.sh"
 
 # Waits until the screen has the text $1, for at most 20 seconds.
 wait_for_text()
 {
 	for _ in $(seq 200); do
-		screen_of typescript > screen
+		screen_of typescript | sed 's/ *$//' > screen
 		grep -qF -e "$1" screen && return
 		sleep 0.1
 	done
@@ -53,14 +40,14 @@ show()
 {
 	cat > keys
 	: > typescript
-	cat > command <<-END
+	cat > commands <<-END
 	stty rows 24 cols 80
 	stty -a > before
 	TERM=xterm $1
 	echo \$? > status
 	stty -a > after
 	END
-	type_keys keys | SHELL=/bin/sh script -qfc "sh command" typescript \
+	type_keys keys | SHELL=/bin/sh script -qfc "sh commands" typescript \
 		> /dev/null
 	[ ! -e missing ] || { cat missing; return 1; }
 	cmp before after
@@ -113,32 +100,32 @@ test_watch_draws_the_map_of_cells_that_were_tried()
 	s paused
 	q steps 1001
 	END
-	lines_are screen2 <<-END
-	Strategy backtrack in this process
+	lines_are screen2 <<END
+Strategy backtrack in this process
 
-	+-------+-------+-------+   +----------------+----------------+----------------+
-	| 5 3 2 | 6 7 8 | 1 9 4 |   |              2 |    3         8 |   18   24   14 |
-	| 6 4 7 | 1 9 5 | 3 2 8 |   |        38   71 |                |  115   65   13 |
-	| 1 9 8 | 3 4 2 | 5 6 7 |   |    1           |    2    3    2 |    3         2 |
-	+-------+-------+-------+   +----------------+----------------+----------------+
-	| 8 2 5 | 7 6 4 |[.]. 3 |   |         5   11 |   22        25 |   31   11      |
-	| 4 . . | 8 . 3 | . . 1 |   |         8   14 |         0      |    0    0      |
-	| 7 . . | . 2 . | . . 6 |   |         0    0 |    0         0 |    0    0      |
-	+-------+-------+-------+   +----------------+----------------+----------------+
-	| . 6 . | . . . | 2 8 . |   |    0         0 |    0    0    0 |              0 |
-	| . . . | 4 1 9 | . . 5 |   |    0    0    0 |                |    0    0      |
-	| . . . | . 8 . | . 7 9 |   |    0    0    0 |    0         0 |    0           |
-	+-------+-------+-------+   +----------------+----------------+----------------+
++-------+-------+-------+   +----------------+----------------+----------------+
+| 5 3 2 | 6 7 8 | 1 9 4 |   |              2 |    3         8 |   18   24   14 |
+| 6 4 7 | 1 9 5 | 3 2 8 |   |        38   71 |                |  115   65   13 |
+| 1 9 8 | 3 4 2 | 5 6 7 |   |    1           |    2    3    2 |    3         2 |
++-------+-------+-------+   +----------------+----------------+----------------+
+| 8 2 5 | 7 6 4 |[.]. 3 |   |         5   11 |   22        25 |   31   11      |
+| 4 . . | 8 . 3 | . . 1 |   |         8   14 |         0      |    0    0      |
+| 7 . . | . 2 . | . . 6 |   |         0    0 |    0         0 |    0    0      |
++-------+-------+-------+   +----------------+----------------+----------------+
+| . 6 . | . . . | 2 8 . |   |    0         0 |    0    0    0 |              0 |
+| . . . | 4 1 9 | . . 5 |   |    0    0    0 |                |    0    0      |
+| . . . | . 8 . | . 7 9 |   |    0    0    0 |    0         0 |    0           |
++-------+-------+-------+   +----------------+----------------+----------------+
+                            How often each cell was tried
 
 
 
+steps 1001   placed 511   taken back 490
+depth 21, at most 25   lost events 0
+paused
 
-	steps 1001   placed 511   taken back 490
-	depth 21, at most 25   lost events 0
-	paused
-
-	space: pause   s: one step   + -: rate   q: quit
-	END
+space: pause   s: one step   + -: rate   q: quit
+END
 }
 
 test_watch_draws_the_triads_of_bands()
@@ -216,7 +203,8 @@ test_watch_needs_no_colors()
 	END
 	mv screen1 colored
 	grep -q "$(printf '\033')\[0;[0-9;]*3[1-6]m" typescript
-	show "NO_COLOR=1 $sudoku watch -l -s backtrack --heat -t 1000 $p2" <<-END
+	show "NO_COLOR=1 $sudoku watch -l -s backtrack --heat -t 1000 \
+		$p2" <<-END
 	q paused
 	END
 	cmp colored screen1
@@ -304,11 +292,17 @@ test_stats_without_the_driver_says_so()
 	run stats
 	status_is 2
 	out_is ""
-	err_lines "sudoku: /sys/class/misc/sudoku/puzzles: No such file or directory" \
-		"The driver is not loaded. As root, 'modprobe sudoku' loads it."
+	err_lines "sudoku: /sys/class/misc/sudoku/puzzles: No such file or \
+directory" "The driver is not loaded. As root, 'modprobe sudoku' loads it."
 	for interval in x 0 -1 1.5 86401 ''; do
 		run stats -i "$interval"
 		status_is 2
 		err_has "not a number of seconds from 1 to 86400: $interval"
 	done
+}
+
+test_the_picture_of_watch_is_up_to_date()
+{
+	"$here/../../demo/picture" "$sudoku" > watch.svg
+	cmp "$here/../../docs/watch.svg" watch.svg
 }

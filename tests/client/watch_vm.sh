@@ -3,7 +3,7 @@
 #
 # "watch" and "stats" with the device; to be sourced by in_vm.sh
 
-# shellcheck disable=SC2154 # set in lib.sh and cases/
+# shellcheck disable=SC2086,SC2154 # paths without spaces; set in lib.sh, cases/
 
 tracefs=/sys/kernel/tracing
 
@@ -38,7 +38,7 @@ nothing_is_traced()
 end_watch()
 {
 	wait_until grep -qx "$1" watched
-	kill $watch
+	kill "$watch"
 	wait_until nothing_is_traced
 }
 
@@ -145,7 +145,7 @@ test_watch_removes_what_a_dead_process_left()
 	ls $tracefs/instances > left
 	rmdir $tracefs/instances/*
 	status_is 0
-	[ "$(cat left | tr '\n' ' ')" = "sudoku-1 sudoku-x " ]
+	[ "$(tr '\n' ' ' < left)" = "sudoku-1 sudoku-x " ]
 }
 
 test_watch_gives_ordinary_users_a_search_of_their_own()
