@@ -46,6 +46,7 @@ close_window()
 open_window()
 {
 	trap close_window EXIT
+	[ $windows -eq 0 ] || terminal kill-server 2> /dev/null || :
 	windows=$((windows + 1))
 	terminal new-session -d -x 80 -y 24 bash window
 }

@@ -665,6 +665,7 @@ test_a_game_that_cannot_be_saved_is_played_and_reported()
 test_an_error_while_saving_is_shown()
 {
 	play "$p2"
+	eventually [ -e "$saved" ]
 	mkdir state/sudoku/play.new
 	type_text 4
 	screen_has "The game could not be saved: Is a directory."
