@@ -172,43 +172,91 @@ static bool is_undamaged(const char *text, size_t length)
 	return !memcmp(text + length, sum, sum_length);
 }
 
+/* Go past @word and a space. */
+static bool skip_word(char **text, const char *word)
+{
+	size_t length = strlen(word);
+
+	if (strncmp(*text, word, length) || (*text)[length] != ' ')
+		return false;
+	*text += length + 1;
+	return true;
+}
+
+/* Read a number and the byte @after it. */
+static bool read_number(char **text, char after, u64 *number)
+{
+	char *end;
+
+	*number = strtoull(*text, &end, 10);
+	if (**text < '0' || **text > '9' || *end != after)
+		return false;
+	*text = end + 1;
+	return true;
+}
+
+/* Read the lines with the puzzle and its level. */
+static bool read_puzzle(struct game *game, char **text)
+{
+	char *cells, *level;
+
+	if (!skip_word(text, "puzzle"))
+		return false;
+	cells = strsep(text, "\n");
+	if (!*text || strlen(cells) != SUDOKU_CELLS ||
+	    strspn(cells, "123456789.") != SUDOKU_CELLS ||
+	    !skip_word(text, "level"))
+		return false;
+	level = strsep(text, "\n");
+	if (!*text || strlen(level) >= sizeof(game->level))
+		return false;
+	memcpy(game->puzzle, cells, SUDOKU_CELLS);
+	strcpy(game->level, strcmp(level, "-") ? level : "");
+	return true;
+}
+
 /* Read the lines before the changes. Returns what follows, NULL if wrong. */
 static char *read_heading(struct game *game, char *text)
 {
-	char puzzle[SUDOKU_CELLS + 1];
-	unsigned long long seed, milliseconds;
-	unsigned int noting, automatic;
-	int length = 0, fields;
+	static const char *const names[] = {
+		"seed", "hints", "time", "cursor", "noting", "automatic", "done"
+	};
+	u64 numbers[ARRAY_SIZE(names)], version;
+	unsigned int i;
 
-	fields = sscanf(text,
-			"sudoku-play 1\npuzzle %81[1-9.]\nlevel %7s\n"
-			"seed %llu\nhints %u\ntime %llu\ncursor %u\n"
-			"noting %u\nautomatic %u\ndone %u\n%n",
-			puzzle, game->level, &seed, &game->hints,
-			&milliseconds, &game->cursor, &noting, &automatic,
-			&game->done, &length);
-	if (fields != 9 || !length || strlen(puzzle) != SUDOKU_CELLS ||
-	    game->cursor >= SUDOKU_CELLS)
+	if (!skip_word(&text, "sudoku-play") ||
+	    !read_number(&text, '\n', &version) || version != 1 ||
+	    !read_puzzle(game, &text))
 		return NULL;
-	memcpy(game->puzzle, puzzle, SUDOKU_CELLS);
-	if (!strcmp(game->level, "-"))
-		*game->level = '\0';
-	game->seed = seed;
-	game->milliseconds = milliseconds;
-	game->noting = noting;
-	game->automatic = automatic;
-	return text + length;
+	for (i = 0; i < ARRAY_SIZE(names); i++)
+		if (!skip_word(&text, names[i]) ||
+		    !read_number(&text, '\n', &numbers[i]))
+			return NULL;
+	if (numbers[3] >= SUDOKU_CELLS)
+		return NULL;
+	game->seed = numbers[0];
+	game->hints = numbers[1];
+	game->milliseconds = numbers[2];
+	game->cursor = numbers[3];
+	game->noting = numbers[4];
+	game->automatic = numbers[5];
+	game->done = numbers[6];
+	return text;
 }
 
 /* Read a change, and make it. */
-static bool read_change(struct game *game, const char *line)
+static bool read_change(struct game *game, char **text)
 {
-	unsigned int cell, joined, digit, notes, excluded;
+	u64 cell, joined, digit, notes, excluded;
 
-	return sscanf(line, "change %u %u %u %u %u", &cell, &joined, &digit,
-		      &notes, &excluded) == 5 &&
+	return skip_word(text, "change") &&
+	       read_number(text, ' ', &cell) &&
+	       read_number(text, ' ', &joined) &&
+	       read_number(text, ' ', &digit) &&
+	       read_number(text, ' ', &notes) &&
+	       read_number(text, '\n', &excluded) &&
 	       cell < SUDOKU_CELLS && !is_clue(game, cell) && digit <= 9 &&
-	       !((notes | excluded) & ~SUDOKU_DIGITS) &&
+	       !((notes | excluded) & ~(u64)SUDOKU_DIGITS) &&
 	       change_cell(game, cell,
 			   (struct content){ digit, notes, excluded }, joined);
 }
@@ -217,7 +265,6 @@ static bool read_change(struct game *game, const char *line)
 static bool read_text(struct game *game, char *text, size_t length)
 {
 	unsigned int done, cursor;
-	char *line;
 
 	memset(game, 0, sizeof(*game));
 	if (!is_undamaged(text, length))
@@ -228,11 +275,9 @@ static bool read_text(struct game *game, char *text, size_t length)
 	done = game->done;
 	cursor = game->cursor;
 	game->done = 0;
-	while (*text == 'c') {
-		line = strsep(&text, "\n");
-		if (!read_change(game, line))
+	while (*text == 'c')
+		if (!read_change(game, &text))
 			return false;
-	}
 	while (game->done > done)
 		undo(game);
 	game->cursor = cursor;

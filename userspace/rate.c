@@ -150,13 +150,15 @@ static enum status rate_puzzle(void *context, const void *item, FILE *out,
 
 enum status rate_command(int argc, char **argv)
 {
-	static struct rate rate = { .format = formats };
+	/* Set here, so that the reader's buffer is not part of the program */
+	static struct rate rate;
 	struct jobs jobs = {
 		.what = "puzzles",
 		.work = rate_puzzle,
 		.context = &rate,
 	};
 
+	rate.format = formats;
 	argv[0] = "sudoku rate";
 	argp_parse(&argp, argc, argv, 0, NULL, &rate);
 

@@ -27,6 +27,10 @@ _sudoku()
 		*)
 			words="line grid board sdm sdk ss csv tsv hodoku json" ;;
 		esac ;;
+	-d | --level)
+		words="easy medium hard chain trial" ;;
+	-y | --symmetry)
+		words="none rotate180 rotate90 mirror flip diagonal full" ;;
 	-s | --strategy)
 		words="brute backtrack mrv lcv forward bands" ;;
 	*)
@@ -34,11 +38,16 @@ _sudoku()
 		1,-*)
 			words=$help ;;
 		1,*)
-			words="solve check count convert rate explain hint"
-			words+=" strategies compare" ;;
+			words="solve generate play check count convert rate"
+			words+=" explain hint strategies compare watch stats" ;;
 		*,-*,solve)
 			words="--all --jobs --local --max-steps --strategy"
 			words+=" --unique --board --color $help" ;;
+		*,-*,generate)
+			words="--level --minimal --count --rating --seed"
+			words+=" --symmetry --format --jobs --solution $help" ;;
+		*,-*,play)
+			words="--level --seed --local $help" ;;
 		*,-*,check)
 			words="--jobs --local --quiet $help" ;;
 		*,-*,count)
@@ -56,6 +65,11 @@ _sudoku()
 			words=$help ;;
 		*,-*,compare)
 			words="--max-steps $help" ;;
+		*,-*,watch)
+			words="--all --local --strategy --heat --rate --stop"
+			words+=" $help" ;;
+		*,-*,stats)
+			words="--interval $help" ;;
 		esac ;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
