@@ -86,7 +86,7 @@ static void start_game(struct play *play, const char *puzzle)
 /* Read the player's own puzzle. One that cannot be solved is refused. */
 static enum status read_own(struct play *play, const char *argument)
 {
-	struct output output = {};
+	struct output output = { .out = stdout, .err = stderr };
 	struct record record;
 	enum status status = read_one(argument, &record);
 

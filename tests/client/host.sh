@@ -168,10 +168,7 @@ completes()
 
 test_bash_completes_commands()
 {
-	completes "solve check count convert rate explain hint strategies compare" \
-		sudoku ""
-	completes "solve check count convert strategies compare watch" sudoku ""
-	completes "solve check count convert strategies compare watch stats" sudoku ""
+	completes "count convert compare" sudoku co
 	completes solve sudoku so
 	completes "--help --usage --version" sudoku --
 }

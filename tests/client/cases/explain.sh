@@ -11,7 +11,7 @@ explain()
 }
 
 # A random puzzle that needs chains
-hard=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
+chains=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
 
 test_explain_prints_why_and_what()
 {
@@ -21,7 +21,7 @@ test_explain_prints_why_and_what()
 }
 
 # Digits that steps place, in the order of the cells
-placed()
+placed_digits()
 {
 	sed -n 's/.*: r\([1-9]\)c\([1-9]\)=\([1-9]\)$/\1\2\3/p' out | sort |
 		sed 's/..//' | tr -d '\n'
@@ -29,15 +29,15 @@ placed()
 
 test_the_steps_of_explain_fill_in_the_solution()
 {
-	explain "$hard"
+	explain "$chains"
 	status_is 0
-	placed > digits
-	echo "$hard" | solve
+	placed_digits > digits
+	echo "$chains" | solve
 	i=0
 	: > blanks
 	while [ $i -lt 81 ]; do
 		i=$((i + 1))
-		[ "$(echo "$hard" | cut -c $i)" != . ] ||
+		[ "$(echo "$chains" | cut -c $i)" != . ] ||
 			cut -c $i out | tr -d '\n' >> blanks
 	done
 	cmp blanks digits
@@ -55,7 +55,7 @@ test_explain_takes_text_on_standard_input()
 
 test_a_chain_is_written_with_its_links()
 {
-	explain "$hard"
+	explain "$chains"
 	out_has "27. chain of length 5: (8=4)r1c3-(4)r9c3=r8c2-(4=8)r8c6: at least one end is right: r1c6<>8"
 }
 
@@ -77,7 +77,7 @@ test_json_has_the_parts_of_a_step()
 
 test_explain_refuses_a_puzzle_without_one_solution()
 {
-	explain $two
+	explain "$two"
 	status_is 1
 	out_is ""
 	err_is "puzzle:1: more than one solution"

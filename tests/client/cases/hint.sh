@@ -75,7 +75,7 @@ test_a_clue_is_never_blamed()
 	status_is 1
 	out_is ""
 	err_is "puzzle:1: no solution"
-	hint $two
+	hint "$two"
 	status_is 1
 	out_is ""
 	err_is "puzzle:1: more than one solution"
@@ -83,7 +83,7 @@ test_a_clue_is_never_blamed()
 
 test_a_solved_puzzle_needs_no_hint()
 {
-	hint "$p2" $s2
+	hint "$p2" "$s2"
 	status_is 0
 	out_is "no entry is wrong\nthe puzzle is solved\n"
 }
