@@ -8,27 +8,15 @@
 #include "client.h"
 #include "isomorph.h"
 
-/* Put @count numbers from 0 in a random order. */
-static void shuffle(struct random *random, u8 *order, unsigned int count)
-{
-	unsigned int i, j;
-
-	for (i = 0; i < count; i++) {
-		j = random_below(random, i + 1);
-		order[i] = order[j];
-		order[j] = i;
-	}
-}
-
 /* A random order of rows that keeps bands together, or of columns and stacks */
 static void shuffle_lines(struct random *random, u8 *lines)
 {
 	u8 groups[3], line[3];
 	unsigned int i, j;
 
-	shuffle(random, groups, 3);
+	random_order(random, groups, 3);
 	for (i = 0; i < 3; i++) {
-		shuffle(random, line, 3);
+		random_order(random, line, 3);
 		for (j = 0; j < 3; j++)
 			lines[3 * i + j] = 3 * groups[i] + line[j];
 	}
@@ -41,7 +29,7 @@ void shuffle_puzzle(struct random *random, const char *cells, char *shuffled)
 	u8 rows[9], columns[9], digits[9];
 	unsigned int cell;
 
-	shuffle(random, digits, 9);
+	random_order(random, digits, 9);
 	shuffle_lines(random, rows);
 	shuffle_lines(random, columns);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {

@@ -8,7 +8,7 @@
 
 /* The peers of a cell, in the upper five rows and in the lower four */
 #define ROW_UPPER(r)	((r) < 5 ? 0x1ffull << 9 * ((r) % 5) : 0)
-#define ROW_LOWER(r)	((r) < 5 ? 0 : 0x1ffull << 9 * ((r) - 5))
+#define ROW_LOWER(r)	((r) < 5 ? 0 : 0x1ffull << 9 * ((r) % 5))
 #define COLUMN_UPPER(c)	(0x1008040201ull << (c))
 #define COLUMN_LOWER(c)	(0x8040201ull << (c))
 #define BOX_UPPER(r, c)							\
@@ -16,7 +16,7 @@
 #define BOX_LOWER(r, c)							\
 	(((r) < 3 ? 0 : (r) < 6 ? 0x7ull : 0x1c0e07ull << 9) << (c) / 3 * 3)
 #define SELF_UPPER(r, c)	((r) < 5 ? 1ull << (9 * ((r) % 5) + (c)) : 0)
-#define SELF_LOWER(r, c)	((r) < 5 ? 0 : 1ull << (9 * ((r) - 5) + (c)))
+#define SELF_LOWER(r, c)	((r) < 5 ? 0 : 1ull << (9 * ((r) % 5) + (c)))
 
 #define CELL(r, c) {							\
 	.unit = { BOX_OF(r, c), FIRST_ROW + (r), FIRST_COLUMN + (c) },	\
