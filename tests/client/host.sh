@@ -53,8 +53,8 @@ test_color_can_be_forced()
 	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
 }
 
-# The line appears after a second, is erased before anything else is printed, and
-# does not appear in standard output.
+# The line appears after a second, is erased before anything else is printed,
+# and does not appear in standard output.
 test_progress_is_shown_on_a_terminal()
 {
 	printf '%s\n%s\n' "$p1" "$empty" > puzzles

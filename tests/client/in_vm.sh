@@ -5,8 +5,8 @@
 # Tests the client through the device, inside a virtual machine.
 #
 # To be run as root by busybox, with /sudoku.ko not loaded, the client as
-# /bin/sudoku, and this directory and the manual pages in /client.  The module is
-# left loaded.
+# /bin/sudoku, and this directory and the manual pages in /client.  The module
+# is left loaded.
 
 # shellcheck disable=SC2034 # for lib.sh
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client

@@ -59,8 +59,8 @@ out_solves()
 	tr 0-9 . < out | cmp - layout
 }
 
-# Runs all cases: those in cases/ and the functions test_... in files $1..., which
-# have been sourced.
+# Runs all cases: those in cases/ and the functions test_... in files $1...,
+# which have been sourced.
 run_cases()
 {
 	for file in "$here"/cases/*.sh; do

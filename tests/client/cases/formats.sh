@@ -104,13 +104,14 @@ test_a_library_line_is_kept()
 
 test_json_lines_are_kept()
 {
-	solves_in_place '{"id": 1, "puzzle": "@", "solution": "%s"}\n{"a":"@"}' \
-		"$s2"
+	format='{"id": 1, "puzzle": "@", "solution": "%s"}\n{"a":"@"}'
+	solves_in_place "$format" "$s2"
 }
 
 test_formats_can_be_mixed()
 {
-	solves_in_place 'puzzle,n\n@,1\n:1:x:@:::\n# 5\n@ x\n[State]\n1\n[Puzzle]\n@'
+	lines='puzzle,n\n@,1\n:1:x:@:::\n# 5\n@ x\n'
+	solves_in_place "${lines}[State]\n1\n[Puzzle]\n@"
 }
 
 # A chunk is 65,536 bytes; lines are longer, and do not end where chunks do.

@@ -42,7 +42,8 @@ test_a_right_entry_is_confirmed()
 {
 	with_entry 4 | hint -vv
 	status_is 0
-	out_is "no entry is wrong\nhidden single in a box: the only place for 1 in box 1: r3c1=1\n"
+	out_is "no entry is wrong
+hidden single in a box: the only place for 1 in box 1: r3c1=1\n"
 }
 
 test_a_second_text_has_the_entries()
@@ -65,7 +66,8 @@ test_a_position_of_another_puzzle_is_refused()
 	hint "$p2" "4${p2#?}"
 	status_is 2
 	out_is ""
-	err_is "puzzle:1: not a position of this puzzle: r1c1 is 4 there, and the clue is 5"
+	err_is "puzzle:1: not a position of this puzzle:\
+ r1c1 is 4 there, and the clue is 5"
 }
 
 # Without a mark, a wrong digit is a clue.

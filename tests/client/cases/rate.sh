@@ -87,7 +87,8 @@ test_ratings_are_in_the_order_of_the_input_with_any_number_of_jobs()
 
 test_ratings_as_csv()
 {
-	ratings | sed -n '/ 2.0 /p; / chain chain /p' | cut -d ' ' -f 1 > puzzles
+	ratings | sed -n '/ 2.0 /p; / chain chain /p' |
+		cut -d ' ' -f 1 > puzzles
 	rate -f csv puzzles
 	status_is 0
 	{
@@ -99,14 +100,18 @@ test_ratings_as_csv()
 
 test_ratings_as_json()
 {
-	ratings | sed -n '/ 4.4 /p; / chain chain /p' | cut -d ' ' -f 1 > puzzles
+	ratings | sed -n '/ 4.4 /p; / chain chain /p' |
+		cut -d ' ' -f 1 > puzzles
 	rate --format=json puzzles
 	status_is 0
-	cat > expected <<-END
-	{"puzzle":"$(head -n 1 puzzles)","level":"hard","rating":4.4,"hardest":"XYZ-wing","length":null}
-	{"puzzle":"$(tail -n 1 puzzles)","level":"chain","rating":null,"hardest":"chain","length":5}
-	END
-	cmp expected out
+	{
+		printf '{"puzzle":"%s","level":"hard","rating":4.4,' \
+			"$(head -n 1 puzzles)"
+		echo '"hardest":"XYZ-wing","length":null}'
+		printf '{"puzzle":"%s","level":"chain","rating":null,' \
+			"$(tail -n 1 puzzles)"
+		echo '"hardest":"chain","length":5}'
+	} | cmp - out
 	rate -f xml puzzles
 	status_is 2
 	err_has "not text, csv or json: xml"

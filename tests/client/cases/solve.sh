@@ -248,7 +248,12 @@ test_several_puzzles_are_solved_at_a_time()
 
 test_a_message_follows_its_output_with_several_jobs()
 {
-	{ generate 20 15; echo "$none"; generate 20 16; echo "$none"; } > puzzles
+	{
+		generate 20 15
+		echo "$none"
+		generate 20 16
+		echo "$none"
+	} > puzzles
 	"$sudoku" solve ${local:+"$local"} -j 3 puzzles > out 2>&1 ||
 		[ $? -eq 1 ]
 	[ "$(grep -n 'no solution' out | cut -d : -f 1)" = "22
