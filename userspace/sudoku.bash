@@ -10,6 +10,7 @@ _sudoku()
 {
 	local word=$2 previous=$3 words=
 	local help="--help --usage --version"
+	local formats="line grid board sdm sdk ss csv tsv hodoku json"
 
 	# In "--option=value", "=" is a word of its own.
 	if [[ $previous == = ]]; then
@@ -25,7 +26,7 @@ _sudoku()
 		explain)
 			words="text board json" ;;
 		*)
-			words="line grid board sdm sdk ss csv tsv hodoku json" ;;
+			words=$formats ;;
 		esac ;;
 	-d | --level)
 		words="easy medium hard chain trial" ;;

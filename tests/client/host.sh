@@ -16,6 +16,7 @@ manuals=$(realpath "$here/../../userspace")
 . "$here/../lib/tap.sh"
 . "$here/lib.sh"
 . "$here/watch_host.sh"
+. "$here/completion.sh"
 
 # Runs the client on a terminal of its own, with variable $1 in its environment.
 # Its output is in out.
@@ -113,26 +114,16 @@ test_the_manual_pages_are_well_formed()
 	! grep -v ' sections out of conventional order: ' warnings
 }
 
-# All commands
-commands()
-{
-	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p'
-}
-
-# options COMMAND
-options()
-{
-	"$sudoku" "$1" --help | grep -o -e '--[a-z-]*' |
-		grep -vxe --help -e --usage -e --version
-}
-
 test_each_option_is_in_the_manual_page()
 {
 	for command in $(commands); do
 		mandoc -T ascii "$manuals/sudoku-$command.1" |
 			sed 's/.\x08//g' > manual
 		for option in $(options "$command"); do
-			grep -qe "$option" manual
+			case $option in
+			--help | --usage | --version) ;;
+			*) grep -qe "$option" manual ;;
+			esac
 		done
 	done
 }
@@ -143,84 +134,6 @@ test_each_command_is_in_the_manual()
 		grep -qx "\.It Cm $command" "$manuals/sudoku.1"
 		grep -qx "\.Xr sudoku-$command 1 \." "$manuals/sudoku.1"
 	done
-}
-
-# Completing the last of the words after $1 offers $1.  Another program named
-# sudoku is first in PATH, and is never run.
-completes()
-{
-	expected=$1
-	shift
-	mkdir -p other
-	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
-	chmod +x other/sudoku
-	COMPLETION=$manuals/sudoku.bash PATH=$PWD/other:$PATH \
-	bash -c '
-		. "$COMPLETION"
-		COMP_WORDS=("$@")
-		COMP_CWORD=$(($# - 1))
-		_sudoku "$1" "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
-		echo "${COMPREPLY[*]}"
-	' bash "$@" > out 2>&1
-	out_is "$expected\n"
-	[ ! -e other/ran ]
-}
-
-test_bash_completes_commands()
-{
-	completes "count convert compare" sudoku co
-	completes solve sudoku so
-	completes "--help --usage --version" sudoku --
-}
-
-test_bash_completes_options()
-{
-	completes --local sudoku solve --lo
-	completes --max-steps sudoku compare --m
-	completes "" sudoku compare puzzles --lo
-}
-
-test_bash_completes_option_values()
-{
-	completes "auto always never" sudoku solve --color = ""
-	completes always sudoku solve --color = al
-	completes mrv sudoku solve --strategy mr
-	completes mrv sudoku solve -s mr
-	completes hodoku sudoku convert --format = h
-	completes "sdm sdk" sudoku convert -i sd
-	completes "text csv json" sudoku rate --format = ""
-	completes "text board json" sudoku explain -f ""
-}
-
-test_bash_completes_for_any_path_to_the_client()
-{
-	for client in other/sudoku "$PWD/other/sudoku" missing/sudoku; do
-		completes --local "$client" solve --lo
-		completes mrv "$client" solve -s mr
-		completes compare "$client" com
-	done
-}
-
-# The words in lines
-words()
-{
-	tr '\n' ' ' | sed 's/ $//'
-}
-
-test_bash_completes_all_that_the_client_has()
-{
-	completes "$(commands | words)" sudoku ""
-	for command in "" $(commands); do
-		run $command --help
-		options=$(sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p' out |
-			words)
-		completes "$options" sudoku ${command:+"$command"} --
-	done
-	run strategies
-	completes "$(sed 's/ .*//' out | words)" sudoku solve --strategy = ""
-	solve --color=x
-	colors=$(sed -n 's/.*: not \(.*\), \(.*\) or \(.*\): x$/\1 \2 \3/p' err)
-	completes "$colors" sudoku solve --color = ""
 }
 
 install_and()
@@ -239,10 +152,13 @@ test_uninstall_removes_what_install_made()
 	cmp root/usr/share/man/man4/sudoku.4 "$manuals/sudoku.4"
 	cmp root/usr/share/bash-completion/completions/sudoku \
 		"$manuals/sudoku.bash"
+	cmp root/usr/share/fish/vendor_completions.d/sudoku.fish \
+		"$manuals/sudoku.fish"
+	cmp root/usr/share/zsh/vendor-completions/_sudoku "$manuals/sudoku.zsh"
 	cmp root/usr/include/linux/sudoku.h \
 		"$manuals/../include/uapi/linux/sudoku.h"
 	pages=$(find "$manuals" -name '*.1' | wc -l)
-	[ "$(find root -type f | wc -l)" -eq $((4 + pages)) ]
+	[ "$(find root -type f | wc -l)" -eq $((6 + pages)) ]
 	install_and uninstall
 	[ -z "$(find root -type f)" ]
 }
@@ -274,4 +190,4 @@ test_installed_files_are_readable_by_all_with_any_umask()
 TMPDIR=$(mktemp -d)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
-run_cases "$0" "$here/watch_host.sh"
+run_cases "$0" "$here/watch_host.sh" "$here/completion.sh"
