@@ -90,22 +90,24 @@ static void parse_range(const char *arg, struct request *request,
 			   arg);
 }
 
-static void parse_level(const char *name, struct request *request,
-			const struct argp_state *state)
+/* Read the name of a level whose puzzles are not too rare to be generated. */
+const struct logic_level *parse_level(const char *name,
+				      const struct argp_state *state)
 {
 	unsigned int i;
 
-	for (i = 0; i < LOGIC_LEVELS; i++) {
-		const struct logic_level *level = &logic_levels[i];
-
-		if (!strcmp(level->name, name) &&
-		    level->min <= LOGIC_DIFFICULTY(LOGIC_TRIAL)) {
-			request->min = level->min;
-			request->max = level->max;
-			return;
-		}
-	}
+	for (i = 0; i < LOGIC_LEVELS; i++)
+		if (!strcmp(logic_levels[i].name, name) &&
+		    logic_levels[i].min <= LOGIC_DIFFICULTY(LOGIC_TRIAL))
+			return &logic_levels[i];
 	argp_error(state, "not easy, medium, hard, chain or trial: %s", name);
+	return NULL;
+}
+
+static void take_level(struct request *request, const struct logic_level *level)
+{
+	request->min = level->min;
+	request->max = level->max;
 }
 
 static error_t parse_request(int key, char *arg, struct argp_state *state)
@@ -119,7 +121,7 @@ static error_t parse_request(int key, char *arg, struct argp_state *state)
 		if (request->min || request->max != ANY_DIFFICULTY)
 			argp_error(state, "only one level or range is possible");
 		if (key == 'd')
-			parse_level(arg, request, state);
+			take_level(request, parse_level(arg, state));
 		else
 			parse_range(arg, request, state);
 		return 0;

@@ -33,6 +33,8 @@ struct orbits {
 
 struct argp_state;
 
+const struct logic_level *parse_level(const char *name,
+				      const struct argp_state *state);
 void parse_symmetry(const char *name, struct orbits *orbits,
 		    const struct argp_state *state);
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "generate.h"
 #include "play.h"
 
 /* A longer time without a key or a tick is not playing, but a stopped process. */
@@ -31,9 +32,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case 'd':
-		wish->level = find_level(arg);
-		if (!wish->level)
-			argp_error(state, "not easy, medium, hard, chain or trial: %s", arg);
+		wish->level = parse_level(arg, state);
 		return 0;
 	case 'S':
 		wish->has_seed = true;

@@ -132,7 +132,6 @@ struct wish {
 };
 
 /* play_start.c */
-const struct logic_level *find_level(const char *name);
 char solve_cells(const struct play *play, char *cells);
 enum status choose_game(struct play *play, const struct wish *wish);
 

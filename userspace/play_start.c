@@ -23,21 +23,6 @@
 /* The saved game, while there is a choice */
 static struct game saved;
 
-/*
- * Find a level by its name. Returns NULL if there is none, or if puzzles of that
- * level are too rare to be generated.
- */
-const struct logic_level *find_level(const char *name)
-{
-	unsigned int i;
-
-	for (i = 0; i < LOGIC_LEVELS; i++)
-		if (!strcmp(logic_levels[i].name, name) &&
-		    logic_levels[i].min <= LOGIC_DIFFICULTY(LOGIC_TRIAL))
-			return &logic_levels[i];
-	return NULL;
-}
-
 static void open_solver(struct play *play, bool local)
 {
 	static const struct config config = {
@@ -111,8 +96,8 @@ static enum status read_own(struct play *play, const char *argument)
 
 static void generate_game(struct play *play, const struct wish *wish)
 {
-	const struct logic_level *level = wish->level ? wish->level :
-					  find_level(DEFAULT_LEVEL);
+	const struct logic_level *level =
+		wish->level ?: parse_level(DEFAULT_LEVEL, NULL);
 	u64 seed = wish->has_seed ? wish->seed : random_seed() % SEEDS;
 	struct request request = { .min = level->min, .max = level->max };
 	struct generated generated;
