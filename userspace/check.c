@@ -5,6 +5,7 @@
 #include <argp.h>
 
 #include "jobs.h"
+#include "logic/words.h"
 #include "reader.h"
 
 /*
@@ -69,9 +70,10 @@ static const struct argp argp = {
 	       "not, 2 after an error.",
 };
 
-static void write_cell(FILE *out, unsigned int cell)
+static void add_cell(FILE *out, unsigned int cell)
 {
-	fprintf(out, " r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
+	putc(' ', out);
+	logic_write_cell(out, cell);
 }
 
 /* Units are numbered: nine rows, nine columns, nine boxes. */
@@ -104,7 +106,7 @@ static bool report_digit(const struct record *record, unsigned int unit,
 		unit % 9 + 1);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (record->cells[cell] == digit && in_unit(cell, unit))
-			write_cell(out, cell);
+			add_cell(out, cell);
 	putc('\n', out);
 	return true;
 }
@@ -132,7 +134,7 @@ static void report_ambiguous(const struct record *record,
 		record->name, record->line);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (solutions[0][cell] != solutions[1][cell])
-			write_cell(out, cell);
+			add_cell(out, cell);
 	fprintf(out, "\n\t%.81s\n\t%.81s\n", solutions[0], solutions[1]);
 }
 
@@ -152,7 +154,7 @@ static void report_redundant(const struct check *check,
 		cells[cell] = '.';
 		if (check->solver->count(cells, 2) == 1) {
 			fputs(minimal ? "redundant clues:" : "", out);
-			write_cell(out, cell);
+			add_cell(out, cell);
 			minimal = false;
 		}
 		cells[cell] = record->cells[cell];

@@ -9,7 +9,9 @@
 
 static void print_cell(unsigned int cell)
 {
-	printf("\"r%uc%u\"", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
+	putchar('"');
+	logic_write_cell(stdout, cell);
+	putchar('"');
 }
 
 static void print_digits(u16 digits)

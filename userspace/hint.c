@@ -5,6 +5,7 @@
 #include <argp.h>
 #include <stdio.h>
 
+#include "hint.h"
 #include "logic/words.h"
 #include "reader.h"
 
@@ -63,11 +64,6 @@ static const struct argp argp = {
 	       "have exactly one solution, 2 after an error.",
 };
 
-static void write_cell(FILE *out, unsigned int cell)
-{
-	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
-}
-
 /* Move the digits that are marked as entries from the puzzle. */
 static void take_marked(struct hint *hint)
 {
@@ -103,12 +99,18 @@ static enum status take_position(struct hint *hint)
 		}
 		fprintf(stderr, "%s:%lu: not a position of this puzzle: ",
 			position.name, position.line);
-		write_cell(stderr, cell);
+		logic_write_cell(stderr, cell);
 		fprintf(stderr, " is %c there, and the clue is %c\n", digit,
 			clue);
 		return STATUS_TROUBLE;
 	}
 	return STATUS_SOLVED;
+}
+
+static enum hint_detail detail_of(const struct hint *hint)
+{
+	return hint->verbose > 1 ? HINT_ALL :
+	       hint->verbose ? HINT_TECHNIQUE : HINT_WHERE;
 }
 
 /* Is an entry not the digit of the solution? */
@@ -125,17 +127,14 @@ static void print_wrong(const struct hint *hint, const char *solution)
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		wrong += is_wrong(hint, solution, cell);
-	printf(wrong == 1 ? "1 entry is wrong\n" : "%u entries are wrong\n",
-	       wrong);
+	hint_count(stdout, wrong);
+	putchar('\n');
 	for (cell = 0; hint->verbose && cell < SUDOKU_CELLS; cell++) {
 		if (!is_wrong(hint, solution, cell))
 			continue;
-		if (hint->verbose == 1) {
-			printf("look at box %u\n", sudoku_box(cell) + 1);
-			continue;
-		}
-		write_cell(stdout, cell);
-		printf(" is not %c\n", hint->entries[cell]);
+		hint_entry(stdout, cell, hint->entries[cell] - '0',
+			   detail_of(hint));
+		putchar('\n');
 	}
 }
 
@@ -163,25 +162,6 @@ static bool check_entries(const struct hint *hint)
 	return true;
 }
 
-static void print_step(const struct hint *hint, const struct logic_step *step)
-{
-	if (hint->verbose < 2) {
-		printf("look at ");
-		logic_write_where(stdout, step);
-	}
-	if (hint->verbose == 1)
-		printf(": ");
-	if (hint->verbose)
-		logic_write_name(stdout, step);
-	if (hint->verbose > 1) {
-		printf(": ");
-		logic_write_reason(stdout, step);
-		printf(": ");
-		logic_write_effect(stdout, step);
-	}
-	putchar('\n');
-}
-
 /* Print the steps up to the next digit. */
 static void print_steps(const struct hint *hint)
 {
@@ -196,7 +176,8 @@ static void print_steps(const struct hint *hint)
 	if (!state.blanks)
 		printf("the puzzle is solved\n");
 	while (logic_next(&state, &step)) {
-		print_step(hint, &step);
+		hint_step(stdout, &step, detail_of(hint));
+		putchar('\n');
 		if (step.places)
 			break;
 		logic_apply(&state, &step);

@@ -9,15 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hint.h"
 #include "logic/words.h"
 #include "play.h"
-
-/* The levels of a hint */
-enum {
-	WHERE = 1,
-	TECHNIQUE,
-	EVERYTHING,
-};
 
 enum hint_kind {
 	HINT_ENTRY,
@@ -175,74 +169,47 @@ static void find_hint(const struct play *play, struct hint *hint)
 		find_digit(play, hint);
 }
 
-static void write_cell(FILE *out, unsigned int cell)
-{
-	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
-}
-
 static void write_entry_hint(FILE *out, const struct play *play,
 			     const struct hint *hint)
 {
-	if (play->level == WHERE && hint->count == 1) {
-		fprintf(out, "1 entry is wrong.");
-	} else if (play->level == WHERE) {
-		fprintf(out, "%u entries are wrong.", hint->count);
-	} else if (play->level == TECHNIQUE) {
-		fprintf(out, "An entry in box %u is wrong.",
-			sudoku_box(hint->cell) + 1);
-	} else {
-		write_cell(out, hint->cell);
-		fprintf(out, " is not %u.", digit_of(&play->game, hint->cell));
-	}
+	if (play->level == HINT_WHERE)
+		hint_count(out, hint->count);
+	else
+		hint_entry(out, hint->cell, digit_of(&play->game, hint->cell),
+			   play->level);
 }
 
 static void write_excluded_hint(FILE *out, const struct play *play,
 				const struct hint *hint)
 {
-	if (play->level == WHERE) {
-		fprintf(out, "A candidate was taken off that is right.");
-	} else if (play->level == TECHNIQUE) {
-		fprintf(out, "A candidate in box %u was taken off that is right.",
+	if (play->level == HINT_WHERE) {
+		fprintf(out, "a candidate was taken off that is right");
+	} else if (play->level == HINT_TECHNIQUE) {
+		fprintf(out, "a candidate in box %u was taken off that is right",
 			sudoku_box(hint->cell) + 1);
 	} else {
-		write_cell(out, hint->cell);
-		fprintf(out, " can be %u, which was taken off.", hint->digit);
+		logic_write_cell(out, hint->cell);
+		fprintf(out, " can be %u, which was taken off", hint->digit);
 	}
 }
 
 static void write_step_hint(FILE *out, const struct play *play,
 			    const struct hint *hint)
 {
-	if (play->level < EVERYTHING) {
-		fprintf(out, "Look at ");
-		logic_write_where(out, &hint->step);
-	}
-	if (play->level == TECHNIQUE)
-		fprintf(out, ": ");
-	if (play->level > WHERE)
-		logic_write_name(out, &hint->step);
-	if (play->level == EVERYTHING) {
-		fprintf(out, ": ");
-		logic_write_effect(out, &hint->step);
-		fprintf(out, " (");
-		logic_write_reason(out, &hint->step);
-		fprintf(out, ")");
-	}
-	fprintf(out, ".");
+	hint_step(out, &hint->step, play->level);
 }
 
 static void write_digit_hint(FILE *out, const struct play *play,
 			     const struct hint *hint)
 {
-	fprintf(out, "No technique leads on");
-	if (play->level > WHERE) {
+	fprintf(out, "no technique leads on");
+	if (play->level > HINT_WHERE) {
 		fprintf(out, "; look at ");
-		write_cell(out, hint->cell);
+		logic_write_cell(out, hint->cell);
 	}
-	if (play->level > TECHNIQUE)
+	if (play->level > HINT_TECHNIQUE)
 		fprintf(out, ", where %u is %s", hint->digit,
 			play->game.unique ? "right" : "possible");
-	fprintf(out, ".");
 }
 
 static void say_hint(struct play *play, const struct hint *hint)
@@ -258,7 +225,9 @@ static void say_hint(struct play *play, const struct hint *hint)
 
 	if (!out)
 		return;
+	fprintf(out, "Hint: ");
 	write[hint->kind](out, play, hint);
+	fprintf(out, ".");
 	fclose(out);
 }
 
@@ -269,7 +238,7 @@ void give_hint(struct play *play)
 
 	if (is_finished(&play->game))
 		return;
-	if (play->level < EVERYTHING) {
+	if (play->level < HINT_ALL) {
 		play->level++;
 		play->game.hints++;
 		play->changed = true;
@@ -324,7 +293,7 @@ void follow_hint(struct play *play)
 {
 	struct hint hint;
 
-	if (play->level < EVERYTHING) {
+	if (play->level < HINT_ALL) {
 		say(play, "First ask for all of a hint, with ?.");
 		return;
 	}

@@ -12,7 +12,7 @@
 #include "finder.h"
 #include "words.h"
 
-static void write_cell(FILE *out, unsigned int cell)
+void logic_write_cell(FILE *out, unsigned int cell)
 {
 	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
 }
@@ -48,7 +48,7 @@ static void write_cells(FILE *out, const u8 *cells, unsigned int count)
 
 	for (i = 0; i < count; i++) {
 		fputs(separator(i, count), out);
-		write_cell(out, cells[i]);
+		logic_write_cell(out, cells[i]);
 	}
 }
 
@@ -86,10 +86,10 @@ static void write_chain(FILE *out, const struct logic_step *step)
 		if (same_cell)
 			fprintf(out, "=%u", chain[i + 1].digit);
 		putc(')', out);
-		write_cell(out, chain[i].cell);
+		logic_write_cell(out, chain[i].cell);
 		if (!same_cell) {
 			putc('=', out);
-			write_cell(out, chain[i + 1].cell);
+			logic_write_cell(out, chain[i + 1].cell);
 		}
 	}
 }
@@ -99,7 +99,7 @@ static void write_contradiction(FILE *out, const struct logic_step *step)
 	const struct logic_contradiction *found = &step->contradiction;
 
 	if (found->in_cell) {
-		write_cell(out, found->where);
+		logic_write_cell(out, found->where);
 		fputs(" has no candidate", out);
 	} else {
 		fprintf(out, "%u has no place in ", found->digit);
@@ -129,7 +129,7 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 		write_lines(out, step->unit + half, half);
 		break;
 	case 'p':
-		write_cell(out, step->cell[0]);
+		logic_write_cell(out, step->cell[0]);
 		break;
 	case 'w':
 		write_cells(out, step->cell + 1, step->cells - 1);
@@ -141,7 +141,7 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 		write_chain(out, step);
 		break;
 	case 'a':
-		write_cell(out, step->chain[0].cell);
+		logic_write_cell(out, step->chain[0].cell);
 		fprintf(out, "=%u", step->chain[0].digit);
 		break;
 	case 'n':
@@ -173,7 +173,7 @@ void logic_write_effect(FILE *out, const struct logic_step *step)
 	unsigned int cell;
 
 	if (step->places) {
-		write_cell(out, step->placed.cell);
+		logic_write_cell(out, step->placed.cell);
 		fprintf(out, "=%u", step->placed.digit);
 		return;
 	}
@@ -181,7 +181,7 @@ void logic_write_effect(FILE *out, const struct logic_step *step)
 		if (!step->removed[cell])
 			continue;
 		fputs(space, out);
-		write_cell(out, cell);
+		logic_write_cell(out, cell);
 		fputs("<>", out);
 		for_each_in(digit, step->removed[cell])
 			fprintf(out, "%u", (unsigned int)digit + 1);

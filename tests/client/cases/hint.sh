@@ -24,7 +24,8 @@ test_a_hint_says_where_then_how_then_what()
 	hint -v "$p2"
 	out_is "look at box 2: hidden single in a box\n"
 	hint -vv "$p2"
-	out_is "hidden single in a box: the only place for 8 in box 2: r1c6=8\n"
+	out_is "hidden single in a box: r1c6=8\
+ (the only place for 8 in box 2)\n"
 }
 
 test_a_wrong_entry_comes_first()
@@ -33,7 +34,7 @@ test_a_wrong_entry_comes_first()
 	status_is 1
 	out_is "1 entry is wrong\n"
 	hint -v "$(with_entry 1)"
-	out_is "1 entry is wrong\nlook at box 1\n"
+	out_is "1 entry is wrong\nan entry in box 1 is wrong\n"
 	hint -vv "$(with_entry 1)"
 	out_is "1 entry is wrong\nr1c3 is not 1\n"
 }
@@ -43,7 +44,7 @@ test_a_right_entry_is_confirmed()
 	with_entry 4 | hint -vv
 	status_is 0
 	out_is "no entry is wrong
-hidden single in a box: the only place for 1 in box 1: r3c1=1\n"
+hidden single in a box: r3c1=1 (the only place for 1 in box 1)\n"
 }
 
 test_a_second_text_has_the_entries()

@@ -9,12 +9,12 @@ test_a_hint_says_where_then_how_then_what()
 {
 	play "$p2"
 	type_text '?'
-	screen_has "Look at box 2."
+	screen_has "Hint: look at box 2."
 	screen_has "hints        1"
 	type_text '?'
-	screen_has "Look at box 2: hidden single in a box."
+	screen_has "Hint: look at box 2: hidden single in a box."
 	type_text '?'
-	screen_has "hidden single in a box: r1c6=8 ("
+	screen_has "Hint: hidden single in a box: r1c6=8 ("
 	screen_has "hints        3"
 	type_text '?'
 	type_keys Enter
@@ -37,31 +37,31 @@ test_a_hint_says_first_that_an_entry_is_wrong()
 {
 	play "$p2"
 	type_text 'l2?'
-	screen_has "1 entry is wrong."
+	screen_has "Hint: 1 entry is wrong."
 	type_text 'll7?'
-	screen_has "2 entries are wrong."
+	screen_has "Hint: 2 entries are wrong."
 	type_text '?'
-	screen_has "An entry in box 2 is wrong."
+	screen_has "Hint: an entry in box 2 is wrong."
 	type_text '?'
-	screen_has "r1c4 is not 2."
+	screen_has "Hint: r1c4 is not 2."
 	type_keys Enter
 	row_is 1 "|   5     3     .   |[  .  ]  7     7!  |   .     .     .   |"
 	type_text '???'
-	screen_has "r1c6 is not 7."
+	screen_has "Hint: r1c6 is not 7."
 	type_keys Enter
 	type_text '?'
-	screen_has "Look at box 2."
+	screen_has "Hint: look at box 2."
 }
 
 test_a_hint_notices_that_a_right_candidate_was_taken_off()
 {
 	play "$p2"
 	type_text 'an4?'
-	screen_has "A candidate was taken off that is right."
+	screen_has "Hint: a candidate was taken off that is right."
 	type_text '?'
-	screen_has "A candidate in box 1 was taken off that is right."
+	screen_has "Hint: a candidate in box 1 was taken off that is right."
 	type_text '?'
-	screen_has "r1c3 can be 4, which was taken off."
+	screen_has "Hint: r1c3 can be 4, which was taken off."
 	type_keys Enter
 	row_is 1 "|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |"
 }
@@ -76,7 +76,7 @@ test_a_hint_that_removes_candidates_is_followed()
 	type_text ajjj
 	row_is 4 "|[  5  ].2... 12... | 12... 12...   4   | 1.... .....   3   |"
 	type_text '???'
-	screen_has "pointing: r4c4<>2 r4c5<>2 ("
+	screen_has "Hint: pointing: r4c4<>2 r4c5<>2 ("
 	type_keys Enter
 	row_is 4 "|   5   .2... 12... |[1....]1....   4   | 1.... .....   3   |"
 	type_text u
@@ -87,7 +87,7 @@ test_a_hint_helps_where_no_technique_does()
 {
 	play "$two"
 	type_text '???'
-	screen_has "No technique leads on; look at r1c4, where 6 is possible."
+	screen_has "no technique leads on; look at r1c4, where 6 is possible."
 	type_keys Enter
 	row_is 1 "|   5     3     4   |[  6  ]  .     8   |   9     1     2   |"
 }
@@ -97,14 +97,14 @@ test_a_hint_for_an_ambiguous_puzzle_blames_the_last_entry()
 {
 	play "$two"
 	type_text '7l6jjj6?'
-	screen_has "1 entry is wrong."
+	screen_has "Hint: 1 entry is wrong."
 	type_text '??'
-	screen_has "r4c5 is not 6."
+	screen_has "Hint: r4c5 is not 6."
 	type_keys Enter
 	type_text '?'
-	screen_has "Look at"
+	screen_has "Hint: look at"
 	type_text kkk1h0l0h6l7
 	screen_has "blanks       2"
 	type_text '?'
-	screen_has "Look at"
+	screen_has "Hint: look at"
 }
