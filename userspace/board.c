@@ -28,7 +28,76 @@ static bool is_digit(char c)
 	return c >= '1' && c <= '9';
 }
 
-/* The content of a cell in a text: at most nine candidates */
+/*
+ * struct drawing - a board as text
+ * @text: of each cell: up to nine candidates, or a digit, which may be colored
+ * @widths: columns that the widest cell of each column takes
+ */
+struct drawing {
+	char text[SUDOKU_CELLS][12];
+	unsigned int widths[9];
+};
+
+static void print_rule(FILE *out, const struct drawing *drawing,
+		       unsigned int row)
+{
+	unsigned int column, i;
+
+	(void)row;
+	for (column = 0; column < 9; column++) {
+		if (column % 3 == 0)
+			fputs(column ? "-+" : "+", out);
+		for (i = 0; i <= drawing->widths[column]; i++)
+			putc('-', out);
+	}
+	fputs("-+", out);
+}
+
+static void print_row(FILE *out, const struct drawing *drawing,
+		      unsigned int row)
+{
+	unsigned int column;
+
+	for (column = 0; column < 9; column++) {
+		if (column % 3 == 0)
+			fputs(column ? " |" : "|", out);
+		fprintf(out, " %-*s", drawing->widths[column],
+			drawing->text[9 * row + column]);
+	}
+	fputs(" |", out);
+}
+
+/* Print a line of each board. */
+static void print_line(FILE *out, const struct drawing *drawings,
+		       unsigned int count, unsigned int row,
+		       void (*print)(FILE *out, const struct drawing *drawing,
+				     unsigned int row))
+{
+	unsigned int i;
+
+	for (i = 0; i < count; i++) {
+		if (i)
+			fputs("   ", out);
+		print(out, &drawings[i], row);
+	}
+	putc('\n', out);
+}
+
+/* Print boards next to each other. */
+static void print_drawings(FILE *out, const struct drawing *drawings,
+			   unsigned int count)
+{
+	unsigned int row;
+
+	for (row = 0; row < 9; row++) {
+		if (row % 3 == 0)
+			print_line(out, drawings, count, row, print_rule);
+		print_line(out, drawings, count, row, print_row);
+	}
+	print_line(out, drawings, count, row, print_rule);
+}
+
+/* The content of a cell: at most nine candidates */
 static void list(char *text, char cell, unsigned int candidates)
 {
 	unsigned int digit;
@@ -44,55 +113,56 @@ static void list(char *text, char cell, unsigned int candidates)
 	*text = '\0';
 }
 
-static void print_rule(FILE *out, const unsigned int *widths)
+/* Draw a board with the candidates of its blanks. */
+void draw_candidates(FILE *out, const char *cells, const u16 *candidates)
 {
-	unsigned int column, i;
+	struct drawing drawing = {};
+	unsigned int cell;
 
-	for (column = 0; column < 9; column++) {
-		if (column % 3 == 0)
-			fputs(column ? "-+" : "+", out);
-		for (i = 0; i <= widths[column]; i++)
-			putc('-', out);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		char *text = drawing.text[cell];
+		unsigned int *width = &drawing.widths[sudoku_column(cell)];
+
+		list(text, cells[cell], candidates[cell]);
+		if (*width < strlen(text))
+			*width = strlen(text);
 	}
-	fputs("-+\n", out);
+	print_drawings(out, &drawing, 1);
 }
 
-static void print_row(FILE *out, char lists[9][10], const unsigned int *widths)
+static void fill(struct drawing *drawing, const char *clues,
+		 const char *digits, bool color)
 {
-	unsigned int column;
+	unsigned int cell, column;
 
-	for (column = 0; column < 9; column++) {
-		if (column % 3 == 0)
-			fputs(column ? " |" : "|", out);
-		fprintf(out, " %-*s", widths[column], lists[column]);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		char *text = drawing->text[cell];
+
+		if (color && is_digit(digits[cell]))
+			sprintf(text, "\033[%sm%c\033[m",
+				is_digit(clues[cell]) ? "1" : "32",
+				digits[cell]);
+		else
+			list(text, digits[cell], 0);
 	}
-	fputs(" |\n", out);
+	for (column = 0; column < 9; column++)
+		drawing->widths[column] = 1;
 }
 
 /*
- * Print a board as text. Blanks have their candidates if @candidates is not
- * NULL, and a dot if they have none.
+ * Draw a puzzle and next to it its solution, unless @solution is NULL. Clues
+ * are bold, other digits are green.
  */
-void board_print(FILE *out, const char *cells, const u16 *candidates)
+void draw_board(FILE *out, const char *puzzle, const char *solution,
+		bool color)
 {
-	char lists[9][9][10];
-	unsigned int widths[9] = {};
-	unsigned int cell, row;
+	struct drawing drawings[2] = {};
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int column = sudoku_column(cell);
-		char *text = lists[sudoku_row(cell)][column];
-
-		list(text, cells[cell], candidates ? candidates[cell] : 0);
-		if (widths[column] < strlen(text))
-			widths[column] = strlen(text);
-	}
-	for (row = 0; row < 9; row++) {
-		if (row % 3 == 0)
-			print_rule(out, widths);
-		print_row(out, lists[row], widths);
-	}
-	print_rule(out, widths);
+	fill(&drawings[0], puzzle, puzzle, color);
+	if (solution)
+		fill(&drawings[1], puzzle, solution, color);
+	print_drawings(out, drawings, solution ? 2 : 1);
+	putc('\n', out);
 }
 
 /* Screen row of a cell, or of the rule above row 0, 3, 6 or below the last */

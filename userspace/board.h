@@ -47,6 +47,8 @@ struct board {
 
 void board_put(const struct board *board, unsigned int row,
 	       unsigned int column);
-void board_print(FILE *out, const char *cells, const u16 *candidates);
+void draw_candidates(FILE *out, const char *cells, const u16 *candidates);
+void draw_board(FILE *out, const char *puzzle, const char *solution,
+		bool color);
 
 #endif /* SUDOKU_BOARD_H */

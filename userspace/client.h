@@ -14,9 +14,9 @@
  *	device.c	solves a text through /dev/sudoku
  *	local.c		solves a text in this process, with the driver's core
  *	proper.c	refuses puzzles without exactly one solution
- *	output.c	draws boards and reports the verdict of each puzzle
+ *	output.c	prints answers and reports the verdict of each puzzle
  *	options.c	parses options that several commands have
- *	board.h		draws boards with candidates
+ *	board.h		draws boards, as text and on the screen
  *	terminal.h	the screen and the keys, for commands that use all of it
  *	quote.c		quotes names, so that messages show no control characters
  *	random.c	makes pseudo-random numbers (random.h)
@@ -205,8 +205,6 @@ struct output {
 	char answer[SUDOKU_CELLS];
 };
 
-void draw_board(FILE *out, const char *puzzle, const char *solution,
-		bool color);
 void write_conflict(FILE *err, const char *puzzle);
 bool output_byte(struct output *output, char byte, char answer);
 void output_answer(struct output *output);

@@ -53,7 +53,7 @@ static void write_board(const struct logic_state *state,
 			      '0' + state->digit[cell] : '.';
 	if (number > 1)
 		putchar('\n');
-	board_print(stdout, cells, state->candidates);
+	draw_candidates(stdout, cells, state->candidates);
 	write_text(state, step, number);
 }
 

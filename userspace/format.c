@@ -4,6 +4,7 @@
  */
 #include <argp.h>
 
+#include "board.h"
 #include "format.h"
 
 /*

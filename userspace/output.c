@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "board.h"
 #include "client.h"
 
 /* Flush, or exit with an error if anything could not be written. */
@@ -22,66 +23,6 @@ void output_flush(const struct output *output)
 {
 	if (output->out == stdout)
 		flush_stdout();
-}
-
-static void draw_rule(FILE *out)
-{
-	fputs("+-------+-------+-------+", out);
-}
-
-static void draw_cell(FILE *out, char clue, char digit, bool color)
-{
-	const char *style = clue > '0' ? "1" : "32";
-
-	if (digit == '0' || digit == '.')
-		fprintf(out, " .");
-	else if (color)
-		fprintf(out, " \033[%sm%c\033[m", style, digit);
-	else
-		fprintf(out, " %c", digit);
-}
-
-static void draw_row(FILE *out, const char *clues, const char *digits,
-		     bool color)
-{
-	unsigned int column;
-
-	for (column = 0; column < 9; column++) {
-		if (column % 3 == 0)
-			fprintf(out, column ? " |" : "|");
-		draw_cell(out, clues[column], digits[column], color);
-	}
-	fprintf(out, " |");
-}
-
-/*
- * Draw a puzzle and next to it its solution, unless @solution is NULL. Clues
- * are bold, other digits are green.
- */
-void draw_board(FILE *out, const char *puzzle, const char *solution,
-		bool color)
-{
-	unsigned int cell;
-
-	for (cell = 0; cell <= SUDOKU_CELLS; cell += 9) {
-		if (cell % 27 == 0) {
-			draw_rule(out);
-			if (solution) {
-				fprintf(out, "   ");
-				draw_rule(out);
-			}
-			putc('\n', out);
-		}
-		if (cell == SUDOKU_CELLS)
-			break;
-		draw_row(out, puzzle + cell, puzzle + cell, color);
-		if (solution) {
-			fprintf(out, "   ");
-			draw_row(out, puzzle + cell, solution + cell, color);
-		}
-		putc('\n', out);
-	}
-	putc('\n', out);
 }
 
 /*
