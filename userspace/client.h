@@ -222,6 +222,11 @@ u64 parse_number(const char *arg, const char *what,
 u64 parse_steps(const char *arg, const struct argp_state *state);
 unsigned int parse_jobs(const char *arg, const struct argp_state *state);
 
+struct reader;
+
+int parse_texts(int key, const struct argp_state *state,
+		struct reader *reader);
+
 extern char *const only_stdin[];
 
 #endif /* SUDOKU_CLIENT_H */

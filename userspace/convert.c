@@ -53,29 +53,6 @@ static const struct argp_option options[] = {
 	{}
 };
 
-static error_t parse_files(int key, struct argp_state *state)
-{
-	struct convert *convert = state->input;
-
-	switch (key) {
-	case ARGP_KEY_ARGS:
-		reader_start(convert->reader, state->argv + state->next);
-		return 0;
-	case ARGP_KEY_NO_ARGS:
-		reader_start(convert->reader, only_stdin);
-		return 0;
-	case ARGP_KEY_END:
-		if (convert->canonical && convert->shuffle)
-			argp_error(state,
-				   "--canonical and --shuffle exclude each other");
-		if (convert->has_seed && !convert->shuffle)
-			argp_error(state, "--seed is for --shuffle");
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct convert *convert = state->input;
@@ -100,8 +77,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'j':
 		convert->threads = parse_jobs(arg, state);
 		return 0;
+	case ARGP_KEY_END:
+		if (convert->canonical && convert->shuffle)
+			argp_error(state,
+				   "--canonical and --shuffle exclude each other");
+		if (convert->has_seed && !convert->shuffle)
+			argp_error(state, "--seed is for --shuffle");
+		return 0;
 	default:
-		return parse_files(key, state);
+		return parse_texts(key, state, convert->reader);
 	}
 }
 

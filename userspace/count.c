@@ -48,14 +48,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'j':
 		count->threads = parse_jobs(arg, state);
 		return 0;
-	case ARGP_KEY_ARGS:
-		reader_start(count->reader, state->argv + state->next);
-		return 0;
-	case ARGP_KEY_NO_ARGS:
-		reader_start(count->reader, only_stdin);
-		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return parse_texts(key, state, count->reader);
 	}
 }
 

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "client.h"
+#include "reader.h"
 
 #define MAX_JOBS	1024
 
@@ -44,6 +44,25 @@ unsigned int parse_jobs(const char *arg, const struct argp_state *state)
 
 /* The texts to read if the command line names none */
 char *const only_stdin[] = { "-", NULL };
+
+/*
+ * Read the arguments that are names of texts, and start the reader with them.
+ * To be called for all keys that a command has no case for.
+ */
+int parse_texts(int key, const struct argp_state *state,
+		struct reader *reader)
+{
+	switch (key) {
+	case ARGP_KEY_ARGS:
+		reader_start(reader, state->argv + state->next);
+		return 0;
+	case ARGP_KEY_NO_ARGS:
+		reader_start(reader, only_stdin);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
 
 void no_such_strategy(const char *name)
 {
