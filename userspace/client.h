@@ -6,6 +6,7 @@
  *
  *	input.c		reads texts and reports what is wrong with them
  *	mask.c		finds the puzzles in texts of any format
+ *	table.c		the fields of a line (table.h)
  *	format.c	writes puzzles in any format
  *	reader.c	gets the puzzles of several texts one after another
  *	jobs.c		works on many puzzles in parallel, with block.c
@@ -60,10 +61,17 @@ enum status compare_command(int argc, char **argv);
 enum status watch_command(int argc, char **argv);
 enum status stats_command(int argc, char **argv);
 
+/* Some bytes of a line; @end is the byte after them. */
+struct span {
+	char *begin;
+	char *end;
+};
+
 /*
  * struct mask - what is known of the lines of a text so far, for mask.c
  * @formats: the formats to look for, a bit for each enum format
  * @begun: the first line that can be a header has been read
+ * @header: it is a header, and was read with the last part of the text
  * @ignored: the current section is not a puzzle's
  * @inside: the text ends so far within a line
  * @rest: the rest of the current line is not part of a puzzle
@@ -71,6 +79,7 @@ enum status stats_command(int argc, char **argv);
 struct mask {
 	u32 formats;
 	bool begun;
+	struct span header;
 	bool ignored;
 	bool inside;
 	bool rest;

@@ -3,6 +3,7 @@
  * sudoku convert: write puzzles in another format
  */
 #include <argp.h>
+#include <stdlib.h>
 
 #include "format.h"
 #include "isomorph.h"
@@ -101,34 +102,37 @@ static const struct argp argp = {
 	       "an error.",
 };
 
-static enum status write_canonical(const struct convert *convert,
-				   const struct record *record, FILE *out,
-				   FILE *err)
+static bool make_canonical(const struct record *record, char *cells, FILE *err)
 {
 	unsigned int solutions = count_up_to(record->cells, 2);
-	char form[SUDOKU_CELLS];
 
 	if (solutions != 1) {
 		fprintf(err, "%s:%lu: %s solution, so no canonical form\n",
 			record->name, record->line,
 			solutions ? "more than one" : "no");
-		return STATUS_NOT_SOLVED;
+		return false;
 	}
-	canonical_form(record->cells, form);
-	format_write(out, convert->format, form, NULL);
-	return STATUS_SOLVED;
+	canonical_form(record->cells, cells);
+	return true;
 }
 
 /* What becomes of puzzle k depends only on the seed, the puzzle and k. */
-static void write_shuffled(const struct convert *convert,
-			   const struct record *record, FILE *out)
+static void make_shuffled(const struct convert *convert,
+			  const struct record *record, char *cells)
 {
-	char shuffled[SUDOKU_CELLS];
 	struct random random;
 
 	random_start(&random, convert->seed, record->number);
-	shuffle_puzzle(&random, record->cells, shuffled);
-	format_write(out, convert->format, shuffled, NULL);
+	shuffle_puzzle(&random, record->cells, cells);
+}
+
+/* Write what comes before the first puzzle, with the names of other fields. */
+static void write_header(const struct convert *convert, FILE *out)
+{
+	if (convert->reader->names)
+		fprintf(out, "puzzle%s\n", convert->reader->names);
+	else
+		format_header(out, convert->format, false);
 }
 
 static enum status convert_puzzle(void *context, const void *item, FILE *out,
@@ -136,14 +140,23 @@ static enum status convert_puzzle(void *context, const void *item, FILE *out,
 {
 	const struct convert *convert = context;
 	const struct record *record = item;
+	char cells[SUDOKU_CELLS];
+	bool done = true;
 
+	if (record->number == 1)
+		write_header(convert, out);
 	if (convert->canonical)
-		return write_canonical(convert, record, out, err);
-	if (convert->shuffle)
-		write_shuffled(convert, record, out);
+		done = make_canonical(record, cells, err);
+	else if (convert->shuffle)
+		make_shuffled(convert, record, cells);
 	else
-		format_write(out, convert->format, record->cells, NULL);
-	return STATUS_SOLVED;
+		memcpy(cells, record->cells, SUDOKU_CELLS);
+	if (done && record->fields)
+		fprintf(out, "%.81s%s\n", cells, record->fields);
+	else if (done)
+		format_write(out, convert->format, cells, NULL);
+	free(record->fields);
+	return done ? STATUS_SOLVED : STATUS_NOT_SOLVED;
 }
 
 /* Print a seed that was not given, so that the run can be repeated. */
@@ -164,13 +177,17 @@ enum status convert_command(int argc, char **argv)
 		.work = convert_puzzle,
 		.context = &convert,
 	};
+	enum status status;
 
 	argv[0] = "sudoku convert";
 	argp_parse(&argp, argc, argv, 0, NULL, &convert);
 
 	choose_seed(&convert);
 	reader.formats = convert.formats;
+	reader.separator = format_separator(convert.format);
 	jobs.threads = convert.threads;
-	format_header(stdout, convert.format, false);
-	return run_reader_jobs(&jobs, &reader);
+	status = run_reader_jobs(&jobs, &reader);
+	if (!reader.number)
+		write_header(&convert, stdout);
+	return status;
 }

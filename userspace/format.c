@@ -152,6 +152,12 @@ bool format_has_solution(enum format format)
 	return formats[format].has_solution;
 }
 
+/* What separates fields in tables; '\0' in other formats */
+char format_separator(enum format format)
+{
+	return format == FORMAT_CSV ? ',' : format == FORMAT_TSV ? '\t' : '\0';
+}
+
 /* Write what comes before the first puzzle. */
 void format_header(FILE *out, enum format format, bool solution)
 {

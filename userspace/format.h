@@ -52,6 +52,7 @@ u32 mask_formats(enum format format);
 enum format parse_format(const char *name, const struct argp_state *state);
 const char *format_name(enum format format);
 bool format_has_solution(enum format format);
+char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);
 void format_write(FILE *out, enum format format, const char *cells,
 		  const char *solution);

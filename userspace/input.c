@@ -137,6 +137,7 @@ bool input_next(struct input *input)
 		input->rest + input->held);
 	memmove(input->raw, input->raw + input->whole, input->rest);
 	input->whole = 0;
+	input->mask.header = (struct span) {};
 	if (input->bad)
 		return false;
 

@@ -22,31 +22,11 @@
 #include <strings.h>
 
 #include "format.h"
-
-/* Some bytes of a line; @end is the byte after them. */
-struct span {
-	char *begin;
-	char *end;
-};
+#include "table.h"
 
 static void blank(char *begin, char *end)
 {
 	memset(begin, ' ', end - begin);
-}
-
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* A span without the blanks at both ends */
-static struct span trimmed(struct span span)
-{
-	while (span.begin < span.end && is_blank(*span.begin))
-		span.begin++;
-	while (span.begin < span.end && is_blank(span.end[-1]))
-		span.end--;
-	return span;
 }
 
 static bool is_text(struct span span, const char *text)
@@ -167,63 +147,32 @@ static bool mask_object(struct mask *mask, struct span line)
 	return false;
 }
 
-static bool is_separator(const struct mask *mask, char c)
-{
-	if (c == '\t')
-		return reads(mask, FORMAT_TSV);
-	return (c == ',' || c == ';') && reads(mask, FORMAT_CSV);
-}
-
-/* The next field of a line. Separators in quotes are part of a field. */
-static struct span next_field(const struct mask *mask, struct span rest)
-{
-	struct span field = { rest.begin, rest.begin };
-	bool quoted = false;
-
-	while (field.end < rest.end &&
-	       (quoted || !is_separator(mask, *field.end)))
-		quoted ^= *field.end++ == '"';
-	return field;
-}
-
-static struct span without_quotes(struct span field)
-{
-	field = trimmed(field);
-	if (field.end - field.begin >= 2 && *field.begin == '"' &&
-	    field.end[-1] == '"') {
-		field.begin++;
-		field.end--;
-	}
-	return field;
-}
-
 /* Only the first line can be a header. */
 static bool mask_header(struct mask *mask, struct span line)
 {
-	struct span name = without_quotes(next_field(mask, line));
+	struct span rest = line, field, name;
 
+	take_field(mask->formats, &rest, &field);
+	name = without_quotes(field);
 	if (mask->begun || name.begin == name.end ||
 	    !isalpha((unsigned char)*name.begin) ||
-	    (next_field(mask, line).end == line.end &&
-	     !is_text(name, "puzzle")))
+	    (!rest.begin && !is_text(name, "puzzle")))
 		return false;
 	mask->begun = true;
+	mask->header = line;
 	return drop(mask, line);
 }
 
 static bool mask_fields(struct mask *mask, struct span line)
 {
-	struct span rest = line;
+	struct span rest = line, field;
 
 	if (!reads(mask, FORMAT_CSV) && !reads(mask, FORMAT_TSV))
 		return false;
-	while (rest.begin < rest.end) {
-		struct span field = next_field(mask, rest);
-		struct span content = without_quotes(field);
-
-		if (is_puzzle(content))
-			return keep(mask, line, content);
-		rest.begin = field.end + (field.end < rest.end);
+	while (take_field(mask->formats, &rest, &field)) {
+		field = without_quotes(field);
+		if (is_puzzle(field))
+			return keep(mask, line, field);
 	}
 	return mask_header(mask, line);
 }

@@ -6,6 +6,7 @@
 
 #include "jobs.h"
 #include "reader.h"
+#include "table.h"
 
 /* Begin with the texts of these names; @texts ends with NULL. */
 void reader_start(struct reader *reader, char *const *texts)
@@ -17,6 +18,8 @@ void reader_start(struct reader *reader, char *const *texts)
 	reader->number = 0;
 	reader->status = STATUS_SOLVED;
 	reader->formats = ANY_FORMAT;
+	reader->separator = '\0';
+	reader->names = NULL;
 }
 
 static void take_cell(struct record *record, unsigned int cell, char c,
@@ -24,6 +27,52 @@ static void take_cell(struct record *record, unsigned int cell, char c,
 {
 	record->cells[cell] = c == '0' ? '.' : c;
 	record->entered[cell] = c > '0' && before == '+';
+}
+
+/* The line that a byte is in, as it was read */
+static struct span line_around(struct input *input, size_t at)
+{
+	struct span line = { input->raw + at, input->raw + at };
+	char *end = input->raw + input->whole;
+
+	while (line.begin > input->raw && line.begin[-1] != '\n')
+		line.begin--;
+	while (line.end < end && *line.end != '\n')
+		line.end++;
+	return line;
+}
+
+/* The header, as it was read; empty if there is none */
+static struct span header_of(struct input *input)
+{
+	struct span header = input->mask.header;
+
+	if (!header.begin)
+		return header;
+	return (struct span) {
+		input->raw + (header.begin - input->text),
+		input->raw + (header.end - input->text),
+	};
+}
+
+/* Keep the other fields of the next puzzle's line, and first their names. */
+static void take_fields(struct reader *reader, struct record *record)
+{
+	struct input *input = &reader->input;
+	unsigned int puzzle, count = 0;
+	struct span line;
+
+	if (input->plain)
+		return;
+	line = line_around(input, reader->position);
+	if (!find_field(reader->formats, line, input->raw + reader->position,
+			&puzzle))
+		return;
+	record->fields = other_fields(reader->formats, line, puzzle,
+				      reader->separator, &count);
+	if (record->number == 1)
+		reader->names = other_fields(reader->formats, header_of(input),
+					     puzzle, reader->separator, &count);
 }
 
 /* Copy a puzzle; its first cell is the next byte. */
@@ -36,6 +85,9 @@ static void take_puzzle(struct reader *reader, struct record *record)
 	record->name = reader->input.name;
 	record->line = reader->line;
 	record->number = ++reader->number;
+	record->fields = NULL;
+	if (reader->separator)
+		take_fields(reader, record);
 	while (cells < SUDOKU_CELLS) {
 		char c = text[reader->position++];
 
@@ -209,6 +261,7 @@ static void take_argument(const char *raw, struct record *record)
 	record->name = "puzzle";
 	record->line = 1;
 	record->number = 1;
+	record->fields = NULL;
 	for (; *raw; before = *raw++)
 		if (is_cell(*raw))
 			take_cell(record, cells++, *raw, before);

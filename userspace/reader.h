@@ -14,6 +14,8 @@
  * @name: of the text, for messages
  * @line: of its first cell, from 1
  * @number: among all puzzles read, from 1
+ * @fields: other fields of the line, each after a separator, if they are kept
+ *	and the line is one of a table; otherwise NULL. To be freed
  */
 struct record {
 	char cells[SUDOKU_CELLS];
@@ -21,12 +23,16 @@ struct record {
 	const char *name;
 	unsigned long line;
 	unsigned long long number;
+	char *fields;
 };
 
 /*
  * struct reader - texts that are being read
  * @texts: names of the texts that are not open yet, NULL at the end
  * @formats: the formats to look for, a bit for each enum format; any by default
+ * @separator: keep the other fields of tables, with this separator, unless it
+ *	is '\0'
+ * @names: the names of these fields, for the first puzzle
  * @open: @input is open
  * @position: bytes of @input's text that are done
  * @line: line of the next byte
@@ -39,6 +45,8 @@ struct record {
 struct reader {
 	char *const *texts;
 	u32 formats;
+	char separator;
+	char *names;
 	bool open;
 	size_t position;
 	unsigned long line;

@@ -64,6 +64,60 @@ test_only_the_named_format_is_read()
 	err_is "stdin:1:82: ',' is not allowed in a puzzle"
 }
 
+test_tables_keep_their_other_fields()
+{
+	printf 'id;puzzle;note\r\n1;%s;"a;""b"""\r\n2; "%s";\n3;%s\n' \
+		"$p2" "$s2" "$minimal" > table
+	run convert -f csv table
+	status_is 0
+	err_is ""
+	cat > expected <<-END
+	puzzle,id,note
+	$p2,1,"a;""b"""
+	$s2,2,
+	$minimal,3
+	END
+	cmp expected out
+	mv out table
+	run convert -f csv table
+	cmp expected out
+	run convert -f tsv table
+	tr , '\t' < expected | cmp - out
+	run convert -f line table
+	printf '%s\n' "$p2" "$s2" "$minimal" | cmp - out
+	run convert -f csv --canonical table
+	cut -d , -f 2- expected > kept
+	cut -d , -f 2- out | cmp kept -
+}
+
+test_fields_without_names_are_kept()
+{
+	printf '%s\ta,b\t\n7\t%s\n' "$p2" "$s2" |
+		run convert -i tsv -f csv
+	out_is "puzzle,,\n$p2,\"a,b\",\n$s2,7\n"
+	printf '1,%s\n' "$two" > ambiguous
+	run convert -f csv --canonical ambiguous
+	status_is 1
+	out_is "puzzle,\n"
+}
+
+test_large_tables_keep_their_other_fields()
+{
+	generate "$many" 23 | awk '{ print $0 ",x" NR }' > table
+	run convert -f csv -j 3 table
+	sed 1d out | cmp table -
+	"$sudoku" convert -f csv table 2> err | head -n 2 | sed 1d > first
+	head -n 1 table | cmp - first
+	err_is ""
+}
+
+test_texts_without_puzzles_become_an_empty_table()
+{
+	run convert -f csv < /dev/null
+	status_is 0
+	out_is "puzzle\n"
+}
+
 test_unknown_formats_are_refused()
 {
 	for option in -f -i; do

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Lines of tables
+ */
+#include <err.h>
+#include <stdlib.h>
+
+#include "format.h"
+#include "table.h"
+
+bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* A span without the blanks at both ends */
+struct span trimmed(struct span span)
+{
+	while (span.begin < span.end && is_blank(*span.begin))
+		span.begin++;
+	while (span.begin < span.end && is_blank(span.end[-1]))
+		span.end--;
+	return span;
+}
+
+/* The content of a field */
+struct span without_quotes(struct span field)
+{
+	field = trimmed(field);
+	if (field.end - field.begin >= 2 && *field.begin == '"' &&
+	    field.end[-1] == '"') {
+		field.begin++;
+		field.end--;
+	}
+	return field;
+}
+
+static bool is_separator(u32 formats, char c)
+{
+	if (c == '\t')
+		return formats & 1u << FORMAT_TSV;
+	return (c == ',' || c == ';') && formats & 1u << FORMAT_CSV;
+}
+
+/*
+ * Take the next field off the rest of a line. Separators in quotes are part of a
+ * field. After the last one, @rest->begin is NULL.
+ */
+bool take_field(u32 formats, struct span *rest, struct span *field)
+{
+	bool quoted = false;
+
+	if (!rest->begin)
+		return false;
+	field->begin = rest->begin;
+	field->end = rest->begin;
+	while (field->end < rest->end &&
+	       (quoted || !is_separator(formats, *field->end)))
+		quoted ^= *field->end++ == '"';
+	rest->begin = field->end < rest->end ? field->end + 1 : NULL;
+	return true;
+}
+
+/* Find the field whose content begins there; the first has number 0. */
+bool find_field(u32 formats, struct span line, const char *content,
+		unsigned int *field)
+{
+	struct span span;
+
+	for (*field = 0; take_field(formats, &line, &span); ++*field)
+		if (without_quotes(span).begin == content)
+			return true;
+	return false;
+}
+
+static bool needs_quotes(struct span field)
+{
+	for (; field.begin < field.end; field.begin++)
+		if (strchr("\t,;\"", *field.begin))
+			return true;
+	return false;
+}
+
+/* Write a field as it is, or in quotes if another reader could divide it. */
+static void write_field(FILE *out, struct span field)
+{
+	bool quoted;
+
+	field = trimmed(field);
+	quoted = without_quotes(field).begin != field.begin;
+	if (quoted || !needs_quotes(field)) {
+		fwrite(field.begin, 1, field.end - field.begin, out);
+		return;
+	}
+	putc('"', out);
+	for (; field.begin < field.end; field.begin++) {
+		if (*field.begin == '"')
+			putc('"', out);
+		putc(*field.begin, out);
+	}
+	putc('"', out);
+}
+
+/*
+ * All fields of a line except number @field, each after a separator. If there
+ * are less than @count, add empty ones; set @count to how many there are. The
+ * caller frees the string.
+ */
+char *other_fields(u32 formats, struct span line, unsigned int field,
+		   char separator, unsigned int *count)
+{
+	unsigned int i = 0, others = 0;
+	struct span span;
+	char *fields;
+	size_t size;
+	FILE *out;
+
+	out = open_memstream(&fields, &size);
+	if (!out)
+		err(STATUS_TROUBLE, NULL);
+	while (take_field(formats, &line, &span)) {
+		if (i++ == field)
+			continue;
+		putc(separator, out);
+		write_field(out, span);
+		others++;
+	}
+	for (; others < *count; others++)
+		putc(separator, out);
+	*count = others;
+	if (fclose(out))
+		err(STATUS_TROUBLE, NULL);
+	return fields;
+}
