@@ -25,6 +25,14 @@ test_the_examples_in_sudoku_4_are_correct()
 	echo "$strategy" > $parameters/strategy
 }
 
+# A module that was just loaded has counted nothing.
+test_the_examples_in_sudoku_stats_1_are_correct()
+{
+	rmmod sudoku
+	insmod /sudoku.ko
+	examples_are_correct sudoku-stats.1
+}
+
 test_the_device_gives_the_same_answers_as_the_core()
 {
 	generate 50 7 > puzzles

@@ -55,9 +55,13 @@ examples_are_correct()
 	grep -c '^[#$] ' "$manuals/$1" | cmp - count
 }
 
+# The page of "stats", which has no --local, is tested in guests only.
 test_the_examples_in_section_1_are_correct()
 {
 	for page in "$manuals"/sudoku*.1; do
-		examples_are_correct "${page##*/}"
+		case $page in
+		*/sudoku-stats.1) ;;
+		*) examples_are_correct "${page##*/}" ;;
+		esac
 	done
 }
