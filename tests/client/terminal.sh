@@ -144,9 +144,14 @@ ends_with()
 		return 1
 	}
 	cmp modes modes.after
-	[ "$(terminal display-message -p "$screen_modes")" = "0 1 1" ]
+	eventually screen_is_usual
 	screen_has before
 }
 
-# Alternate screen, visible cursor, automatic wrapping
-screen_modes="#{alternate_on} #{cursor_flag} #{wrap_flag}"
+# There is no alternate screen, but a visible cursor and automatic wrapping.
+screen_is_usual()
+{
+	local modes="#{alternate_on} #{cursor_flag} #{wrap_flag}"
+
+	[ "$(terminal display-message -p "$modes")" = "0 1 1" ]
+}

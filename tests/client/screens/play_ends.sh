@@ -39,6 +39,7 @@ test_a_game_is_saved_when_the_terminal_is_closed()
 {
 	play "$p2"
 	type_text 4l
+	row_is 1 "|   5     3     4   |[  .  ]"
 	terminal kill-server
 	eventually client_is_gone
 	grep -q "^cursor 3$" "$saved"
@@ -69,10 +70,11 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 {
 	start_job
 	type_text 4
+	screen_has "blanks      50"
 	type_keys C-z
 	eventually [ -s pid ]
 	cmp modes modes.stopped
-	[ "$(terminal display-message -p "$screen_modes")" = "0 1 1" ]
+	eventually screen_is_usual
 	screen_has before
 	grep -q ^change "$saved"
 	touch continue
