@@ -34,35 +34,33 @@ static bool direct_locked(struct logic_finder *finder, unsigned int digit,
 }
 
 static bool direct_locked_digit(struct logic_finder *finder, unsigned int digit,
-				struct crossing (*crossing_at)(unsigned int))
+				const struct crossing *crossings)
 {
-	unsigned int i, j;
+	const struct crossing *end = crossings + CROSSINGS;
+	const struct crossing *crossing, *third;
 
-	for (i = 0; i < CROSSINGS; i++) {
-		struct crossing crossing = crossing_at(i);
-		u16 places = finder->state->places[digit - 1][crossing.unit];
+	for (crossing = crossings; crossing < end; crossing++) {
+		u16 places = finder->state->places[digit - 1][crossing->unit];
 
-		if (!places || places & ~crossing.in_unit)
+		if (!places || places & ~crossing->in_unit)
 			continue;
-		for (j = 0; j < CROSSINGS; j++) {
-			struct crossing third = crossing_at(j);
-
-			if (third.other == crossing.other && j != i &&
-			    third.unit / 9 == crossing.unit / 9 &&
-			    direct_locked(finder, digit, &crossing, &third))
+		for (third = crossings; third < end; third++)
+			if (third->other == crossing->other &&
+			    third->unit / 9 == crossing->unit / 9 &&
+			    third != crossing &&
+			    direct_locked(finder, digit, crossing, third))
 				return true;
-		}
 	}
 	return false;
 }
 
 static bool direct_locked_digits(struct logic_finder *finder,
-				 struct crossing (*crossing_at)(unsigned int))
+				 const struct crossing *crossings)
 {
 	unsigned int digit;
 
 	for (digit = 1; digit <= 9; digit++)
-		if (direct_locked_digit(finder, digit, crossing_at))
+		if (direct_locked_digit(finder, digit, crossings))
 			return true;
 	return false;
 }
@@ -84,7 +82,7 @@ static bool direct_locked_digits(struct logic_finder *finder,
  */
 bool direct_pointing(struct logic_finder *finder)
 {
-	return direct_locked_digits(finder, box_and_line);
+	return direct_locked_digits(finder, box_crossings);
 }
 
 /*
@@ -102,7 +100,7 @@ bool direct_pointing(struct logic_finder *finder)
  */
 bool direct_claiming(struct logic_finder *finder)
 {
-	return direct_locked_digits(finder, line_and_box);
+	return direct_locked_digits(finder, line_crossings);
 }
 
 /* The hidden set of @subset in @unit leaves @digit one place. */

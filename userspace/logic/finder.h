@@ -195,8 +195,9 @@ struct crossing {
 
 #define CROSSINGS	54
 
-struct crossing box_and_line(unsigned int i);
-struct crossing line_and_box(unsigned int i);
+/* All crossings: as seen from the box, and the same as seen from the line */
+extern const struct crossing box_crossings[CROSSINGS];
+extern const struct crossing line_crossings[CROSSINGS];
 
 struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
 

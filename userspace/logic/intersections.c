@@ -31,17 +31,14 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 }
 
 static bool locked_candidates(struct logic_finder *finder,
-			      struct crossing (*crossing_at)(unsigned int))
+			      const struct crossing *crossings)
 {
 	unsigned int digit, i;
 
-	for (i = 0; i < CROSSINGS; i++) {
-		struct crossing crossing = crossing_at(i);
-
+	for (i = 0; i < CROSSINGS; i++)
 		for (digit = 1; digit <= 9; digit++)
-			if (locked_candidate(finder, digit, &crossing))
+			if (locked_candidate(finder, digit, &crossings[i]))
 				return true;
-	}
 	return false;
 }
 
@@ -57,7 +54,7 @@ static bool locked_candidates(struct logic_finder *finder,
  */
 bool pointing(struct logic_finder *finder)
 {
-	return locked_candidates(finder, box_and_line);
+	return locked_candidates(finder, box_crossings);
 }
 
 /*
@@ -72,5 +69,5 @@ bool pointing(struct logic_finder *finder)
  */
 bool claiming(struct logic_finder *finder)
 {
-	return locked_candidates(finder, line_and_box);
+	return locked_candidates(finder, line_crossings);
 }

@@ -164,35 +164,27 @@ struct cell_set cells_with(const struct logic_state *state, unsigned int digit)
 	return cells;
 }
 
-/* Crossing @i of 54: six for each box, three with rows, three with columns */
-struct crossing box_and_line(unsigned int i)
-{
-	unsigned int box = i / 6, line = i % 3;
+/* The crossings of box @b with row @l and with column @l of the three it meets */
+#define WITH_ROW(order, b, l)						\
+	order(b, FIRST_ROW + (b) / 3 * 3 + (l), 0007 << 3 * (l),	\
+	      0007 << 3 * ((b) % 3))
+#define WITH_COLUMN(order, b, l)					\
+	order(b, FIRST_COLUMN + (b) % 3 * 3 + (l), 0111 << (l),		\
+	      0007 << 3 * ((b) / 3))
 
-	if (i % 6 < 3)
-		return (struct crossing) {
-			.unit = FIRST_BOX + box,
-			.other = FIRST_ROW + box / 3 * 3 + line,
-			.in_unit = 0007 << 3 * line,
-			.in_other = 0007 << 3 * (box % 3),
-		};
-	return (struct crossing) {
-		.unit = FIRST_BOX + box,
-		.other = FIRST_COLUMN + box % 3 * 3 + line,
-		.in_unit = 0111 << line,
-		.in_other = 0007 << 3 * (box / 3),
-	};
-}
+#define OF_BOX(order, b)						\
+	WITH_ROW(order, b, 0), WITH_ROW(order, b, 1),			\
+	WITH_ROW(order, b, 2), WITH_COLUMN(order, b, 0),		\
+	WITH_COLUMN(order, b, 1), WITH_COLUMN(order, b, 2)
+#define OF_ALL_BOXES(order)						\
+	OF_BOX(order, 0), OF_BOX(order, 1), OF_BOX(order, 2),		\
+	OF_BOX(order, 3), OF_BOX(order, 4), OF_BOX(order, 5),		\
+	OF_BOX(order, 6), OF_BOX(order, 7), OF_BOX(order, 8)
 
-/* The same crossing, seen from the line */
-struct crossing line_and_box(unsigned int i)
-{
-	struct crossing crossing = box_and_line(i);
+#define BOX_FIRST(box, line, in_box, in_line)				\
+	{ box, line, in_box, in_line }
+#define LINE_FIRST(box, line, in_box, in_line)				\
+	{ line, box, in_line, in_box }
 
-	return (struct crossing) {
-		.unit = crossing.other,
-		.other = crossing.unit,
-		.in_unit = crossing.in_other,
-		.in_other = crossing.in_unit,
-	};
-}
+const struct crossing box_crossings[CROSSINGS] = { OF_ALL_BOXES(BOX_FIRST) };
+const struct crossing line_crossings[CROSSINGS] = { OF_ALL_BOXES(LINE_FIRST) };
