@@ -18,35 +18,34 @@
 /*
  * struct search - a search for subsets
  * @sets: the sets, of which some are chosen
+ * @usable: which of them have 2 to @size members
  * @size: how many to choose
  * @found: where to put the results
  * @count: how many there are
  */
 struct search {
 	const u16 *sets;
+	u16 usable;
 	unsigned int size;
 	struct subset *found;
 	unsigned int count;
 };
 
-/* Choose @left more sets, from index @from on. */
+/* Choose @left more sets, of the usable ones from index @from on. */
 static void choose(struct search *search, unsigned int from, unsigned int left,
 		   struct subset subset)
 {
-	unsigned int i;
-
 	if (!left) {
 		search->found[search->count++] = subset;
 		return;
 	}
-	for (i = from; i < 9; i++) {
+	for_each_in(i, search->usable >> from << from) {
 		struct subset next = {
 			.chosen = subset.chosen | 1 << i,
 			.members = subset.members | search->sets[i],
 		};
 
-		if (search->sets[i] && !is_one(search->sets[i]) &&
-		    set_size(next.members) <= search->size)
+		if (set_size(next.members) <= search->size)
 			choose(search, i + 1, left - 1, next);
 	}
 }
@@ -63,8 +62,13 @@ unsigned int find_subsets(const u16 sets[9], unsigned int size,
 		.size = size,
 		.found = subsets,
 	};
+	unsigned int i;
 
-	choose(&search, 0, size, (struct subset) {});
+	for (i = 0; i < 9; i++)
+		if (set_size(sets[i]) >= 2 && set_size(sets[i]) <= size)
+			search.usable |= 1 << i;
+	if (set_size(search.usable) >= size)
+		choose(&search, 0, size, (struct subset) {});
 	return search.count;
 }
 
