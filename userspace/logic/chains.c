@@ -42,12 +42,24 @@ struct node {
 };
 
 /*
+ * struct links - the strong links of a candidate: in its cell and its three units
+ * @count: how many it has
+ * @right: the candidates that are right if this one is wrong
+ */
+struct links {
+	u8 count;
+	struct logic_candidate right[4];
+};
+
+/*
  * struct graph - what follows from one assumption
  * @state: the position
  * @start: the candidate that is assumed to be right
- * @linked: for each digit, the cells where it has a strong link
+ * @links: for each digit and cell, its strong links
+ * @linked: for each digit, the cells where it has strong links
  * @wrong: for each digit, those of them where it was found to be wrong
  * @right: for each digit, the cells where it was found to be right
+ * @possible: for each digit, the cells where no chain shows it to be wrong
  * @count: number of nodes
  * @node: the nodes, in the order in which they were found
  * @ended: the last node sees @start
@@ -55,9 +67,11 @@ struct node {
 struct graph {
 	const struct logic_state *state;
 	struct logic_candidate start;
+	struct links links[9][SUDOKU_CELLS];
 	struct cell_set linked[9];
 	struct cell_set wrong[9];
 	struct cell_set right[9];
+	struct cell_set possible[9];
 	unsigned int count;
 	struct node node[1 + 9 * SUDOKU_CELLS];
 	bool ended;
@@ -75,34 +89,63 @@ static bool same(struct logic_candidate a, struct logic_candidate b)
 	return a.cell == b.cell && a.digit == b.digit;
 }
 
+static void add_link(struct graph *graph, struct logic_candidate from,
+		     struct logic_candidate to)
+{
+	struct links *links = &graph->links[from.digit - 1][from.cell];
+
+	add_to(&graph->linked[from.digit - 1], from.cell);
+	links->right[links->count++] = to;
+}
+
+static void add_strong_link(struct graph *graph, unsigned int cell,
+			    unsigned int digit, unsigned int other_cell,
+			    unsigned int other_digit)
+{
+	struct logic_candidate one = { cell, digit };
+	struct logic_candidate other = { other_cell, other_digit };
+
+	add_link(graph, one, other);
+	add_link(graph, other, one);
+}
+
+/* The cells first, because their links are the first to be followed. */
 static void find_strong_links(struct graph *graph,
 			      const struct logic_state *state)
 {
 	unsigned int digit, unit, cell;
 
-	memset(graph->linked, 0, sizeof(graph->linked));
-	for (digit = 0; digit < 9; digit++)
-		for (unit = 0; unit < LOGIC_UNITS; unit++)
-			if (is_two(state->places[digit][unit]))
-				for_each_in(place, state->places[digit][unit])
-					add_to(&graph->linked[digit],
-					       unit_cells[unit][place]);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (is_two(state->candidates[cell]))
-			for_each_in(one, state->candidates[cell])
-				add_to(&graph->linked[one], cell);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		u16 two = state->candidates[cell];
+
+		if (is_two(two))
+			add_strong_link(graph, cell, lowest(two) + 1, cell,
+					lowest(two & (two - 1)) + 1);
+	}
+	for (digit = 1; digit <= 9; digit++) {
+		for (unit = 0; unit < LOGIC_UNITS; unit++) {
+			const u8 *cells = unit_cells[unit];
+			u16 two = state->places[digit - 1][unit];
+
+			if (is_two(two))
+				add_strong_link(graph, cells[lowest(two)],
+						digit,
+						cells[lowest(two & (two - 1))],
+						digit);
+		}
+	}
 }
 
-static void set_right(struct graph *graph, unsigned int cell,
-		      unsigned int digit, struct logic_candidate wrong,
-		      unsigned int parent)
+static void set_right(struct graph *graph, struct logic_candidate right,
+		      struct logic_candidate wrong, unsigned int parent)
 {
 	struct node *node = &graph->node[graph->count];
 
-	if (graph->ended || has_cell(&graph->right[digit - 1], cell))
+	if (graph->ended ||
+	    has_cell(&graph->right[right.digit - 1], right.cell))
 		return;
-	add_to(&graph->right[digit - 1], cell);
-	node->right = (struct logic_candidate) { cell, digit };
+	add_to(&graph->right[right.digit - 1], right.cell);
+	node->right = right;
 	node->wrong = wrong;
 	node->parent = parent;
 	node->links = parent ? graph->node[parent].links + 2 : 1;
@@ -114,23 +157,13 @@ static void set_right(struct graph *graph, unsigned int cell,
 static void set_wrong(struct graph *graph, unsigned int cell,
 		      unsigned int digit, unsigned int parent)
 {
-	const struct logic_state *state = graph->state;
-	const struct cell_units *at = &cell_units[cell];
+	const struct links *links = &graph->links[digit - 1][cell];
 	struct logic_candidate wrong = { cell, digit };
-	u16 others = state->candidates[cell] & ~digit_set(digit);
 	unsigned int i;
 
 	add_to(&graph->wrong[digit - 1], cell);
-	if (is_one(others))
-		set_right(graph, cell, lowest(others) + 1, wrong, parent);
-	for (i = 0; i < 3; i++) {
-		unsigned int unit = at->unit[i];
-
-		others = state->places[digit - 1][unit] & ~(1 << at->place[i]);
-		if (is_one(others))
-			set_right(graph, unit_cells[unit][lowest(others)],
-				  digit, wrong, parent);
-	}
+	for (i = 0; i < links->count; i++)
+		set_right(graph, links->right[i], wrong, parent);
 }
 
 /* A candidate is right: follow its weak links to what has strong ones. */
@@ -149,6 +182,21 @@ static void expand(struct graph *graph, unsigned int parent)
 		if (has_cell(&graph->linked[other], right.cell) &&
 		    !has_cell(&graph->wrong[other], right.cell))
 			set_wrong(graph, right.cell, other + 1, parent);
+}
+
+/*
+ * No chain shows that the assumption is wrong. Then it is the same for all that
+ * follows from it: links can be followed in both directions, so if it led to a
+ * contradiction, the assumption would be wrong, too.
+ */
+static void set_possible(struct graph *graph)
+{
+	unsigned int i;
+
+	for (i = 0; i < 9; i++) {
+		graph->possible[i].upper |= graph->right[i].upper;
+		graph->possible[i].lower |= graph->right[i].lower;
+	}
 }
 
 /*
@@ -174,7 +222,30 @@ static bool grow_chain(struct graph *graph, struct logic_candidate start,
 		}
 		expand(graph, i);
 	}
+	if (!graph->ended)
+		set_possible(graph);
 	return graph->ended;
+}
+
+/* The step removes all that see both @a and @b. */
+static void remove_between(struct logic_finder *finder,
+			   struct logic_candidate a, struct logic_candidate b)
+{
+	struct cell_set cells = cells_with(finder->state, a.digit);
+
+	cells = common(cells, cell_units[a.cell].peers);
+	while (has_any(cells)) {
+		struct logic_candidate x = { take_cell(&cells), a.digit };
+
+		if (sees(x, b))
+			remove_digits(finder, x.cell, digit_set(x.digit));
+	}
+	for_each_in(i, finder->state->candidates[a.cell]) {
+		struct logic_candidate x = { a.cell, i + 1 };
+
+		if (sees(x, a) && sees(x, b))
+			remove_digits(finder, x.cell, digit_set(x.digit));
+	}
 }
 
 /* Report the chain that ends with the last node. */
@@ -183,7 +254,7 @@ static bool report_chain(struct logic_finder *finder, const struct graph *graph)
 	const struct node *node = &graph->node[graph->count - 1];
 	struct logic_step *step = &finder->step;
 	struct logic_candidate *chain = step->chain;
-	unsigned int cell, last = node->links;
+	unsigned int last = node->links;
 	unsigned int i;
 
 	begin_step(finder, 0);
@@ -195,13 +266,7 @@ static bool report_chain(struct logic_finder *finder, const struct graph *graph)
 	}
 	if (same(chain[0], chain[last]))
 		return report_placement(finder, chain[0].cell, chain[0].digit);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		for_each_in(one, finder->state->candidates[cell]) {
-			struct logic_candidate x = { cell, one + 1 };
-
-			if (sees(x, chain[0]) && sees(x, chain[last]))
-				remove_digits(finder, cell, 1 << one);
-		}
+	remove_between(finder, chain[0], chain[last]);
 	return report_removal(finder);
 }
 
@@ -215,7 +280,8 @@ static bool short_chains(struct logic_finder *finder, struct graph *graph,
 		for_each_in(one, finder->state->candidates[cell]) {
 			struct logic_candidate start = { cell, one + 1 };
 
-			if (grow_chain(graph, start, max_links, cut) &&
+			if (!has_cell(&graph->possible[one], cell) &&
+			    grow_chain(graph, start, max_links, cut) &&
 			    report_chain(finder, graph))
 				return true;
 		}
