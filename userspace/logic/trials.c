@@ -78,9 +78,26 @@ static void try_candidate(struct logic_state *copy,
 	fill_singles(copy, step);
 }
 
-/* Remove what fails a trial, once for each candidate. Returns false if none. */
+/*
+ * After a trial without a contradiction: none of the candidates in its step fails
+ * a trial, because what follows from one of them follows from the first, too.
+ */
+static void set_possible(u16 possible[SUDOKU_CELLS],
+			 const struct logic_step *step)
+{
+	unsigned int i;
+
+	for (i = 0; i < step->length; i++)
+		possible[step->chain[i].cell] |= digit_set(step->chain[i].digit);
+}
+
+/*
+ * Remove what fails a trial, once for each candidate. Returns false if none does.
+ * What could fail only after one of these removals may be left for the next call.
+ */
 static bool remove_failures(struct logic_state *state)
 {
+	u16 possible[SUDOKU_CELLS] = {};
 	struct logic_state copy;
 	struct logic_step step;
 	bool any = false;
@@ -88,9 +105,13 @@ static bool remove_failures(struct logic_state *state)
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		for_each_in(one, state->candidates[cell]) {
-			try_candidate(&copy, state, cell, one + 1, &step);
-			if (!copy.contradiction.found)
+			if (possible[cell] >> one & 1)
 				continue;
+			try_candidate(&copy, state, cell, one + 1, &step);
+			if (!copy.contradiction.found) {
+				set_possible(possible, &step);
+				continue;
+			}
 			any = true;
 			logic_remove(state, cell, 1 << one);
 			if (state->contradiction.found)
@@ -136,16 +157,21 @@ bool trial(struct logic_finder *finder)
 {
 	struct logic_step shortest = { .length = LOGIC_CHAIN_MAX };
 	struct logic_contradiction contradiction;
+	u16 possible[SUDOKU_CELLS] = {};
 	struct logic_state copy;
 	unsigned int cell;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		for_each_in(one, finder->state->candidates[cell]) {
+			if (possible[cell] >> one & 1)
+				continue;
 			begin_step(finder, 0);
 			try_candidate(&copy, finder->state, cell, one + 1,
 				      &finder->step);
-			if (!copy.contradiction.found)
+			if (!copy.contradiction.found) {
+				set_possible(possible, &finder->step);
 				continue;
+			}
 			if (!finder->first_only &&
 			    report_failure(finder, &copy.contradiction))
 				return true;
