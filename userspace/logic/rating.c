@@ -162,6 +162,45 @@ void logic_rate(const char *cells, struct logic_rating *rating)
 }
 
 /*
+ * What is enough to decide whether a puzzle needs more than chains. The other
+ * techniques up to chains are special cases of these.
+ */
+static bool (*const up_to_chains[])(struct logic_finder *finder) = {
+	naked_single, hidden_single_in_box, hidden_single_in_line, pointing,
+	claiming, chain, naked_triple, swordfish, hidden_triple,
+	empty_rectangle, xyz_wing, naked_quad, jellyfish, hidden_quad, NULL
+};
+
+/* After these, singles and trials alone solve nearly all puzzles that need trials. */
+static bool (*const trials[])(struct logic_finder *finder) = {
+	naked_single, hidden_single_in_box, hidden_single_in_line, trial, NULL
+};
+
+static const struct logic_technique *
+technique_with(bool (*find)(struct logic_finder *finder))
+{
+	const struct logic_technique *technique = logic_techniques;
+
+	while (technique->find != find)
+		technique++;
+	return technique;
+}
+
+/*
+ * Solve with some of the techniques, as far as they go, which takes less time than
+ * with all. Chains may have any length.
+ */
+static void solve_with(struct solution *solution,
+		       bool (*const find[])(struct logic_finder *finder))
+{
+	unsigned int i = 0;
+
+	solution->finder.links = LOGIC_CHAIN_MAX - 1;
+	while (find[i] && solution->now.blanks)
+		i = use(solution, technique_with(find[i])) ? 0 : i + 1;
+}
+
+/*
  * Is the difficulty of a puzzle with exactly one solution in this range? This
  * stops at the first technique above @max, and, if nothing is harder than @max,
  * at the first one of at least @min.
@@ -173,6 +212,10 @@ bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 	bool unlimited = max >= LOGIC_DIFFICULTY(LOGIC_BEYOND);
 
 	start(&solution, cells);
+	if (min > LOGIC_DIFFICULTY(LOGIC_CHAIN)) {
+		solve_with(&solution, up_to_chains);
+		solve_with(&solution, trials);
+	}
 	solve(&solution, max, unlimited ? min : 0);
 	if (solution.hardest)
 		difficulty = difficulty_of(solution.hardest);
