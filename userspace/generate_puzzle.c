@@ -40,12 +40,14 @@
  * @request: what kind of puzzle
  * @random: the source of all choices
  * @search: for solving
+ * @second: for looking for second solutions
  * @result: the puzzle so far
  */
 struct generator {
 	const struct request *request;
 	struct random random;
 	struct sudoku_search search;
+	struct second second;
 	struct generated *result;
 };
 
@@ -62,6 +64,16 @@ static bool has_one_solution(struct generator *generator, const char *puzzle)
 	return solve_puzzle(generator, puzzle) &&
 	       sudoku_search_run(&generator->search, ~0ULL) ==
 	       SUDOKU_EXHAUSTED;
+}
+
+/* In a puzzle with one solution, is a clue needed? @fewer is without it. */
+static bool is_needed(struct generator *generator, const char *fewer,
+		      unsigned int cell)
+{
+	char clue = generator->result->solution[cell];
+
+	return has_second_solution(&generator->second, fewer, cell,
+				   sudoku_digit(clue));
 }
 
 /*
@@ -120,6 +132,18 @@ static void make_blanks(char *puzzle, const struct orbits *orbits,
 	}
 }
 
+/* In a puzzle with one solution, can these orbits become blanks? */
+static bool can_be_blanks(struct generator *generator, const char *fewer,
+			  const u8 *numbers, unsigned int count)
+{
+	const struct orbit *orbit;
+
+	orbit = &generator->request->orbits.orbit[numbers[0]];
+	if (count == 1 && orbit->count == 1)
+		return !is_needed(generator, fewer, orbit->cell[0]);
+	return has_one_solution(generator, fewer);
+}
+
 static bool is_easy_enough(const struct request *request, const char *puzzle)
 {
 	return request->minimal || request->max > EASY ||
@@ -149,7 +173,7 @@ static void remove_clues(struct generator *generator)
 			group = orbits->count - i;
 		memcpy(fewer, puzzle, SUDOKU_CELLS);
 		make_blanks(fewer, orbits, order + i, group);
-		if (has_one_solution(generator, fewer) &&
+		if (can_be_blanks(generator, fewer, order + i, group) &&
 		    is_easy_enough(generator->request, fewer)) {
 			memcpy(puzzle, fewer, SUDOKU_CELLS);
 		} else if (group > 1) {
@@ -173,7 +197,7 @@ static bool is_minimal(struct generator *generator)
 		if (clue == '.')
 			continue;
 		puzzle[cell] = '.';
-		needed = !has_one_solution(generator, puzzle);
+		needed = is_needed(generator, puzzle, cell);
 		puzzle[cell] = clue;
 	}
 	return needed;
