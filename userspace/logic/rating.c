@@ -167,8 +167,9 @@ void logic_rate(const char *cells, struct logic_rating *rating)
  */
 static bool (*const up_to_chains[])(struct logic_finder *finder) = {
 	naked_single, hidden_single_in_box, hidden_single_in_line, pointing,
-	claiming, chain, naked_triple, swordfish, hidden_triple,
-	empty_rectangle, xyz_wing, naked_quad, jellyfish, hidden_quad, NULL
+	claiming, naked_pair, hidden_pair, naked_triple, chain, swordfish,
+	hidden_triple, empty_rectangle, xyz_wing, naked_quad, jellyfish,
+	hidden_quad, NULL
 };
 
 /* After these, singles and trials alone solve nearly all puzzles that need trials. */
