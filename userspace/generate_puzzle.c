@@ -151,26 +151,25 @@ static bool is_easy_enough(const struct request *request, const char *puzzle)
 }
 
 /*
- * Make orbits blanks, in random order, as long as there is one solution and the
+ * Make orbits blanks, in this order, as long as there is one solution and the
  * puzzle is easy enough.
  *
  * At first nearly every orbit can become a blank. So this begins with groups of
  * them, and halves them when a group fails, until they are single orbits. The
  * result is the same.
  */
-static void remove_clues(struct generator *generator)
+static void remove_clues(struct generator *generator, const u8 *order,
+			 unsigned int count, unsigned int group)
 {
 	const struct orbits *orbits = &generator->request->orbits;
 	char *puzzle = generator->result->puzzle;
-	unsigned int group = orbits->count / 3, i = 0;
-	u8 order[SUDOKU_CELLS];
+	unsigned int i = 0;
 
-	random_order(&generator->random, order, orbits->count);
-	while (i < orbits->count) {
+	while (i < count) {
 		char fewer[SUDOKU_CELLS];
 
-		if (group > orbits->count - i)
-			group = orbits->count - i;
+		if (group > count - i)
+			group = count - i;
 		memcpy(fewer, puzzle, SUDOKU_CELLS);
 		make_blanks(fewer, orbits, order + i, group);
 		if (can_be_blanks(generator, fewer, order + i, group) &&
@@ -216,6 +215,41 @@ static unsigned int least_guesses(unsigned int difficulty)
 	return difficulty >= LOGIC_DIFFICULTY(LOGIC_CHAIN) ? 1 : 0;
 }
 
+static bool needs_guesses(struct generator *generator, unsigned int guesses)
+{
+	return has_one_solution(generator, generator->result->puzzle) &&
+	       generator->search.placements >= guesses;
+}
+
+/*
+ * Make a puzzle. Returns false if it is given up, because it would hardly be
+ * difficult enough.
+ *
+ * When four in five clues have been tried, a quarter of all puzzles need a guess.
+ * Three quarters of those that need trials in the end are among them. That is
+ * different with symmetries: their last orbits change a puzzle more.
+ */
+static bool make_puzzle(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	struct generated *result = generator->result;
+	unsigned int count = request->orbits.count, most = count * 4 / 5;
+	u8 order[SUDOKU_CELLS];
+
+	make_solution(generator);
+	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
+	random_order(&generator->random, order, count);
+	if (least_guesses(request->min) < 2 || count < SUDOKU_CELLS) {
+		remove_clues(generator, order, count, count / 3);
+		return true;
+	}
+	remove_clues(generator, order, most, count / 3);
+	if (!needs_guesses(generator, 1))
+		return false;
+	remove_clues(generator, order + most, count - most, 1);
+	return true;
+}
+
 static bool has_level(struct generator *generator)
 {
 	const struct request *request = generator->request;
@@ -223,8 +257,7 @@ static bool has_level(struct generator *generator)
 
 	if (!request->min && request->max == ANY_DIFFICULTY)
 		return true;
-	return has_one_solution(generator, puzzle) &&
-	       generator->search.placements >= least_guesses(request->min) &&
+	return needs_guesses(generator, least_guesses(request->min)) &&
 	       logic_is_within(puzzle, request->min, request->max);
 }
 
@@ -258,10 +291,9 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	random_start(&generator.random, seed, number);
 	while (result->tries < MAX_TRIES && !jobs_stopping()) {
 		result->tries++;
-		make_solution(&generator);
-		memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
-		remove_clues(&generator);
-		if (is_as_requested(&generator))
+		if (!make_puzzle(&generator))
+			result->other_level++;
+		else if (is_as_requested(&generator))
 			return true;
 	}
 	return false;
