@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Solving through /dev/sudoku, in a private session of each thread
+ *
+ * A thread opens its session when it first needs it, and the session is closed
+ * when the thread ends. The thread that calls device_open() opens its own there,
+ * so that what is wrong is reported before any work begins.
  */
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sudoku.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -17,10 +22,13 @@
 #define DEVICE	"/dev/sudoku"
 
 /* How to solve, in all threads */
-static const struct config *wanted;
+static struct config wanted;
 
 /* The session of this thread, -1 if there is none */
 static _Thread_local int fd = -1;
+
+/* A key whose destructor closes the session of a thread that ends */
+static pthread_key_t end_of_thread;
 
 /* Bytes that were written to the device and not yet read back */
 static _Thread_local size_t ahead;
@@ -33,25 +41,41 @@ static _Thread_local char answers[CHUNK];
 static _Thread_local size_t answers_begin;
 static _Thread_local size_t answers_end;
 
+/* Report an error of the device, and exit. Only the first thread does that. */
+static void fail(void)
+{
+	static pthread_mutex_t failing = PTHREAD_MUTEX_INITIALIZER;
+	int error = errno;
+
+	pthread_mutex_lock(&failing);
+	errno = error;
+	warn(DEVICE);
+	if (error == ENOENT || error == ENODEV || error == ENXIO)
+		fprintf(stderr,
+			"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
+			"its sources tries it in a virtual machine; the option --local does without it.\n");
+	exit(STATUS_TROUBLE);
+}
+
 static void configure(void)
 {
 	struct sudoku_config config;
 
 	if (ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
-		err(STATUS_TROUBLE, DEVICE);
-	config.mode = wanted->mode;
-	if (wanted->has_max_steps)
-		config.max_steps = wanted->max_steps;
-	if (wanted->strategy &&
+		fail();
+	config.mode = wanted.mode;
+	if (wanted.has_max_steps)
+		config.max_steps = wanted.max_steps;
+	if (wanted.strategy &&
 	    snprintf(config.strategy, sizeof(config.strategy), "%s",
-		     wanted->strategy) >= (int)sizeof(config.strategy))
-		no_such_strategy(wanted->strategy);
+		     wanted.strategy) >= (int)sizeof(config.strategy))
+		no_such_strategy(wanted.strategy);
 
 	if (!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
 		return;
 	if (errno == EINVAL)
 		no_such_strategy(config.strategy);
-	err(STATUS_TROUBLE, DEVICE);
+	fail();
 }
 
 /* Returns true if there is a device that this user may open. */
@@ -60,25 +84,45 @@ bool device_exists(void)
 	return !access(DEVICE, R_OK | W_OK);
 }
 
+/* Close the session of this thread, and forget what it was doing. */
+static void close_session(void)
+{
+	close(fd);
+	fd = -1;
+	ahead = 0;
+	listing = false;
+	answers_begin = 0;
+	answers_end = 0;
+}
+
+static void thread_ends(void *unused)
+{
+	(void)unused;
+	if (fd >= 0)
+		close_session();
+}
+
+/* Open a session, unless this thread has one. */
 static void open_session(void)
 {
 	if (fd >= 0)
 		return;
 	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
-	if (fd < 0) {
-		warn(DEVICE);
-		if (errno == ENOENT || errno == ENODEV || errno == ENXIO)
-			fprintf(stderr,
-				"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
-				"its sources tries it in a virtual machine; the option --local does without it.\n");
-		exit(STATUS_TROUBLE);
-	}
+	if (fd < 0)
+		fail();
+	/* Any value but NULL makes the destructor run. */
+	errno = pthread_setspecific(end_of_thread, &fd);
+	if (errno)
+		err(STATUS_TROUBLE, "thread");
 	configure();
 }
 
 static void device_open(const struct config *config)
 {
-	wanted = config;
+	errno = pthread_key_create(&end_of_thread, thread_ends);
+	if (errno)
+		err(STATUS_TROUBLE, "thread");
+	wanted = *config;
 	open_session();
 }
 
@@ -96,7 +140,7 @@ static size_t try_write(const char *text, size_t length)
 	ssize_t n = write(fd, text, length);
 
 	if (n < 0 && errno != EAGAIN)
-		err(STATUS_TROUBLE, DEVICE);
+		fail();
 	return n < 0 ? 0 : n;
 }
 
@@ -108,8 +152,8 @@ size_t device_read(char *text, size_t length)
 {
 	ssize_t n = read(fd, text, length);
 
-	if (n < 0 && errno != EAGAIN && errno != EINTR)
-		err(STATUS_TROUBLE, DEVICE);
+	if (n < 0 && errno != EAGAIN)
+		fail();
 	return n < 0 ? 0 : n;
 }
 
@@ -119,6 +163,7 @@ size_t device_read(char *text, size_t length)
  */
 static size_t device_solve(char *text, size_t length)
 {
+	open_session();
 	while (!jobs_stopping()) {
 		size_t done;
 
@@ -178,13 +223,8 @@ static bool device_next(char *answer)
 /* Only a new session forgets a puzzle that is partly solved. */
 static void device_end(void)
 {
-	if (!listing)
-		return;
-	listing = false;
-	close(fd);
-	fd = -1;
-	answers_begin = 0;
-	answers_end = 0;
+	if (listing)
+		close_session();
 }
 
 static unsigned int device_count(const char *puzzle, unsigned int max)
@@ -195,7 +235,7 @@ static unsigned int device_count(const char *puzzle, unsigned int max)
 	memcpy(solve.puzzle, puzzle, SUDOKU_CELLS);
 	while (ioctl(fd, SUDOKU_IOC_SOLVE, &solve))
 		if (errno != EINTR)
-			err(STATUS_TROUBLE, DEVICE);
+			fail();
 	return solve.solutions;
 }
 
