@@ -28,6 +28,7 @@ struct cut {
  * @count: how many they are
  * @done: how many of these are done
  * @complete: the worker has finished
+ * @last: a signal has ended the work, so no later block is printed
  * @status: highest status of the items
  * @out: their standard output
  * @err: their standard error
@@ -39,6 +40,7 @@ struct block {
 	unsigned int count;
 	unsigned int done;
 	bool complete;
+	bool last;
 	enum status status;
 	struct stream out;
 	struct stream err;

@@ -53,7 +53,7 @@
  * @taken: number of these that were taken by a worker
  * @printed: number of these whose output was printed
  * @ended: no more blocks will be filled
- * @broken: a block was left incomplete, so nothing after it is printed
+ * @cut: the last block that is printed was printed
  * @workers: number of workers that have not ended
  * @status: highest status of the items
  * @ring: the blocks from @printed to @filled, each at its number % @blocks
@@ -73,7 +73,7 @@ static struct run {
 	u64 taken;
 	u64 printed;
 	bool ended;
-	bool broken;
+	bool cut;
 	unsigned int workers;
 	enum status status;
 	struct block *ring;
@@ -117,7 +117,7 @@ void jobs_count(unsigned long long done)
 /* Print all blocks whose turn it is. The caller holds the lock. */
 static void print_complete(void)
 {
-	while (run.printed < run.taken && !run.broken) {
+	while (run.printed < run.taken && !run.cut) {
 		struct block *block = block_of(run.printed);
 
 		if (!block->complete)
@@ -125,12 +125,13 @@ static void print_complete(void)
 		block_print(block);
 		if (block->status > run.status)
 			run.status = block->status;
-		run.broken = block->done < block->count;
+		run.cut = block->last;
 		run.printed++;
 	}
 	pthread_cond_broadcast(&run.changed);
 }
 
+/* After a signal, an item may be done in part, so no output may follow it. */
 static void work_block(struct block *block, u64 number)
 {
 	u64 last = now();
@@ -147,6 +148,7 @@ static void work_block(struct block *block, u64 number)
 		pthread_mutex_unlock(&run.lock);
 		last = now();
 	}
+	block->last = jobs_stopping();
 }
 
 /* Choose the size of the next blocks from the time that one took. */

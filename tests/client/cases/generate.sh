@@ -241,6 +241,67 @@ test_no_puzzle_is_made_on_request()
 	out_is ""
 }
 
+# Makes puzzles with options $3..., and sends signal number $1 after a second or
+# more, when there are $2.  The pipe is only there to run both at the same time: in the
+# background, the shell ignores SIGINT.
+interrupt()
+{
+	signal=$1 lines=$2
+	shift 2
+	echo 0 > status
+	: > out
+	{
+		# shellcheck disable=SC2016 # for that shell
+		sh -c 'echo $$ > pid; exec "$@" > out 2> err' sh \
+			"$sudoku" generate --seed 1 "$@" || echo $? > status
+	} | {
+		for _ in $(seq 30); do
+			sleep 1
+			[ "$(wc -l < out)" -lt "$lines" ] || break
+		done
+		kill -"$signal" "$(cat pid)"
+		date +%s > signalled
+	}
+	date +%s > ended
+	status_is $((128 + signal))
+	err_is ""
+}
+
+test_a_signal_ends_generate_with_the_puzzles_up_to_a_gap()
+{
+	for number in 2 15 1; do
+		interrupt $number 3 -n 100000 -y rotate180 --minimal -j 4
+		mv out made
+		[ "$(wc -l < made)" -ge 3 ]
+		make_puzzles -y rotate180 --minimal -n "$(wc -l < made)"
+		cmp out made
+	done
+}
+
+# There may be no such puzzle: a search for it takes at least several seconds.
+test_a_signal_ends_generate_while_it_makes_a_puzzle()
+{
+	for number in 2 15; do
+		interrupt $number 0 -n 100 --minimal -r 1.0-1.0 -j 2
+		out_is ""
+		[ $(($(cat ended) - $(cat signalled))) -le 3 ]
+	done
+}
+
+test_a_closed_pipe_ends_generate()
+{
+	make_puzzles -n 3
+	mv out expected
+	echo 0 > status
+	{
+		"$sudoku" generate --seed 1 -n 1000000 -j 2 ||
+			echo $? > status
+	} 2> err | head -n 3 > out
+	status_is 141
+	err_is ""
+	cmp expected out
+}
+
 test_wrong_arguments_of_generate_are_refused()
 {
 	for option in --count=x --count=-1 --seed= --seed=18446744073709551616 \
