@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "generate.h"
+#include "jobs.h"
 #include "play.h"
 #include "reader.h"
 
@@ -37,15 +38,16 @@ static void open_solver(struct play *play, bool local)
 
 /*
  * Solve cells in place. Returns the first of them, which is a mark if there is
- * not exactly one solution: '?' for none, '*' for several.
+ * not exactly one solution: '?' for none, or if a signal asks for the end of the
+ * game, '*' for several.
  */
 char solve_cells(const struct play *play, char *cells)
 {
 	size_t done = 0;
 
-	while (done < SUDOKU_CELLS)
+	while (done < SUDOKU_CELLS && !jobs_stopping())
 		done += play->solver->solve(cells + done, SUDOKU_CELLS - done);
-	return cells[0];
+	return done < SUDOKU_CELLS ? '?' : cells[0];
 }
 
 static char solve_game(struct play *play)

@@ -17,7 +17,8 @@ bool jobs_stopping(void)
 	return __atomic_load_n(&stop_signal, __ATOMIC_RELAXED);
 }
 
-static void note_signal(int signal)
+/* Ask for the end of all work. A signal handler may call this, or be this. */
+void stop_work(int signal)
 {
 	__atomic_store_n(&stop_signal, signal, __ATOMIC_RELAXED);
 }
@@ -31,7 +32,7 @@ static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
 void catch_stop_signals(void)
 {
 	const struct sigaction action = {
-		.sa_handler = note_signal,
+		.sa_handler = stop_work,
 		.sa_flags = SA_RESETHAND,
 	};
 	unsigned int i;

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "client.h"
+#include "stop.h"
 #include "terminal.h"
 
 /* How long a terminal that takes no output may delay the end */
@@ -157,12 +158,16 @@ static void die(int signal_number)
 	raise(signal_number);
 }
 
-/* The same signal often comes twice, to the process and to its group. */
+/*
+ * A search that is in progress ends, too. The same signal often comes twice, to
+ * the process and to its group.
+ */
 static void note_end(int signal_number)
 {
 	static struct timespec first;
 	struct timespec now;
 
+	stop_work(signal_number);
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	if (!ending) {
 		ending = signal_number;

@@ -10,14 +10,34 @@
 
 # shellcheck disable=SC2034 # for lib.sh
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
-parameters=/sys/module/sudoku/parameters
+parameters=/sys/module/sudoku/parameters counters=/sys/class/misc/sudoku
 
 # shellcheck source=../lib/tap.sh
 . /tap.sh
 # shellcheck source=lib.sh
 . $here/lib.sh
+# shellcheck source=terminal_vm.sh
+. $here/terminal_vm.sh
+# shellcheck source=play_vm.sh
+. $here/play_vm.sh
 # shellcheck source=watch_vm.sh
 . $here/watch_vm.sh
+
+solved_by_the_device()
+{
+	cat $counters/puzzles
+}
+
+# Waits until a command succeeds, for at most 20 seconds.
+wait_until()
+{
+	for _ in $(seq 200); do
+		! "$@" > /dev/null 2>&1 || return 0
+		usleep 100000
+	done
+	echo "not so after 20 s: $*"
+	return 1
+}
 
 test_the_examples_in_sudoku_4_are_correct()
 {
@@ -55,17 +75,69 @@ test_the_device_gives_the_same_answers_as_the_core()
 test_checks_and_counts_are_the_same_through_the_device()
 {
 	{ generate 20 7; echo $two; echo "$empty"; echo $none; } > puzzles
+	count=$(solved_by_the_device)
 	for command in check "count --max 500"; do
 		# shellcheck disable=SC2086 # words
 		run $command puzzles
 		err_is ""
 		mv out through_the_device
 		mv status result
+		[ "$(solved_by_the_device)" -ge $((count + 20)) ]
+		count=$(solved_by_the_device)
 		# shellcheck disable=SC2086
 		run $command --local puzzles
 		cmp through_the_device out
 		cmp result status
+		[ "$(solved_by_the_device)" -eq "$count" ]
 	done
+}
+
+# A stop ends a call of the driver, as a signal does.  SUDOKU_IOC_SOLVE begins
+# again then; what reads goes on.
+test_a_stopped_client_goes_on_with_its_search()
+{
+	echo "$slow" > puzzle
+	echo backtrack > $parameters/strategy
+	for command in "solve --unique" "solve --unique -j 2" "count -j 1" \
+		       "check --quiet"; do
+		# shellcheck disable=SC2086 # words
+		run $command --local puzzle
+		mv out expected
+		# shellcheck disable=SC2086
+		"$sudoku" $command puzzle > out &
+		for _ in 1 2 3 4 5; do
+			usleep 30000
+			kill -STOP $! 2> /dev/null || break
+			usleep 10000
+			kill -CONT $!
+		done
+		wait $!
+		cmp expected out
+	done
+	echo "$strategy" > $parameters/strategy
+}
+
+# Their results do not depend on the device, and it solves nothing for them.
+test_commands_that_need_no_device_do_not_use_it()
+{
+	echo "$p2" > puzzle
+	count=$(solved_by_the_device)
+	for place in with without; do
+		for command in "generate -n 5 -S 1" "rate puzzle" \
+			       "explain puzzle" "hint -vv puzzle" \
+			       "convert -f board puzzle" "strategies"; do
+			# shellcheck disable=SC2086 # words
+			run $command
+			status_is 0
+			cat out >> $place
+		done
+		[ $place = without ] || {
+			[ "$(solved_by_the_device)" -eq "$count" ]
+			rmmod sudoku
+		}
+	done
+	insmod /sudoku.ko
+	cmp with without
 }
 
 # The client reads 800 lines at a time, and the queue has room for 50 of them.
@@ -113,13 +185,20 @@ test_a_device_without_permission_is_an_error()
 test_without_the_driver_there_is_advice()
 {
 	rmmod sudoku
-	echo $p1 | solve
+	for command in solve "solve -j 2" check count; do
+		# shellcheck disable=SC2086 # words
+		echo $p1 | run $command
+		status_is 2
+		err_has "sudoku: /dev/sudoku: No such file or directory"
+		err_has "modprobe sudoku"
+	done
+	run stats
 	insmod /sudoku.ko
 	status_is 2
-	err_has "sudoku: /dev/sudoku: No such file or directory"
+	err_has "$counters/puzzles: No such file or directory"
 	err_has "modprobe sudoku"
 }
 
 insmod /sudoku.ko || exit
 strategy=$(cat $parameters/strategy)
-run_cases $here/in_vm.sh $here/watch_vm.sh
+run_cases $here/*_vm.sh

@@ -7,17 +7,6 @@
 
 tracefs=/sys/kernel/tracing
 
-# Waits until a command succeeds, for at most 20 seconds.
-wait_until()
-{
-	for _ in $(seq 200); do
-		! "$@" > /dev/null 2>&1 || return 0
-		usleep 100000
-	done
-	echo "not so after 20 s: $*"
-	return 1
-}
-
 # Starts "watch" with these arguments in the background, with its output in the
 # file "watched", and waits until the tracepoints are on.
 begin_watch()
