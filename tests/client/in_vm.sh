@@ -22,6 +22,8 @@ parameters=/sys/module/sudoku/parameters counters=/sys/class/misc/sudoku
 . $here/play_vm.sh
 # shellcheck source=watch_vm.sh
 . $here/watch_vm.sh
+# shellcheck source=watch_ends_vm.sh
+. $here/watch_ends_vm.sh
 
 solved_by_the_device()
 {

@@ -109,34 +109,6 @@ test_watch_counts_the_events_that_were_lost()
 	[ "$(fill cells "$p2")" = "$s2" ]
 }
 
-test_watch_removes_its_instance_whatever_ends_it()
-{
-	for signal in HUP INT TERM SEGV KILL; do
-		timeout -s $signal 1 "$sudoku" watch -s backtrack "$endless" \
-			> out || :
-		grep -q ' place ' out
-		wait_until nothing_is_traced
-	done
-	"$sudoku" watch -s backtrack "$endless" | head -n 1 > out
-	[ -s out ]
-	wait_until nothing_is_traced
-	run watch -s guess "$p2"
-	status_is 2
-	err_is "sudoku: no such strategy: guess"
-	nothing_is_traced
-}
-
-test_watch_removes_what_a_dead_process_left()
-{
-	mkdir $tracefs/instances/sudoku-99999 $tracefs/instances/sudoku-1 \
-		$tracefs/instances/sudoku-x
-	run watch -s mrv "$p2"
-	ls $tracefs/instances > left
-	rmdir $tracefs/instances/*
-	status_is 0
-	[ "$(tr '\n' ' ' < left)" = "sudoku-1 sudoku-x " ]
-}
-
 test_watch_gives_ordinary_users_a_search_of_their_own()
 {
 	chmod 777 .
@@ -260,6 +232,16 @@ test_stats_prints_rates()
 			solved != puzzles || steps < 15 * 8365 ||
 			backtracks < 15 * 4157 || busy <= 0
 	}' out
+}
+
+test_stats_ends_when_its_reader_does()
+{
+	echo 0 > status
+	{
+		timeout 20 "$sudoku" stats -i 1 || echo $? > status
+	} | head -n 1 > out
+	status_is 141
+	grep -q '^puzzles ' out
 }
 
 test_stats_are_for_root_only()

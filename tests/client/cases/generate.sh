@@ -242,8 +242,8 @@ test_no_puzzle_is_made_on_request()
 }
 
 # Makes puzzles with options $3..., and sends signal number $1 after a second or
-# more, when there are $2.  The pipe is only there to run both at the same time: in the
-# background, the shell ignores SIGINT.
+# more, when there are $2.  The pipe is only there to run both at the same time:
+# in the background, SIGINT is ignored.
 interrupt()
 {
 	signal=$1 lines=$2
