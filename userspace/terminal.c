@@ -121,7 +121,10 @@ void terminal_redraw(void)
 	screen_resize(size.ws_row, size.ws_col);
 }
 
-/* In the background, the kernel stops the program here. */
+/*
+ * In the background, the kernel stops the program here. The signal with which it
+ * continues interrupts the call.
+ */
 static void take(void)
 {
 	struct termios raw = modes;
@@ -131,8 +134,12 @@ static void take(void)
 	raw.c_lflag &= ~(ICANON | ECHO | IEXTEN);
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
-	if (tcsetattr(in, TCSANOW, &raw))
-		terminal_lost();
+	while (tcsetattr(in, TCSANOW, &raw)) {
+		if (errno != EINTR)
+			terminal_lost();
+		if (ending)
+			return;
+	}
 	if (!taken)
 		keep_messages();
 	taken = true;

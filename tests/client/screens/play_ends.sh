@@ -85,6 +85,42 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 	ends_with 0
 }
 
+# Each time, it stops before it changes the modes of the terminal.  tmux ignores
+# the signal that stops it.
+test_a_game_in_the_background_leaves_the_terminal_alone()
+{
+	export XDG_STATE_HOME=$PWD/state
+	echo "exec env --default-signal=TTOU bash job" > window
+	cat > job <<-END
+	set -m
+	wait_until_stopped()
+	{
+		until grep -qs "^State:.T" /proc/\$(cat pid)/status; do
+			sleep 0.02
+		done
+	}
+	echo before; stty -g > modes
+	"$sudoku" play "$p2" &
+	echo \$! > pid
+	wait_until_stopped
+	stty -g | cmp - modes && fg
+	bg
+	wait_until_stopped
+	stty -g | cmp - modes && fg
+	status=\$?; stty -g > modes.after; echo \$status > status
+	read -r
+	END
+	open_window
+	screen_has "own puzzle"
+	type_text 4
+	type_keys C-z
+	screen_has "blanks      50"
+	type_text 0
+	screen_has "blanks      51"
+	type_text q
+	ends_with 0
+}
+
 # What another program wrote on the screen is replaced.
 test_a_game_is_drawn_again_when_it_continues()
 {
