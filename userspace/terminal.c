@@ -232,6 +232,8 @@ void terminal_begin(void)
 	in = isatty(STDIN_FILENO) ? STDIN_FILENO :
 	     open("/dev/tty", O_RDWR | O_CLOEXEC);
 	out = STDOUT_FILENO;
+	/* In the background, stop here: the modes are those of the shell. */
+	tcflow(in, TCOON);
 	if (!isatty(out) || tcgetattr(in, &modes))
 		errx(STATUS_TROUBLE, "this command needs a terminal");
 	if (type && !strcmp(type, "dumb"))
