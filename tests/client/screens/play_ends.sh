@@ -85,9 +85,9 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 	ends_with 0
 }
 
-# Each time, it stops before it changes the modes of the terminal.  Meanwhile the
-# shell may have modes of its own.  tmux ignores the signal that stops it, and
-# bash would restore the modes.
+# Each time, it stops before it changes the modes of the terminal.  Meanwhile
+# the shell may have modes of its own.  tmux ignores the signal that stops it,
+# and bash would restore the modes.
 test_a_game_in_the_background_leaves_the_terminal_alone()
 {
 	export XDG_STATE_HOME=$PWD/state
