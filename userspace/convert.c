@@ -165,7 +165,7 @@ static void choose_seed(struct convert *convert)
 	if (!convert->shuffle || convert->has_seed)
 		return;
 	convert->seed = random_seed();
-	fprintf(stderr, "seed: %llu\n", (unsigned long long)convert->seed);
+	fprintf(stderr, "seed %llu\n", (unsigned long long)convert->seed);
 }
 
 enum status convert_command(int argc, char **argv)

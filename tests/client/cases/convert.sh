@@ -176,8 +176,8 @@ test_a_random_seed_is_printed()
 	run convert --shuffle puzzle
 	status_is 0
 	mv out expected
-	grep -qx 'seed: [0-9]*' err
-	run convert --shuffle --seed "$(sed 's/seed: //' err)" puzzle
+	grep -qx 'seed [0-9]*' err
+	run convert --shuffle --seed "$(sed 's/seed //' err)" puzzle
 	cmp expected out
 	err_is ""
 	run convert --shuffle puzzle
