@@ -244,7 +244,7 @@ test_watch_gives_the_terminal_back_after_a_signal()
 	for signal in TERM INT HUP QUIT; do
 		: > typescript
 		signal_watch -$signal &
-		show "sh -c 'echo \$\$ > pid
+		show "env --default-signal sh -c 'echo \$\$ > pid
 		exec $sudoku watch -l -s backtrack -r 5 $p2'" < /dev/null
 		wait
 		[ "$(cat status)" -gt 128 ]
