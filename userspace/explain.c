@@ -45,7 +45,7 @@ static void write_text(const struct logic_state *state,
 static void write_board(const struct logic_state *state,
 			const struct logic_step *step, unsigned int number)
 {
-	char cells[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS] = {};
 	unsigned int cell;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
