@@ -237,13 +237,15 @@ part_of()
 		inside && !/lab: [a-z-]+: / { print }'
 }
 
-# Copies text without what differs from machine to machine, and without the
-# entries of a stack trace that the kernel itself marks as uncertain.
+# Copies text without what differs from machine to machine, such as what the
+# compiler adds to the names of parts of functions, and without the entries of a
+# stack trace that the kernel itself marks as uncertain.
 tidy()
 {
 	grep -avE '^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? ' |
 		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g
-			s/^\[ *[0-9]+\.[0-9]+\] //"
+			s/^\[ *[0-9]+\.[0-9]+\] //
+			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
 }
 
 # After run_labs() with kernel $1, log $2 and directory $3: the part of the

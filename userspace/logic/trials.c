@@ -156,7 +156,7 @@ static bool report_failure(struct logic_finder *finder,
 bool trial(struct logic_finder *finder)
 {
 	struct logic_step shortest = { .length = LOGIC_CHAIN_MAX };
-	struct logic_contradiction contradiction;
+	struct logic_contradiction contradiction = {};
 	u16 possible[SUDOKU_CELLS] = {};
 	struct logic_state copy;
 	unsigned int cell;
