@@ -30,7 +30,7 @@
  * branches are left after two rows. Cost: 0.1 to 0.2 ms for puzzles with one
  * solution. These never have two empty rows in a band, two empty columns in a
  * stack, or two digits without a clue. Without that the search would be correct
- * as well, but for the empty grid all 6^8 * 2 orders would give the same form.
+ * as well, but all 6^8 * 2 orders of the empty grid give the same form.
  */
 #include "client.h"
 #include "isomorph.h"

@@ -25,21 +25,21 @@
 static struct config wanted;
 
 /* The session of this thread, -1 if there is none */
-static _Thread_local int fd = -1;
+static __thread int fd = -1;
 
 /* A key whose destructor closes the session of a thread that ends */
 static pthread_key_t end_of_thread;
 
 /* Bytes that were written to the device and not yet read back */
-static _Thread_local size_t ahead;
+static __thread size_t ahead;
 
 /* In mode all: a puzzle has answers that were not yet passed on */
-static _Thread_local bool listing;
+static __thread bool listing;
 
 /* What was read of them and not yet passed on */
-static _Thread_local char answers[CHUNK];
-static _Thread_local size_t answers_begin;
-static _Thread_local size_t answers_end;
+static __thread char answers[CHUNK];
+static __thread size_t answers_begin;
+static __thread size_t answers_end;
 
 /* Report an error of the device, and exit. Only the first thread does that. */
 static void fail(void)

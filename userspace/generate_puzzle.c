@@ -22,7 +22,7 @@
 #include "generate.h"
 #include "jobs.h"
 
-/* The number of puzzles to make, at the most, until one is as requested */
+/* How many puzzles to make until one is as requested, or it gives up */
 #define MAX_TRIES	100000
 
 /*

@@ -12,12 +12,12 @@ static const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
 static u32 mode;
 static u64 max_steps;
 
-static _Thread_local struct sudoku_search search;
-static _Thread_local struct sudoku_filter filter;
+static __thread struct sudoku_search search;
+static __thread struct sudoku_filter filter;
 
 /* The puzzle whose solutions are being listed */
-static _Thread_local char current[SUDOKU_CELLS];
-static _Thread_local bool finished;
+static __thread char current[SUDOKU_CELLS];
+static __thread bool finished;
 
 static void local_open(const struct config *config)
 {

@@ -11,7 +11,7 @@
 
 /*
  * If @digit is nowhere in crossing->other but where it crosses crossing->unit,
- * does a third unit, which is beside the latter, have one place left?
+ * does a third unit, which is next to the latter, have one place left?
  */
 static bool direct_locked(struct logic_finder *finder, unsigned int digit,
 			  const struct crossing *crossing,
