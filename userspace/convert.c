@@ -39,7 +39,8 @@ enum {
 
 static const struct argp_option options[] = {
 	{ .name = "format", .key = 'f', .arg = "FORMAT",
-	  .doc = "Write 'line' (the default), 'grid', 'board', 'sdm', 'sdk', 'ss', 'csv', 'tsv', 'hodoku' or 'json'" },
+	  .doc = "Write 'line' (the default), 'grid', 'board', 'sdm', 'sdk', "
+		 "'ss', 'csv', 'tsv', 'hodoku' or 'json'" },
 	{ .name = "input-format", .key = 'i', .arg = "FORMAT",
 	  .doc = "Read this format only (default: any)" },
 	{ .name = "canonical", .key = KEY_CANONICAL,

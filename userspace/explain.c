@@ -72,7 +72,8 @@ static void parse_explain_format(struct explain *explain, const char *name,
 
 static const struct argp_option options[] = {
 	{ .name = "format", .key = 'f', .arg = "FORMAT",
-	  .doc = "Print 'text' (the default), 'json', or 'board': text, with the candidates before each step" },
+	  .doc = "Print 'text' (the default), 'json', or 'board': text, with "
+		 "the candidates before each step" },
 	{ .name = "to", .key = 't', .arg = "STEP",
 	  .doc = "Stop after this step" },
 	{}

@@ -46,11 +46,13 @@ static const struct argp_option options[] = {
 	{ .name = "count", .key = 'n', .arg = "N", .group = 1,
 	  .doc = "Make N puzzles (default: 1)" },
 	{ .name = "level", .key = 'd', .arg = "LEVEL",
-	  .doc = "Make puzzles of this level: 'easy', 'medium', 'hard', 'chain' or 'trial'" },
+	  .doc = "Make puzzles of this level: 'easy', 'medium', 'hard', "
+		 "'chain' or 'trial'" },
 	{ .name = "rating", .key = 'r', .arg = "MIN[-MAX]",
 	  .doc = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
 	{ .name = "symmetry", .key = 'y', .arg = "NAME",
-	  .doc = "Make the pattern of clues symmetric: 'none' (the default), 'rotate180', 'rotate90', 'mirror', 'flip', 'diagonal' or 'full'" },
+	  .doc = "Make the pattern of clues symmetric: 'none' (the default), "
+		 "'rotate180', 'rotate90', 'mirror', 'flip', 'diagonal' or 'full'" },
 	{ .name = "minimal", .key = KEY_MINIMAL,
 	  .doc = "Make puzzles of which no clue can be removed" },
 	{ .name = "seed", .key = 'S', .arg = "SEED",
