@@ -5,8 +5,8 @@
 #include <argp.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "reader.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
@@ -57,14 +57,6 @@ static const struct argp argp = {
 	       "\vExits with 0 if any strategy solved it, 1 if none did, 2 after an\n"
 	       "error.",
 };
-
-static u64 now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec * 1000000000ULL + time.tv_nsec;
-}
 
 static void print_time(u64 nanoseconds)
 {

@@ -31,6 +31,7 @@
 #include <time.h>
 
 #include "block.h"
+#include "clock.h"
 #include "progress.h"
 #include "stop.h"
 
@@ -82,14 +83,6 @@ static struct run {
 static struct block *block_of(u64 number)
 {
 	return &run.ring[number % run.blocks];
-}
-
-static u64 now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec * 1000000000ULL + time.tv_nsec;
 }
 
 static void show_progress(void)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "client.h"
+#include "clock.h"
 
 #define COUNTERS	"/sys/class/misc/sudoku"
 
@@ -101,14 +101,6 @@ static void read_counters(u64 *counters)
 
 	for (i = 0; i < ARRAY_SIZE(names); i++)
 		counters[i] = read_counter(names[i]);
-}
-
-static u64 now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec * SECOND + time.tv_nsec;
 }
 
 static void print_heading(void)

@@ -2,15 +2,21 @@
 /*
  * Signals that ask the program to end
  *
- * While they are caught, work ends in order at the first signal.
+ * While they are caught, work ends in order at the first signal, and at once at
+ * the next. What comes within a tenth of a second is the same request: timeout
+ * sends its signal to the program, and then to the whole process group.
  */
 #include <signal.h>
 
+#include "clock.h"
 #include "jobs.h"
 #include "stop.h"
 
+#define SAME_REQUEST	100000000	/* nanoseconds */
+
 /* The signal that has asked the program to end */
 static int stop_signal;
+static u64 stop_time;
 
 bool jobs_stopping(void)
 {
@@ -28,13 +34,20 @@ static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
 
 static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
 
-/* The second signal of a kind has its usual effect. */
+static void handle(int number)
+{
+	if (!jobs_stopping()) {
+		stop_time = now();
+		stop_work(number);
+	} else if (now() - stop_time > SAME_REQUEST) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+}
+
 void catch_stop_signals(void)
 {
-	const struct sigaction action = {
-		.sa_handler = stop_work,
-		.sa_flags = SA_RESETHAND,
-	};
+	const struct sigaction action = { .sa_handler = handle };
 	unsigned int i;
 
 	stop_signal = 0;

@@ -59,7 +59,7 @@ test_color_can_be_forced()
 test_progress_is_shown_on_a_terminal()
 {
 	printf '%s\n%s\n' "$p1" "$empty" > puzzles
-	script -qec "timeout -s INT 6 '$sudoku' count -l puzzles > counts" \
+	script -qec "timeout -s INT 4 '$sudoku' count -l puzzles > counts" \
 		/dev/null < /dev/null > out || :
 	tr '\r' '\n' < out > lines
 	grep -q '^[0-9]* solutions, [0-9]*/s$' lines
