@@ -94,14 +94,23 @@ test_checks_and_counts_are_the_same_through_the_device()
 	done
 }
 
-# A stop ends a call of the driver, as a signal does.  SUDOKU_IOC_SOLVE begins
-# again then; what reads goes on.
+# With this strategy, the search in one call of the driver would not end.
+test_check_does_not_use_the_default_strategy()
+{
+	echo backtrack > $parameters/strategy
+	echo "$endless" > puzzle
+	echo 0 > status
+	timeout 20 "$sudoku" check -q puzzle || echo $? > status
+	echo "$strategy" > $parameters/strategy
+	status_is 1
+}
+
+# A stop ends a call of the driver, as a signal does.  What reads goes on.
 test_a_stopped_client_goes_on_with_its_search()
 {
 	echo "$slow" > puzzle
 	echo backtrack > $parameters/strategy
-	for command in "solve --unique" "solve --unique -j 2" "count -j 1" \
-		       "check --quiet"; do
+	for command in "solve --unique" "solve --unique -j 2" "count -j 1"; do
 		# shellcheck disable=SC2086 # words
 		run $command --local puzzle
 		mv out expected
