@@ -100,7 +100,7 @@ test_check_does_not_use_the_default_strategy()
 	echo backtrack > $parameters/strategy
 	echo "$endless" > puzzle
 	echo 0 > status
-	timeout 20 "$sudoku" check -q puzzle || echo $? > status
+	timeout -k 1 20 "$sudoku" check -q puzzle || echo $? > status
 	echo "$strategy" > $parameters/strategy
 	status_is 1
 }
