@@ -3,8 +3,8 @@
  * Signals that ask the program to end
  *
  * While they are caught, work ends in order at the first signal, and at once at
- * the next. What comes within a tenth of a second is the same request: timeout
- * sends its signal to the program, and then to the whole process group.
+ * the next. What comes within half a second is the same request: timeout sends its
+ * signal to the program, and then to the whole process group.
  */
 #include <signal.h>
 
@@ -12,7 +12,7 @@
 #include "jobs.h"
 #include "stop.h"
 
-#define SAME_REQUEST	100000000	/* nanoseconds */
+#define SAME_REQUEST	500000000	/* nanoseconds */
 
 /* The signal that has asked the program to end */
 static int stop_signal;

@@ -73,7 +73,7 @@ parameters_of()
 skeleton_builds()
 {
 	# shellcheck disable=SC2154
-	"$top/course/build" "$student" "$stock" "$made/skeleton.ko"
+	"$top/course/build" --limit 300 "$student" "$stock" "$made/skeleton.ko"
 }
 
 # Prints what checkpatch and a build with W=1 report.

@@ -161,6 +161,32 @@ run_kbuild()
 	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" "${@:3}"
 }
 
+# Copies the built driver in directory $1 to the new directory $2, with the
+# commands that kbuild has stored changed to those for $2.
+copy_built()
+{
+	mkdir -p "$(dirname "$2")"
+	cp -aL "$1" "$2"
+	find "$2" \( -name '.*.cmd' -o -name '*.mod' \) \
+		-exec sed -i "s|$1/|$2/|g" {} +
+}
+
+# If other tests have built the driver for kernel $1, directory $2 begins as a
+# copy of it.
+begin_with_driver()
+{
+	local driver=$build/uml/modules-$1
+
+	if [ "$1" = kcsan ]; then
+		driver=$build/races/watched
+	elif [ "$(machine_of "$1")" = "$qemu" ]; then
+		driver=$build/$(cat "$(kernel_directory "$1")/release")
+	fi
+	[ -e "$driver/sudoku.ko" ] || return 0
+	lock "$driver.lock"
+	copy_built "$driver" "$2"
+}
+
 # Builds the module of lab $1 for kernel $2.  What make prints is in the file
 # NAME-KERNEL.log next to it.
 build_lab()
@@ -170,6 +196,7 @@ build_lab()
 	mkdir -p "$built/modules"
 	rm -f "$module.ko"
 	plant "$1" "$built/sources/$1-$2" || exit
+	[ -d "$tree" ] || begin_with_driver "$2" "$tree"
 	update_copies "$built/sources/$1-$2" "$tree"
 	if ! run_kbuild "$2" "$tree" modules > "$module.log" 2>&1; then
 		cat "$module.log" >&2

@@ -5,18 +5,8 @@
 #
 # For a single lab, kbuild takes half of the time to start, because it tests
 # which options the compiler has.  So all labs of a kernel are built at once,
-# each in a directory of its own.  That begins as a copy of the built driver, in
-# which the commands that kbuild has stored are changed to those of the new
-# directory.  Then only what the lab's patch changes is compiled.
-
-# Copies the built driver in directory $1 to the new directory $2.
-copy_built()
-{
-	mkdir -p "$(dirname "$2")"
-	cp -a "$1" "$2"
-	find "$2" \( -name '.*.cmd' -o -name '*.mod' \) \
-		-exec sed -i "s|$1/|$2/|g" {} +
-}
+# each in a directory of its own.  That begins as a copy of the built driver, so
+# only what the lab's patch changes is compiled.
 
 # Does for the labs $2... and kernel $1 what build_lab() does for one.  If one
 # of them does not build, none may be built; build_lab() then shows which it is.
