@@ -102,15 +102,18 @@ other_files_are_not_read()
 		! grep -E '8d1f7c|root:|^passwd' "$made/messages"
 }
 
-# Prints the processes with this test's unusual argument.
+# A command that does not end; other runs of these tests have another one.
+nap="sleep 98765.$$"
+
+# Prints the processes that run it.
 left_behind()
 {
-	pgrep -fx 'sleep 98765.4321'
+	pgrep -fx "$nap"
 }
 
 nothing_is_left_running()
 {
-	attack left 'setsid nohup sleep 98765.4321 > /dev/null 2>&1 &'
+	attack left "setsid nohup $nap > /dev/null 2>&1 &"
 	attempt left && ! left_behind
 }
 
@@ -129,15 +132,15 @@ ends_in_time()
 
 sleeping_ends()
 {
-	attack sleeps 'sleep 98765.4321'
+	attack sleeps "$nap"
 	ends_in_time sleeps
 }
 
 # The loop in the end is for a shell that may not start another process.
 forking_ends()
 {
-	attack forks 'f() { sleep 98765.4321 & f & f & }
-		f; while :; do :; done'
+	attack forks "f() { $nap & f & f & }
+		f; while :; do :; done"
 	ends_in_time forks
 }
 
