@@ -156,6 +156,23 @@ private_apt()
 		die "apt-get update failed; is there a network?"
 }
 
+# Unpacks the packages in directory $2 to directory $1, without documents.
+# Debian 12's packages have files in /lib and /bin, which are links in the
+# system.
+unpack()
+{
+	local deb
+
+	mkdir -p "$1"/usr/{bin,lib}
+	ln -s usr/bin usr/lib "$1"
+	for deb in "$2"/*.deb; do
+		dpkg-deb --fsys-tarfile "$deb" |
+			tar -x -C "$1" --keep-directory-symlink \
+				--exclude=./usr/share ||
+			die "cannot unpack ${deb##*/}; is the disk full?"
+	done
+}
+
 # Makes directory $1 a tree of links to the sources, because kbuild writes to
 # the directories of its sources.  Links to files that are gone are removed.
 link_sources()
