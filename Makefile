@@ -26,6 +26,9 @@
 #   make stress fuzz       the tests that find more the longer they run, for
 #                          SECONDS=600 each; the fuzzer of system calls makes
 #                          CALLS=1000000 on each of its kernels
+#   make proof             prove properties of the core for all inputs, with a
+#                          model checker (docs/proofs.md); PROOF="a b" for only
+#                          these proofs, MUTANTS=1 for bugs that they must find
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core is; PUZZLES="a b" for other
 #                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
@@ -101,6 +104,9 @@ fuzz:
 	@tests/fuzz/run $(SECONDS)
 	@tests/model/run $(SECONDS)
 	@tests/syscalls/run $(CALLS)
+
+proof:
+	@tests/proof/run --long $(if $(MUTANTS),--mutants) $(PROOF)
 
 coverage:
 	@tests/coverage/run
@@ -182,5 +188,5 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-fresh
-.PHONY: stress fuzz coverage bench bench-device clean release
+.PHONY: stress fuzz proof coverage bench bench-device clean release
 .PHONY: install install-all install-dkms install-module uninstall

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Proofs of sudoku_scan(), which reads every byte that a user writes
+ *
+ * A text can be of any length, and the checker needs a bound. So these are
+ * proofs by induction: a proof begins with any state that obeys is_valid(),
+ * not only with the first one, and shows that the next state obeys it again.
+ * Every state is reached in this way, whatever came before.
+ */
+#include "filter.c"
+#include "proof.h"
+
+/* The invariant of the scan */
+static bool is_valid(const struct sudoku_scan *scan)
+{
+	if (!scan->cells)
+		return !scan->line && !scan->span;
+	return scan->cells < SUDOKU_CELLS && scan->line <= scan->cells &&
+	       (scan->line == scan->cells || scan->line <= 9) &&
+	       scan->span >= scan->cells && scan->span <= SUDOKU_SPAN_MAX;
+}
+
+static struct sudoku_scan any_valid_scan(void)
+{
+	struct sudoku_scan scan = {
+		.cells = any_below(0x100),
+		.line = any_below(0x100),
+		.span = any_below(0x10000),
+	};
+
+	assume(is_valid(&scan));
+	return scan;
+}
+
+static bool same_scan(const struct sudoku_scan *a, const struct sudoku_scan *b)
+{
+	return a->cells == b->cells && a->line == b->line && a->span == b->span;
+}
+
+/*
+ * After any byte in any state, the invariant holds: there are fewer than 81
+ * cells, and a puzzle has at most SUDOKU_SPAN_MAX bytes. A byte that is refused
+ * does not change the state.
+ */
+PROOF(scan_keeps_its_invariant)
+{
+	struct sudoku_scan scan = any_valid_scan(), before = scan;
+	char byte = nondet_char();
+	size_t good = sudoku_scan(&scan, &byte, 1);
+
+	assert(good <= 1);
+	assert(is_valid(&scan));
+	assert(good || same_scan(&scan, &before));
+	assert(!good || is_cell(byte) || is_layout(byte));
+}
+
+/*
+ * A puzzle that the scan accepts has at most SUDOKU_SPAN_MAX bytes and exactly
+ * 81 cells: the state counts both, and is zero again at the 81st cell.
+ */
+PROOF(scan_counts_cells_and_bytes)
+{
+	struct sudoku_scan scan = any_valid_scan(), before = scan;
+	char byte = nondet_char();
+	bool in_puzzle = before.cells || is_cell(byte);
+	unsigned int cells = before.cells + is_cell(byte);
+
+	assume(sudoku_scan(&scan, &byte, 1) == 1);
+	if (cells == SUDOKU_CELLS) {
+		assert(before.span + 1 <= SUDOKU_SPAN_MAX);
+		assert(!scan.cells && !scan.line && !scan.span);
+	} else {
+		assert(scan.cells == cells);
+		assert(scan.span == before.span + in_puzzle);
+	}
+}
+
+/* In nine lines, a puzzle has no line with another number of cells than nine. */
+PROOF(scan_refuses_short_and_long_lines)
+{
+	struct sudoku_scan scan = any_valid_scan(), before = scan;
+	bool in_rows = before.cells > before.line;
+	char byte = nondet_char();
+	size_t good = sudoku_scan(&scan, &byte, 1);
+
+	if (before.cells && byte == '\n' && before.line % 9)
+		assert(!good);
+	if (in_rows && before.line == 9 && is_cell(byte))
+		assert(!good);
+}
+
+/* All bytes are cells if and only if each of the 81 is, for all byte values. */
+PROOF(eight_bytes_at_once_find_what_is_no_cell)
+{
+	char text[SUDOKU_CELLS];
+	bool all = true;
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		text[i] = nondet_char();
+		all = all && is_cell(text[i]);
+	}
+	assert(all_are_cells(text) == all);
+}
+
+/* What the scan does with 81 cells at once it also does with one at a time. */
+PROOF(scan_of_81_cells_is_81_scans)
+{
+	struct sudoku_scan scan = {};
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		char byte = nondet_char();
+
+		assume(is_cell(byte));
+		assert(sudoku_scan(&scan, &byte, 1) == 1);
+	}
+	assert(!scan.cells && !scan.line && !scan.span);
+}
