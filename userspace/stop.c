@@ -3,8 +3,8 @@
  * Signals that ask the program to end
  *
  * While they are caught, work ends in order at the first signal, and at once at
- * the next. What comes within half a second is the same request: timeout sends its
- * signal to the program, and then to the whole process group.
+ * the next. What comes within half a second is the same request: timeout sends
+ * its signal to the program, and then to the whole process group.
  */
 #include <signal.h>
 

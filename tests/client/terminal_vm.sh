@@ -17,7 +17,8 @@ no_terminal_is_left()
 
 # Runs script $1 on a terminal, in the background.  Keys come from descriptor 3.
 # The number of the client's process is in file "pid", and its exit status will
-# be in "status", the modes of the terminal in "modes" and "modes_after".
+# be in "status", the modes of the terminal in "modes" and "modes_after".  stty
+# writes in parts, so a file that is waited for gets its name at the end.
 begin_terminal()
 {
 	# The end of a session on the console would close it for the next.
@@ -35,7 +36,8 @@ begin_terminal()
 	stty -a > modes
 	$1
 	echo \$? > status
-	stty -a > modes_after
+	stty -a > modes_now
+	mv modes_now modes_after
 	exec sleep 600
 	END
 	chmod +x login

@@ -86,7 +86,8 @@ test_watch_can_be_stopped_and_continued()
 {
 	begin_terminal "set -m
 		$sudoku watch -s backtrack -r 20 $endless
-		stty -a > modes_stopped
+		stty -a > modes_now
+		mv modes_now modes_stopped
 		while [ ! -e resume ]; do usleep 10000; done
 		fg"
 	screen_has "at most 20 steps a second"
