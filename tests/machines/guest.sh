@@ -17,12 +17,14 @@ guest=''
 # The exit status of the guest's process, 0 if it ended by itself
 stopped=0
 
+# What a guest says when it is killed is not in its log: User Mode Linux may
+# warn about the signal itself.
 # shellcheck disable=SC2317 # called by trap
 stop()
 {
-	[ -z "$guest" ] || kill "$guest" 2> /dev/null || :
 	[ ! -e "$work/console" ] ||
-		mv "$work/console" "$logs/$log.console"
+		cp "$work/console" "$logs/$log.console"
+	[ -z "$guest" ] || kill "$guest" 2> /dev/null || :
 	rm -rf "$work"
 }
 
