@@ -32,22 +32,6 @@ static bool grid_contains(const struct bands_grid *whole,
 	       triads_contain(whole->lower.minicolumn, part->lower.minicolumn);
 }
 
-static void any_grid(struct bands_grid *grid)
-{
-	int i;
-
-	any_triads(grid->upper.minirow, BANDS_SIX);
-	any_triads(grid->upper.minicolumn, BANDS_SIX);
-	any_triads(grid->lower.minirow, BANDS_EVEN);
-	any_triads(grid->lower.minicolumn, BANDS_EVEN);
-	for (i = 0; i < 9; i++)
-		grid->upper.cell[i / 3][i % 3] = nondet_u64();
-	for (i = 0; i < 3; i++) {
-		grid->lower.cell01[i] = nondet_u64();
-		grid->lower.cell22[i] = nondet_u64();
-	}
-}
-
 /*
  * Any grid that bands_propagate() leaves open: rule 1 finds nothing more, no
  * digit is missing, and some digit of some box is in more than one triad.

@@ -113,18 +113,6 @@ static u64 lower_cell(const struct bands_lower *grid, int r, int c,
 	return lower_column(grid, r, c) >> shift & SUDOKU_DIGITS;
 }
 
-/* Any words that obey the invariants of the lower half */
-static void any_lower_words(struct bands_lower *grid)
-{
-	int r;
-
-	any_triads(grid->minirow, BANDS_EVEN);
-	any_triads(grid->minicolumn, BANDS_EVEN);
-	any_triads(grid->cell01, BANDS_SIX);
-	for (r = 0; r < 3; r++)
-		grid->cell22[r] = copy_to_odd(any_word(BANDS_EVEN));
-}
-
 /* Any lower half that contains the solution of the box at @shift */
 static void any_lower(struct bands_lower *grid, u64 solution[3][3],
 		      unsigned int shift)
@@ -221,13 +209,9 @@ PROOF(settling_fails_only_at_an_empty_cell)
 	struct bands_upper upper;
 	struct bands_lower lower;
 	struct implied implied;
-	int i;
 
-	any_triads(upper.minirow, BANDS_SIX);
-	any_triads(upper.minicolumn, BANDS_SIX);
+	any_upper_words(&upper);
 	any_lower_words(&lower);
-	for (i = 0; i < 9; i++)
-		upper.cell[i / 3][i % 3] = any_word(BANDS_SIX);
 	assert(settle_upper(&upper, &implied) ==
 	       all_upper_occupied(&upper));
 	assert(settle_lower(&lower, &implied) ==
@@ -244,10 +228,7 @@ PROOF(settling_only_removes_candidates)
 	struct implied implied;
 	int r, c;
 
-	any_triads(grid.minirow, BANDS_SIX);
-	any_triads(grid.minicolumn, BANDS_SIX);
-	for (r = 0; r < 9; r++)
-		grid.cell[r / 3][r % 3] = any_word(BANDS_SIX);
+	any_upper_words(&grid);
 	before = grid;
 	settle_upper(&grid, &implied);
 	for (r = 0; r < 3; r++) {

@@ -100,4 +100,32 @@ static inline void any_solved_minicolumns(u64 upper[3], u64 lower[3])
 	assume(columns_differ(upper, lower));
 }
 
+/* Any words that obey the invariants of bands.h */
+static inline void any_upper_words(struct bands_upper *upper)
+{
+	int i;
+
+	any_triads(upper->minirow, BANDS_SIX);
+	any_triads(upper->minicolumn, BANDS_SIX);
+	for (i = 0; i < 9; i++)
+		upper->cell[i / 3][i % 3] = any_word(BANDS_SIX);
+}
+
+static inline void any_lower_words(struct bands_lower *lower)
+{
+	int r;
+
+	any_triads(lower->minirow, BANDS_EVEN);
+	any_triads(lower->minicolumn, BANDS_EVEN);
+	any_triads(lower->cell01, BANDS_SIX);
+	for (r = 0; r < 3; r++)
+		lower->cell22[r] = copy_to_odd(any_word(BANDS_EVEN));
+}
+
+static inline void any_grid(struct bands_grid *grid)
+{
+	any_upper_words(&grid->upper);
+	any_lower_words(&grid->lower);
+}
+
 #endif /* SUDOKU_TESTS_PROOF_SOLUTION_H */

@@ -5,22 +5,6 @@
 #include "bands.c"
 #include "solution.h"
 
-/* Any words that obey the invariants of bands.h */
-static void any_grid(struct bands_grid *grid)
-{
-	int i;
-
-	any_triads(grid->upper.minirow, BANDS_SIX);
-	any_triads(grid->upper.minicolumn, BANDS_SIX);
-	any_triads(grid->lower.minirow, BANDS_EVEN);
-	any_triads(grid->lower.minicolumn, BANDS_EVEN);
-	any_triads(grid->lower.cell01, BANDS_SIX);
-	for (i = 0; i < 9; i++)
-		grid->upper.cell[i / 3][i % 3] = any_word(BANDS_SIX);
-	for (i = 0; i < 3; i++)
-		grid->lower.cell22[i] = copy_to_odd(any_word(BANDS_EVEN));
-}
-
 /* The candidates of a cell, 0 to 80, as the drawing in bands.h has them */
 static u64 cell_of(const struct bands_grid *grid, unsigned int cell)
 {

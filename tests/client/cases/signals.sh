@@ -16,7 +16,7 @@ wait_until_idle()
 	done
 }
 
-# Nobody reads the output, so the client waits, with most of it to be written.
+# Nobody reads the output, so the client fills the pipe and then waits.
 # timeout, for example, sends two signals at once: to the process and its group.
 test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 {
