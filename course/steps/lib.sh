@@ -8,6 +8,8 @@
 # feature of the driver.  With all knock-outs of the steps after step NN
 # applied, the driver is what a student has after step NN: "upto-NN".
 
+. "$(dirname "${BASH_SOURCE[0]}")/../../tests/machines/copies.sh"
+
 # shellcheck disable=SC2154 # set in tests/machines/lib.sh
 steps=$top/course/steps
 # shellcheck disable=SC2154
@@ -46,20 +48,6 @@ different_lines()
 	diff -U0 <(sort "$1") <(sort "$2") | grep '^[-+][^-+]' || :
 }
 
-# Makes directory $1 a copy of the driver's sources, with a kernel's build of
-# the driver as it is if $2 has one.
-copy_driver()
-{
-	rm -rf "$1"
-	mkdir -p "$(dirname "$1")"
-	if [ -e "${2-}" ]; then
-		cp -a "$2" "$1"
-	else
-		mkdir "$1"
-		(cd "$top" && cp -r Kbuild Kconfig driver include "$1")
-	fi
-}
-
 # Applies patches $2... to directory $1.  No line may have moved away from where
 # the patch expects it by more than its context tells.
 knock_out()
@@ -80,25 +68,15 @@ knock_out()
 # and shows what the compiler prints if that has a warning.
 build_driver()
 {
-	local directory=$2 kernel output status=0
+	local output status=0
 
-	# shellcheck disable=SC2154 # set in tests/machines/lib.sh
-	case $1 in
-	sanitized)
-		kernel=$("$uml/kernel" sanitized)
-		output=$(make -s -C "$kernel" ARCH=um M="$directory" \
-			modules 2>&1) || status=$? ;;
-	*)
-		kernel=$("$qemu/kernel" "$1")
-		output=$(kbuild "$kernel" "$directory" -s modules 2>&1) ||
-			status=$? ;;
-	esac
+	output=$(sparse=0 run_kbuild "$1" "$2" -s modules 2>&1) || status=$?
 	if [ $status -ne 0 ] || grep -qE 'warning:.*\[-W' <<< "$output"; then
 		note "$3 does not build without a warning"
 		printf '%s\n' "$output" >&2
 		return 1
 	fi
-	cp "$directory/sudoku.ko" "$trials/$1/$3.ko"
+	cp "$2/sudoku.ko" "$trials/$1/$3.ko"
 }
 
 # Builds the driver for kernel $1 as it is and after each step: full.ko and
@@ -107,9 +85,10 @@ build_upto()
 {
 	local tree=$trials/$1/tree step
 
-	copy_driver "$tree"
+	start_copy "$1" "$tree"
 	build_driver "$1" "$tree" full || return
-	copy_driver "$trials/$1/base" "$tree"
+	rm -rf "$trials/$1/base"
+	cp -a "$tree" "$trials/$1/base"
 	for step in $(step_names | sort -r); do
 		# shellcheck disable=SC2046 # a word for each patch
 		knock_out "$tree" $(knockouts "$step") &&
@@ -127,7 +106,8 @@ build_without()
 	for patch in "$steps"/[0-9]*/*.patch; do
 		name=${patch#"$steps/"}
 		name=without-${name%.patch}
-		copy_driver "$trials/$1/tree" "$trials/$1/base"
+		rm -rf "$trials/$1/tree"
+		cp -a "$trials/$1/base" "$trials/$1/tree"
 		knock_out "$trials/$1/tree" "$patch" &&
 			build_driver "$1" "$trials/$1/tree" "${name/\//-}" ||
 			return

@@ -18,12 +18,15 @@ static int sudoku_open(struct inode *inode, struct file *file)
 	return stream_open(inode, file);
 }
 
-/* Nothing else runs on this processor again. */
+/*
+ * Nothing else runs on this processor again.  It is halted, because an emulated
+ * one would need the host's time to spin.
+ */
 static ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
 	local_irq_disable();
 	while (iov_iter_count(to))
-		cpu_relax();
+		halt();
 	return 0;
 }
 

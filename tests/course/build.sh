@@ -136,11 +136,11 @@ sleeping_ends()
 	ends_in_time sleeps
 }
 
-# The loop in the end is for a shell that may not start another process.
+# exec is for a shell that may not start another process.
 forking_ends()
 {
 	attack forks "f() { $nap & f & f & }
-		f; while :; do :; done"
+		f; exec $nap"
 	ends_in_time forks
 }
 
@@ -243,7 +243,7 @@ sources_are_not_links_out()
 a_built_module_does_not_count()
 {
 	attack prebuilt true
-	cp "$made/$driver_module" "$made/prebuilt/sudoku.ko"
+	echo module > "$made/prebuilt/sudoku.ko"
 	attempt prebuilt
 }
 
@@ -261,12 +261,12 @@ terminals_get_no_escapes()
 		! grep -q $'\033' "$made/messages"
 }
 
-# The driver builds, without a message.
+# The driver builds, without a message.  For the user who runs the tests, those
+# of the grade show that.
 driver_builds()
 {
-	$as_user "$top/course/build" --limit "$long" "$top" "$1" \
-		"$canary/out/$driver_module" &&
-		cp "$canary/out/$driver_module" "$made"
+	$as_user "$top/course/build" --limit "$long" "$top" "$stock" \
+		"$canary/out/driver.ko"
 }
 
 # What may differ between root and other users, and all
@@ -331,16 +331,14 @@ as_nobody()
 
 report_build()
 {
-	driver_module=driver.ko as_user=''
+	as_user=''
 	make_canary
-	check_silent "sandbox: the driver builds without a message" \
-		driver_builds "$stock"
 	report_attacks "$(id -un)" "${all_attacks[@]}"
 	[ "$(id -u)" -eq 0 ] || return 0
 	# shellcheck disable=SC2209 # the function above
 	as_user=as_nobody
 	make_canary
 	check_silent "sandbox, nobody: the driver builds without a message" \
-		driver_builds "$stock"
+		driver_builds
 	report_attacks nobody "${user_attacks[@]}"
 }

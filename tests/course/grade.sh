@@ -40,6 +40,7 @@ skeleton_has_0()
 {
 	grade skeleton "$student" --all --limit "$patient" "$@" &&
 		member skeleton '$r->{score}' 0 &&
+		member skeleton 'scalar @{$r->{messages}}' 0 &&
 		member skeleton 'my $s = 0; $s += $_->{passed}
 			for @{$r->{steps}}; $s' 0 &&
 		member skeleton 'scalar(grep { $_->{state} eq "not run" }
@@ -51,6 +52,7 @@ driver_has_100()
 {
 	grade driver "$top" --limit "$patient" "$@" &&
 		member driver '$r->{score}' 100 &&
+		member driver 'scalar @{$r->{messages}}' 0 &&
 		member driver 'scalar(grep { @{$_->{reports}} }
 			@{$r->{steps}})' 0
 }
@@ -182,8 +184,10 @@ report_grade()
 
 	[ -d "$student" ] || quietly "$top/course/new" "$student"
 	check "grade: a module that does not build" does_not_build
-	check "grade: the skeleton has 0 points" skeleton_has_0
-	check "grade: the driver has 100 points" driver_has_100
+	check "grade: the skeleton builds silently and has 0 points" \
+		skeleton_has_0
+	check "grade: the driver builds silently and has 100 points" \
+		driver_has_100
 	check "grade, sanitized: the driver passes a test" \
 		driver_passes_on_sanitized
 	check "grade: a step that stops the machine, and one that hangs" \

@@ -120,7 +120,7 @@ knockouts_are_independent()
 	}
 	END { exit status }' || return
 	for patch in "$steps"/[0-9]*/*.patch; do
-		copy_driver "$tree"
+		copy_sources "$tree"
 		knock_out "$tree" "$patch" || return
 	done
 }
@@ -177,7 +177,7 @@ build_around()
 
 	mkdir -p "$trials/$kernel"
 	rm -f "$trials/$kernel"/*.{ko,tests,fails}
-	copy_driver "$tree"
+	start_copy "$kernel" "$tree"
 	for name in $(step_names | sort -r); do
 		[ "$name" != "$step" ] ||
 			build_driver "$kernel" "$tree" "upto-${step%%-*}" ||
@@ -229,7 +229,7 @@ lab_costs_points()
 	local lab=$top/docs/labs/$1 kernel tree=$trials/lab
 
 	kernel=$(sed -n 's/^kernel: *\([^ ]*\).*/\1/p' "$lab/expect")
-	copy_driver "$tree"
+	copy_sources "$tree"
 	knock_out "$tree" "$lab/bug.patch" || return
 	"$top/course/grade" --kernel "$kernel" --limit 300 \
 		--json "$trials/lab.json" "$tree" || :
@@ -254,7 +254,7 @@ variant_has_its_own_answer()
 
 	rm -rf "$variant"
 	"$top/course/variant" "$variant" queens 3 || return
-	copy_driver "$tree"
+	copy_sources "$tree"
 	[ "$(score_of "$variant" "$tree")" -eq 0 ] || return
 	sed -i 's/\.name = "sudoku"/.name = "queens"/' "$tree/driver/chardev.c"
 	[ "$(score_of "$variant" "$tree")" -lt 90 ] || return

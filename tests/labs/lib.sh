@@ -17,6 +17,7 @@
 # NAME is "driver" for the driver as it is.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../machines/copies.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
 labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
@@ -54,22 +55,6 @@ options_of()
 	expected "$1" kernel | tr -s ' ' '\n' | sed 1d
 }
 
-# The script that runs kernel $1: in build/vm or build/uml, it leaves the log.
-machine_of()
-{
-	# shellcheck disable=SC2154 # set in lib.sh
-	case $1 in
-	sanitized|plain)	echo "$uml" ;;
-	*)			echo "$qemu" ;;
-	esac
-}
-
-# The directory that tests/machines/.../kernel prints for kernel $1
-kernel_directory()
-{
-	"$(machine_of "$1")/kernel" "$1"
-}
-
 # The log that stays after a guest with kernel $1 and --log $2
 console_of()
 {
@@ -91,19 +76,6 @@ describe_kernel()
 	esac
 }
 
-# Copies what a module is built from to the new directory $1.
-copy_sources()
-{
-	local file
-
-	mkdir -p "$1"
-	for file in Kbuild Kconfig COPYING driver include; do
-		cp -r --no-preserve=mode,timestamps "$top/$file" "$1"
-	done
-	find "$1" ! -name '*.[ch]' ! -name 'K*' ! -name COPYING -type f \
-		-delete
-}
-
 # Makes directory $2 the sources with the bug of lab $1, or as they are if $1 is
 # "driver".  The patch must fit exactly: a hunk that patch has to look for may
 # be applied in a place that its author never saw.
@@ -111,7 +83,6 @@ plant()
 {
 	local output
 
-	rm -rf "$2"
 	copy_sources "$2"
 	[ "$1" != driver ] || return 0
 	if ! output=$(patch --directory="$2" --strip=1 --force --fuzz=0 \
@@ -122,69 +93,6 @@ plant()
 		echo "bug.patch of lab $1 no longer fits the driver" >&2
 		return 1
 	fi
-}
-
-# Brings the copies in directory $2 up to the sources in $1.  A file that is the
-# same keeps its time, so only what differs is compiled; a file that the patch
-# changes is always compiled, because its warnings are wanted.
-update_copies()
-{
-	local file
-
-	(cd "$1" && find . -type f) | while read -r file; do
-		if ! cmp -s "$1/$file" "$2/$file" ||
-				! cmp -s "$1/$file" "$top/$file"; then
-			install -D -m 644 "$1/$file" "$2/$file"
-		fi
-	done
-}
-
-# Makes targets $3... of kbuild for kernel $1 in directory $2, with sparse for
-# what is compiled unless "sparse" is 0.  KCSAN does not watch the core, as in
-# tests/machines/qemu/races.sh.
-run_kbuild()
-{
-	local kernel core=()
-
-	if [ "$(machine_of "$1")" = "$uml" ]; then
-		kernel=$("$uml/kernel" "$1") || return
-		make -C "$kernel" ARCH=um M="$2" C="${sparse:-1}" "${@:3}"
-		return
-	fi
-	kernel=$("$qemu/kernel" "$1") || return
-	if [ "$1" = kcsan ]; then
-		core=("$2"/driver/core/*.c)
-		core=("${core[@]#"$2/"}")
-		core=("${core[@]/#/KCSAN_SANITIZE_}")
-		core=("${core[@]/%.c/.o=n}")
-	fi
-	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" "${@:3}"
-}
-
-# Copies the built driver in directory $1 to the new directory $2, with the
-# commands that kbuild has stored changed to those for $2.
-copy_built()
-{
-	mkdir -p "$(dirname "$2")"
-	cp -aL "$1" "$2"
-	find "$2" \( -name '.*.cmd' -o -name '*.mod' \) \
-		-exec sed -i "s|$1/|$2/|g" {} +
-}
-
-# If other tests have built the driver for kernel $1, directory $2 begins as a
-# copy of it.
-begin_with_driver()
-{
-	local driver=$build/uml/modules-$1
-
-	if [ "$1" = kcsan ]; then
-		driver=$build/races/watched
-	elif [ "$(machine_of "$1")" = "$qemu" ]; then
-		driver=$build/$(cat "$(kernel_directory "$1")/release")
-	fi
-	[ -e "$driver/sudoku.ko" ] || return 0
-	lock "$driver.lock"
-	copy_built "$driver" "$2"
 }
 
 # Builds the module of lab $1 for kernel $2.  What make prints is in the file

@@ -18,7 +18,6 @@ build_together()
 	build_lab driver "$kernel" || exit
 	lock "$tree.lock"
 	for name; do
-		rm -f "$built/modules/$name-$kernel.ko"
 		plant "$name" "$built/sources/$name-$kernel" || exit
 		copy_built "$tree" "$together/$name"
 		update_copies "$built/sources/$name-$kernel" "$together/$name"
