@@ -35,7 +35,8 @@
 #   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as ARGS=--json
 #   make                   module and client, for the running kernel
-#   sudo make install      both of them into this system; see also uninstall
+#   sudo make install      both of them into this system; see also uninstall;
+#                          PROGRAM=NAME for another name of the client
 #   make release           tag this commit and make a tarball of it in build/;
 #                          nothing is pushed
 

@@ -207,7 +207,7 @@ enum status check_command(int argc, char **argv)
 		.context = &check,
 	};
 
-	argv[0] = "sudoku check";
+	argv[0] = PROGRAM " check";
 	argp_parse(&argp, argc, argv, 0, NULL, &check);
 
 	jobs.threads = check.threads;

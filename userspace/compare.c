@@ -103,7 +103,7 @@ enum status compare_command(int argc, char **argv)
 	enum status status;
 	unsigned int i;
 
-	argv[0] = "sudoku compare";
+	argv[0] = PROGRAM " compare";
 	argp_parse(&argp, argc, argv, 0, NULL, &compare);
 
 	status = read_one(compare.argument, &record);

@@ -179,7 +179,7 @@ enum status convert_command(int argc, char **argv)
 	};
 	enum status status;
 
-	argv[0] = "sudoku convert";
+	argv[0] = PROGRAM " convert";
 	argp_parse(&argp, argc, argv, 0, NULL, &convert);
 
 	choose_seed(&convert);

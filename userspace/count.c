@@ -113,7 +113,7 @@ enum status count_command(int argc, char **argv)
 		.context = &count,
 	};
 
-	argv[0] = "sudoku count";
+	argv[0] = PROGRAM " count";
 	argp_parse(&argp, argc, argv, 0, NULL, &count);
 
 	jobs.threads = count.threads;

@@ -124,7 +124,7 @@ enum status explain_command(int argc, char **argv)
 	enum status status;
 	u64 number;
 
-	argv[0] = "sudoku explain";
+	argv[0] = PROGRAM " explain";
 	argp_parse(&argp, argc, argv, 0, NULL, &explain);
 
 	status = read_one(explain.puzzle, &record);

@@ -58,7 +58,7 @@ static const struct argp_option options[] = {
 	{ .name = "seed", .key = 'S', .arg = "SEED",
 	  .doc = "Make the same puzzles each time (default: a random seed, which is printed)" },
 	{ .name = "format", .key = 'f', .arg = "NAME", .group = 2,
-	  .doc = "Print puzzles in this format (see sudoku-convert(1))" },
+	  .doc = "Print puzzles in this format (see " PROGRAM "-convert(1))" },
 	{ .name = "solution", .key = KEY_SOLUTION,
 	  .doc = "Print the solution of each puzzle, too" },
 	{ .name = "jobs", .key = 'j', .arg = "N",
@@ -239,7 +239,7 @@ enum status generate_command(int argc, char **argv)
 		.context = &generate,
 	};
 
-	argv[0] = "sudoku generate";
+	argv[0] = PROGRAM " generate";
 	argp_parse(&argp, argc, argv, 0, NULL, &generate);
 
 	if (!generate.has_seed) {

@@ -189,7 +189,7 @@ enum status hint_command(int argc, char **argv)
 	static struct hint hint = { .puzzle = "-" };
 	enum status status;
 
-	argv[0] = "sudoku hint";
+	argv[0] = PROGRAM " hint";
 	argp_parse(&argp, argc, argv, 0, NULL, &hint);
 
 	status = read_one(hint.puzzle, &hint.clues);

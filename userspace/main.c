@@ -39,7 +39,7 @@ struct invocation {
 	char **argv;
 };
 
-const char *argp_program_version = "sudoku " VERSION;
+const char *argp_program_version = PROGRAM " " VERSION;
 
 static const struct command *find_command(const char *name)
 {
@@ -90,7 +90,8 @@ static const struct argp argp = {
 	       "  compare     solve one puzzle with every strategy, side by side\n"
 	       "  watch       show a search step by step\n"
 	       "  stats       print the counters of the device\n"
-	       "\vSee 'sudoku COMMAND --help', sudoku(1) and sudoku(4).",
+	       "\vSee '" PROGRAM " COMMAND --help', " PROGRAM "(1)"
+	       " and sudoku(4).",
 };
 
 /*

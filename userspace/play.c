@@ -154,7 +154,7 @@ enum status play_command(int argc, char **argv)
 	struct wish wish = {};
 	enum status status;
 
-	argv[0] = "sudoku play";
+	argv[0] = PROGRAM " play";
 	argp_parse(&argp, argc, argv, 0, NULL, &wish);
 
 	status = choose_game(&play, &wish);
@@ -166,6 +166,6 @@ enum status play_command(int argc, char **argv)
 	if (is_finished(&play.game))
 		puts("Solved.");
 	else if (!status)
-		puts("The game is saved; 'sudoku play' continues it.");
+		puts("The game is saved; '" PROGRAM " play' continues it.");
 	return status;
 }

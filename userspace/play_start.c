@@ -151,7 +151,7 @@ static void greet(struct play *play, bool is_saved)
 	if (is_saved)
 		say(play, "This is the saved game.");
 	else if (*game->level)
-		say(play, "A new game: sudoku play -d %s -S %llu",
+		say(play, "A new game: " PROGRAM " play -d %s -S %llu",
 		    game->level, (unsigned long long)game->seed);
 	else if (!game->unique)
 		say(play, "This puzzle has more than one solution; any of them is right.");

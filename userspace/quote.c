@@ -103,8 +103,9 @@ const char *raw_argument(const char *shown)
 
 /*
  * Quote everything that the C library prints in messages: the command line, and
- * the variable that tells argp how to print help. Messages call the program
- * "sudoku", whatever name it was started by. Returns the quoted command line.
+ * the variable that tells argp how to print help. Messages call the program by
+ * the name it was built with, whatever name it was started by. Returns the
+ * quoted command line.
  */
 char **quote_arguments(int argc, char **argv)
 {
@@ -112,13 +113,13 @@ char **quote_arguments(int argc, char **argv)
 	static char **shown;	/* static, for leak checkers */
 	int i;
 
-	program_invocation_name = "sudoku";
-	program_invocation_short_name = "sudoku";
+	program_invocation_name = PROGRAM;
+	program_invocation_short_name = PROGRAM;
 	shown = calloc(argc + 1, sizeof(*shown));
 	if (!shown)
 		err(STATUS_TROUBLE, "memory");
 	for (i = 0; i < argc; i++)
-		shown[i] = quote_argument(i ? argv[i] : "sudoku");
+		shown[i] = quote_argument(i ? argv[i] : PROGRAM);
 	if (format)
 		setenv("ARGP_HELP_FMT", quote_argument(format), true);
 	return shown;

@@ -153,7 +153,7 @@ enum status rate_command(int argc, char **argv)
 	};
 
 	rate.format = formats;
-	argv[0] = "sudoku rate";
+	argv[0] = PROGRAM " rate";
 	argp_parse(&argp, argc, argv, 0, NULL, &rate);
 
 	jobs.threads = rate.threads;

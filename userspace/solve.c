@@ -17,7 +17,7 @@ static const struct argp_option options[] = {
 	{ .name = "local", .key = 'l', .group = 1,
 	  .doc = "Solve in this process, without the device" },
 	{ .name = "strategy", .key = 's', .arg = "NAME",
-	  .doc = "Use this strategy (see 'sudoku strategies')" },
+	  .doc = "Use this strategy (see '" PROGRAM " strategies')" },
 	{ .name = "unique", .key = 'u',
 	  .doc = "Reject puzzles that have more than one solution" },
 	{ .name = "all", .key = 'a',
@@ -237,7 +237,7 @@ enum status solve_command(int argc, char **argv)
 		.output = { .out = stdout, .err = stderr },
 	};
 
-	argv[0] = "sudoku solve";
+	argv[0] = PROGRAM " solve";
 	argp_parse(&argp, argc, argv, 0, NULL, &solve);
 
 	solve.solver->open(&solve.config);

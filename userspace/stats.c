@@ -152,7 +152,7 @@ enum status stats_command(int argc, char **argv)
 	u64 counters[ARRAY_SIZE(names)];
 	unsigned int interval = 0, i;
 
-	argv[0] = "sudoku stats";
+	argv[0] = PROGRAM " stats";
 	argp_parse(&argp, argc, argv, 0, NULL, &interval);
 
 	read_counters(counters);

@@ -16,7 +16,7 @@ enum status strategies_command(int argc, char **argv)
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
 
-	argv[0] = "sudoku strategies";
+	argv[0] = PROGRAM " strategies";
 	argp_parse(&argp, argc, argv, 0, NULL, NULL);
 
 	for (i = 0; (strategy = sudoku_strategy(i)); i++)

@@ -17,7 +17,7 @@ static const struct argp_option options[] = {
 	{ .name = "local", .key = 'l', .group = 1,
 	  .doc = "Search in this process, without the device" },
 	{ .name = "strategy", .key = 's', .arg = "NAME",
-	  .doc = "Use this strategy (see 'sudoku strategies')" },
+	  .doc = "Use this strategy (see '" PROGRAM " strategies')" },
 	{ .name = "all", .key = KEY_ALL,
 	  .doc = "Show all sessions of the device" },
 	{ .name = "heat", .key = KEY_HEAT, .group = 2,
@@ -93,7 +93,7 @@ enum status watch_command(int argc, char **argv)
 	struct record record;
 	enum status status;
 
-	argv[0] = "sudoku watch";
+	argv[0] = PROGRAM " watch";
 	argp_parse(&argp, argc, argv, 0, NULL, &watch);
 
 	if (watch.all)

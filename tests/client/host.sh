@@ -163,6 +163,63 @@ test_uninstall_removes_what_install_made()
 	[ -z "$(find root -type f)" ]
 }
 
+# Lines of standard input that use the word "sudoku", except as the name of a
+# puzzle, the device, the module or what belongs to them
+other_sudokus()
+{
+	sed -E 's/\ba sudoku\b|[/]sudoku\b|\bsudoku( |\()4|modprobe sudoku//g' |
+		grep -w 'sudoku'
+}
+
+test_another_name_for_the_program_is_used_everywhere()
+{
+	install_and install O="$PWD/build" CFLAGS=-O0 PROGRAM=nine
+	[ "$(find root -name '*sudoku*' | sort)" = "$(printf '%s\n' \
+		root/usr/include/linux/sudoku.h \
+		root/usr/share/man/man4/sudoku.4)" ]
+	sudoku=$PWD/root/usr/bin/nine
+	run guess
+	err_lines "nine: no such command: guess" "$(try_help nine)"
+	run --version
+	out_has "nine "
+	for command in '' $(commands); do
+		# shellcheck disable=SC2086 # none or one
+		"$sudoku" $command --help > help
+		grep -q "^Usage: nine ${command:+$command }" help
+		other_sudokus < help && return 1
+		page=root/usr/share/man/man1/nine${command:+-$command}.1
+		other_sudokus < "$page" && return 1
+		mandoc -T ascii "$page" | sed 's/.\x08//g' > text
+		grep -qi "^nine${command:+-$command}(1)" text
+	done
+	grep -qx '.Xr nine-watch 1' root/usr/share/man/man4/sudoku.4
+	install_and uninstall PROGRAM=nine
+	[ -z "$(find root -type f)" ]
+}
+
+test_another_name_works_in_examples()
+{
+	install_and install PROGRAM=nine
+	manuals=$PWD/root/usr/share/man/man1
+	examples_are_correct nine-solve.1 nine
+	examples_are_correct nine-check.1 nine
+}
+
+test_shells_complete_another_name()
+{
+	install_and install PROGRAM=nine
+	share=root/usr/share
+	mkdir completions
+	cp $share/bash-completion/completions/nine completions/sudoku.bash
+	cp $share/fish/vendor_completions.d/nine.fish completions/sudoku.fish
+	cp $share/zsh/vendor-completions/_nine completions/sudoku.zsh
+	manuals=completions
+	expect "nine co" count convert compare
+	expect "nine solve --lo" --local
+	expect "nine watch -s mr" mrv
+	all_shells_complete
+}
+
 # The clone has the modes that git gives it with this umask.
 test_installed_files_are_readable_by_all_with_any_umask()
 {

@@ -26,13 +26,13 @@ script_of()
 
 # The examples of page $1 print what the page shows, in a directory with the
 # file "board".  Commands that would use the device do without it if there is
-# none.
+# none.  The client is called $2, or sudoku.
 examples_are_correct()
 {
 	mkdir "$1" bin
 	echo "$p2" | draw | sed '$d' > "$1/board"
 	examples "$1" > expected
-	cat > bin/sudoku <<-END
+	cat > "bin/${2-sudoku}" <<-END
 	#!/bin/sh
 	command=\$1
 	shift
@@ -42,7 +42,7 @@ examples_are_correct()
 	esac
 	exec "$sudoku" "\$command" "\$@"
 	END
-	chmod +x bin/sudoku
+	chmod +x "bin/${2-sudoku}"
 	script_of expected > script
 	(
 		PATH=$PWD/bin:$PATH
