@@ -37,6 +37,7 @@
 #   make                   module and client, for the running kernel
 #   sudo make install      both of them into this system; see also uninstall;
 #                          PROGRAM=NAME for another name of the client
+#   make deb               Debian packages, in build/deb
 #   make release           tag this commit and make a tarball of it in build/;
 #                          nothing is pushed
 
@@ -55,11 +56,16 @@ DKMS := $(shell command -v dkms)
 
 all: module client
 
+# With the map of paths, the module is the same in whatever directory it is
+# built. Without a time stamp, Debian's kernels describe types in random order.
 module:
 	@test -d $(KDIR) || \
 	{ echo "no headers of kernel $(KVER) in $(KDIR);" \
 	       "on Debian: apt install linux-headers-$(KVER)" >&2; exit 1; }
-	$(MAKE) -C $(KDIR) M=$(CURDIR) modules
+	$(MAKE) -C $(KDIR) M=$(CURDIR) \
+		KCFLAGS='$(KCFLAGS) -ffile-prefix-map=$(CURDIR)=.' \
+		KBUILD_BUILD_TIMESTAMP='$(or $(KBUILD_BUILD_TIMESTAMP),@0)' \
+		modules
 
 client:
 	$(MAKE) -C userspace
@@ -121,11 +127,14 @@ install:
 
 install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	$(MAKE) -C userspace install PREFIX=$(PREFIX)
+	$(MAKE) install-at-boot
+	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
+	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
+
+install-at-boot:
 	install -d $(dir $(AT_BOOT))
 	echo sudoku > $(AT_BOOT)
 	chmod 644 $(AT_BOOT)
-	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
-	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
 
 install-dkms:
 	[ -n "$(DESTDIR)" ] || \
@@ -160,6 +169,9 @@ bench:
 bench-device:
 	@tests/bench/device $(ARGS) $(PUZZLES)
 
+deb:
+	@debian/make-packages
+
 # The tag and the tarball stay here until someone publishes them.
 TAG := v$(VERSION)
 TARBALL := build/sudoku-$(VERSION).tar.gz
@@ -189,5 +201,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-fresh
-.PHONY: stress fuzz proof coverage bench bench-device clean release
-.PHONY: install install-all install-dkms install-module uninstall
+.PHONY: stress fuzz proof coverage bench bench-device clean deb release
+.PHONY: install install-all install-at-boot install-dkms install-module
+.PHONY: uninstall
