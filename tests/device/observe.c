@@ -2,6 +2,7 @@
 /*
  * Counters in sysfs, and tracepoints
  */
+#include <inttypes.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 
@@ -87,8 +88,8 @@ TEST(counters_are_the_sums_of_those_of_all_files)
 		expect_eq(files[i], 1);
 	for (i = 0; i < COUNTERS; i++)
 		expect(after[i] - before[i] == files[i],
-		       "%s: %lu more instead of %lu", counters[i],
-		       after[i] - before[i], files[i]);
+		       "%s: %" PRIu64 " more instead of %" PRIu64,
+		       counters[i], after[i] - before[i], files[i]);
 }
 
 TEST(counters_include_puzzles_solved_by_ioctls)

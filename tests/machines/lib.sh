@@ -117,29 +117,32 @@ mirror()
 }
 
 # Prints the sources of Debian's suite $1, at the host's mirrors.  There is no
-# security suite for sid.
+# security suite for sid, and not for every architecture: if there is a second
+# argument, the security suite is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
 
 	main=$(mirror Debian)
 	echo "deb [signed-by=$keys] $main $1 main"
-	[ "$1" != sid ] || return 0
+	[ "$1" != sid ] && [ $# -eq 1 ] || return 0
 	security=$(mirror Debian-Security)
 	echo "deb [signed-by=$keys] $security $1-security main"
 }
 
 # Makes directory $1 with all of apt's files for suite $2, including apt.conf,
 # so that the host's sources and lists are not used.  The host's apt.conf.d is
-# used, since it may set a proxy, except for its hooks around an update.
+# used, since it may set a proxy, except for its hooks around an update.  $3 is
+# an architecture whose packages are wanted too.
 private_apt()
 {
 	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
 	: > "$1/status"
-	sources "$2" > "$1/sources.list"
+	sources "${@:2}" > "$1/sources.list"
 	cat > "$1/apt.conf" <<-EOF
 	APT::Architecture "amd64";
-	APT::Architectures "amd64";
+	#clear APT::Architectures;
+	APT::Architectures { "amd64"; ${3:+"\"$3\";"} };
 	APT::Sandbox::User "";
 	Acquire::Languages "none";
 	Acquire::Retries "3";
@@ -156,22 +159,62 @@ private_apt()
 		die "apt-get update failed; is there a network?"
 }
 
-# Unpacks the packages in directory $2 to directory $1, without documents.
-# Debian 12's packages have files in /lib and /bin, which are links in the
-# system.
+# Downloads packages $2... to directory $1/debs, with apt's files in $1/apt.
+download()
+{
+	mkdir -p "$1/debs"
+	(cd "$1/debs" && quietly apt-get -c "$1/apt/apt.conf" -qq download \
+		"${@:2}") || die "cannot download $2; is the disk full?"
+}
+
+# Unpacks the packages in $1/debs to $1/root.  Debian 12's packages have files
+# in /lib and /bin, which are links in the system.
 unpack()
 {
 	local deb
 
-	mkdir -p "$1"/usr/{bin,lib}
-	ln -s usr/bin usr/lib "$1"
-	for deb in "$2"/*.deb; do
+	mkdir -p "$1"/root/usr/{bin,lib,lib64}
+	ln -s usr/bin usr/lib usr/lib64 "$1/root"
+	for deb in "$1"/debs/*.deb; do
 		dpkg-deb --fsys-tarfile "$deb" |
-			tar -x -C "$1" --keep-directory-symlink \
+			tar -x -C "$1/root" --keep-directory-symlink \
 				--exclude=./usr/share ||
 			die "cannot unpack ${deb##*/}; is the disk full?"
 	done
 }
+
+# Makes the programs below directory $1, which are for x86-64, use the libc and
+# the libraries of directory $2, which may be made later.
+use_libraries()
+{
+	local file linker
+
+	"$machines/packages" tools
+	find "$1" -type f -perm -100 ! -name '*.so*' | while read -r file; do
+		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
+			continue
+		[ "$linker" = /lib64/ld-linux-x86-64.so.2 ] || continue
+		patchelf --set-interpreter "$2/usr$linker" --force-rpath \
+			--set-rpath "$2/usr/lib/x86_64-linux-gnu" "$file"
+	done
+}
+
+# Makes directory $1, unless it exists. Command $2, whose argument is a
+# temporary directory, makes root/ there, which then becomes $1. This is a
+# subshell so that the lock ends with it.
+make_once()
+(
+	part=$1.part
+
+	[ ! -d "$1" ] || exit 0
+	lock "$1.lock"
+	[ ! -d "$1" ] || exit 0
+	rm -rf "$part"
+	mkdir "$part"
+	"$2" "$part"
+	mv "$part/root" "$1"
+	rm -rf "$part"
+)
 
 # Makes directory $1 a tree of links to the sources, because kbuild writes to
 # the directories of its sources.  Links to files that are gone are removed.
@@ -199,13 +242,55 @@ missing_compiler()
 	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
 }
 
-# Runs make with the headers of kernel $1 for the sources in directory $2.
-kbuild()
+# Prints Debian's name for the architecture of kernel $1.
+arch_of()
 {
-	local cc
+	if [ -e "$1/arch" ]; then cat "$1/arch"; else echo amd64; fi
+}
 
-	cc=$(missing_compiler "$1")
+# Prints GNU's name for Debian's architecture $1.
+triplet()
+{
+	case $1 in
+	amd64)	echo x86_64-linux-gnu ;;
+	arm64)	echo aarch64-linux-gnu ;;
+	armhf)	echo arm-linux-gnueabihf ;;
+	i386)	echo i686-linux-gnu ;;
+	ppc64)	echo powerpc64-linux-gnu ;;
+	*)	echo "$1-linux-gnu" ;;
+	esac
+}
+
+# Prints the directory of Debian 13's compiler for architecture $1.
+cross_tools()
+{
+	local packages
+
+	packages=("gcc-$(triplet "$1")" "libc6-dev-$1-cross" pahole)
+	[ "$1" != s390x ] ||
+		packages+=(gcc-multilib-s390x-linux-gnu
+			   libc6-dev-s390-s390x-cross)
+	"$machines/tools" trixie "$1" "${packages[@]}"
+}
+
+# Runs make with the headers of kernel $1 for the sources in directory $2.  If
+# the kernel has tools of its own, they are used.
+kbuild()
+(
+	cc=''
+	if [ -d "$1/tools" ]; then
+		use_tools "$1/tools"
+	else
+		cc=$(missing_compiler "$1")
+	fi
 	make -C "$1/build" M="$2" ${cc:+CC=gcc} "${@:3}"
+)
+
+# The programs in directory $1, which tests/machines/tools has printed, are used
+# instead of the host's.
+use_tools()
+{
+	export PATH=$1/usr/bin:$PATH COMPILER_PATH=$1/usr/bin
 }
 
 # Builds the module for the kernel in directory $1 and prints its path.
@@ -249,6 +334,31 @@ build_device_tests()
 	quietly make -j"$(nproc)" -C "$top/tests/device" "$@" ||
 		die "the device tests do not build"
 )
+
+# Builds them for the architecture of kernel $1, and prints their directory.
+# 32-bit programs on arm64 are those of armhf, and on s390x they have addresses
+# of 31 bits.
+build_device_tests_for()
+{
+	local target name cc out=$build/device targets=()
+
+	target=$(arch_of "$1")
+	if [ "$target" != amd64 ]; then
+		name=$(triplet "$target")
+		cc=$1/tools/usr/bin/$name-gcc
+		out+=-$target targets=("out=$out" "CC=$cc")
+		targets+=("CFLAGS=-O2 -isystem $1/usr/include")
+		targets+=("LDFLAGS=-L$1/usr/lib/$name")
+	fi
+	case $target in
+	arm64)	name=$(triplet armhf)
+		targets+=("CC32=$(cross_tools armhf)/usr/bin/$name-gcc") ;;
+	armhf)	targets+=("CC32=$cc") ;;
+	s390x)	targets+=("CC32=$cc -m31") ;;
+	esac
+	build_device_tests "${targets[@]}" || return
+	echo "$out"
+}
 
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
 # puzzles, and sets guest_files to the files for tests/machines/qemu/run.

@@ -75,23 +75,6 @@ configure()
 	[ -z "$lost" ] || die "this kernel does not support $lost"
 }
 
-# Makes directory $1, unless it exists. Command $2, whose argument is a
-# temporary directory, makes root/ there, which then becomes $1. This is a
-# subshell so that the lock ends with it.
-make_once()
-(
-	work=$1.part
-
-	[ ! -d "$1" ] || exit 0
-	lock "$1.lock"
-	[ ! -d "$1" ] || exit 0
-	rm -rf "$work"
-	mkdir "$work"
-	"$2" "$work"
-	mv "$work/root" "$1"
-	rm -rf "$work"
-)
-
 # Prints a hash of the source's version, the compiler and the files $@.
 kernel_key()
 {
