@@ -20,6 +20,8 @@
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
+#   make check-arch        the tests of the device on arm64, s390x and armhf,
+#                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE=bookworm in Debian 12, with ARGS=--user as an
 #                          ordinary user
@@ -96,6 +98,9 @@ grade:
 
 check:
 	@tests/check $(SUITE)
+
+check-arch:
+	@FULL=1 tests/check arch
 
 check-fresh:
 	@tests/install/fresh $(ARGS) $(or $(SUITE),trixie)
@@ -200,7 +205,7 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell lab course grade check check-fresh
-.PHONY: stress fuzz proof coverage bench bench-device clean deb release
+.PHONY: all module client run shell lab course grade check check-arch
+.PHONY: check-fresh stress fuzz proof coverage bench bench-device clean deb
 .PHONY: install install-all install-at-boot install-dkms install-module
-.PHONY: uninstall
+.PHONY: uninstall release

@@ -8,7 +8,8 @@
 # To be run as root by busybox, with /sudoku.ko not loaded yet, with /tap.sh of
 # tests/lib, and with what the Makefile builds in build/device: /device_test,
 # and /device_test32 where 32-bit programs run. Needs a /tmp that every user may
-# write to, /dev, /proc and /sys. Prints a report in TAP.
+# write to, /dev, /proc and /sys. Prints a report in TAP. If CASES is set,
+# device_test runs only these.
 
 # shellcheck source=tests/lib/tap.sh
 . /tap.sh
@@ -244,7 +245,8 @@ dmesg -c > /dev/null
 insmod /sudoku.ko || exit
 
 run_tests "$0"
-merge "" "device_test runs all of its cases" /device_test
+# shellcheck disable=SC2086 # CASES are words
+merge "" "device_test runs all of its cases" /device_test ${CASES-}
 check "the module can be unloaded at the end" rmmod sudoku
 check "the kernel reports no problem" the_kernel_does_not_complain
 plan
