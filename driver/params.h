@@ -12,7 +12,8 @@ struct sudoku_strategy;
 /**
  * struct sudoku_params - the values of the module parameters
  * @strategy: search strategy of new sessions
- * @max_steps: step limit of new sessions, for each puzzle; 0 for no limit
+ * @max_steps: step limit of new sessions, for each puzzle; 0 for no limit. A
+ *	processor of 32 bits cannot read 64 at once.
  * @queue_max: largest size of the queue of a new session, in bytes
  * @slate_max: largest size of a new slate, in bytes
  * @user_max: memory budget of a user for all sessions and slates, in bytes
