@@ -98,6 +98,36 @@ test_targets_of_make_exist()
 	done < <(grep -ohP "$command" "${documents[@]}" Makefile | sort -u)
 }
 
+# Prints what "make check" and "make check-arch" give to program $1: the lines
+# that call it, and what it does without arguments.
+calls_of()
+{
+	grep -hF "${1#tests/}\"" tests/check tests/arch/run
+	sed -n 's/.*|| set -- //p' "$1"
+}
+
+# Each row of the table of what is supported ends with a command.
+test_make_check_runs_each_command_in_the_support_table()
+{
+	local row rows command argument calls
+
+	rows=$(sed -n '/^## Tested on$/,/^## [^T]/s/^| //p' README.md | sed 1d)
+	[ -n "$rows" ] || echo "README.md has no table"
+	while read -r row; do
+		# shellcheck disable=SC2016 # Markdown's backquotes
+		command=$(sed -n 's/.*| `\(.*\)` |$/\1/p' <<< "$row")
+		if [ ! -x "${command%% *}" ]; then
+			echo "no command: $row"
+			continue
+		fi
+		calls=$(calls_of "${command%% *}")
+		for argument in ${command#"${command%% *}"}; do
+			calls=$(grep -wF -e "$argument" <<< "$calls")
+		done
+		[ -n "$calls" ] || echo "make check does not run: $row"
+	done <<< "$rows"
+}
+
 # The changelog may have changes that are not released yet.
 test_versions_agree()
 {
