@@ -154,6 +154,7 @@ private_apt()
 	Dir::State "$1/state";
 	Dir::State::status "$1/status";
 	#clear APT::Update;
+	APT::Update::Error-Mode "any";
 	EOF
 	quietly apt-get -c "$1/apt.conf" -qq update ||
 		die "apt-get update failed; is there a network?"
