@@ -243,10 +243,11 @@ missing_compiler()
 	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
 }
 
-# Prints Debian's name for the architecture of kernel $1.
+# Prints Debian's name for the architecture of kernel $1.  If that was built here,
+# the directory arch is a part of its source.
 arch_of()
 {
-	if [ -e "$1/arch" ]; then cat "$1/arch"; else echo amd64; fi
+	if [ -f "$1/arch" ]; then cat "$1/arch"; else echo amd64; fi
 }
 
 # Prints GNU's name for Debian's architecture $1.
