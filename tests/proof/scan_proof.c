@@ -75,7 +75,9 @@ PROOF(scan_counts_cells_and_bytes)
 	}
 }
 
-/* In nine lines, a puzzle has no line with another number of cells than nine. */
+/*
+ * In nine lines, a puzzle has no line with another number of cells than nine.
+ */
 PROOF(scan_refuses_short_and_long_lines)
 {
 	struct sudoku_scan scan = any_valid_scan(), before = scan;

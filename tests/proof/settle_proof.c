@@ -2,8 +2,8 @@
 /*
  * Proofs of rules 2 and 3 of strategy "bands", which decide what is in a cell
  *
- * Both look at one box at a time, so the solution is that of one box: nine cells
- * with nine different digits, in any of the fields.
+ * Both look at one box at a time, so the solution is that of one box: nine
+ * cells with nine different digits, in any of the fields.
  */
 #include "solution.h"
 
@@ -22,17 +22,6 @@ static void any_solved_box(u64 cell[3][3])
 	}
 }
 
-/* What a solution has in minirow @r, and in minicolumn @c, of its box */
-static u64 minirow_of(u64 cell[3][3], int r)
-{
-	return cell[r][0] | cell[r][1] | cell[r][2];
-}
-
-static u64 minicolumn_of(u64 cell[3][3], int c)
-{
-	return cell[0][c] | cell[1][c] | cell[2][c];
-}
-
 /* Any upper half that contains the solution of a box in the field at @shift */
 static void any_upper(struct bands_upper *grid, u64 solution[3][3],
 		      unsigned int shift)
@@ -40,18 +29,15 @@ static void any_upper(struct bands_upper *grid, u64 solution[3][3],
 	int r, c;
 
 	any_solved_box(solution);
-	any_triads(grid->minirow, BANDS_SIX);
-	any_triads(grid->minicolumn, BANDS_SIX);
+	any_upper_words(grid);
 	for (r = 0; r < 3; r++) {
-		for (c = 0; c < 3; c++) {
-			grid->cell[r][c] = any_word(BANDS_SIX);
+		for (c = 0; c < 3; c++)
 			assume(contains(grid->cell[r][c] >> shift,
 					solution[r][c]));
-		}
 		assume(contains(grid->minirow[r] >> shift,
-				minirow_of(solution, r)));
+				row_of(solution, r)));
 		assume(contains(grid->minicolumn[r] >> shift,
-				minicolumn_of(solution, r)));
+				column_of(solution, r)));
 	}
 }
 
@@ -75,11 +61,11 @@ static void check_upper(unsigned int shift)
 			assert(contains(grid.cell[r][c] >> shift,
 					solution[r][c]));
 		assert(contains(implied.minirow[r] >> shift,
-				minirow_of(solution, r)));
+				row_of(solution, r)));
 		assert(are_solved(implied.naked_in_minirow[r], shift,
-				  minirow_of(solution, r)));
+				  row_of(solution, r)));
 		assert(are_solved(implied.naked_in_minicolumn[r], shift,
-				  minicolumn_of(solution, r)));
+				  column_of(solution, r)));
 	}
 }
 
@@ -126,9 +112,9 @@ static void any_lower(struct bands_lower *grid, u64 solution[3][3],
 			assume(contains(lower_cell(grid, r, c, shift),
 					solution[r][c]));
 		assume(contains(grid->minirow[r] >> shift,
-				minirow_of(solution, r)));
+				row_of(solution, r)));
 		assume(contains(grid->minicolumn[r] >> shift,
-				minicolumn_of(solution, r)));
+				column_of(solution, r)));
 	}
 }
 
@@ -149,11 +135,11 @@ static void check_lower(unsigned int shift)
 		assert(contains(grid.cell22[r] >> shift >> 10,
 				solution[r][2]));
 		assert(contains(implied.minirow[r] >> shift,
-				minirow_of(solution, r)));
+				row_of(solution, r)));
 		assert(are_solved(implied.naked_in_minirow[r], shift,
-				  minirow_of(solution, r)));
+				  row_of(solution, r)));
 		assert(are_solved(implied.naked_in_minicolumn[r], shift,
-				  minicolumn_of(solution, r)));
+				  column_of(solution, r)));
 	}
 }
 
@@ -235,9 +221,7 @@ PROOF(settling_only_removes_candidates)
 		for (c = 0; c < 3; c++)
 			assert(contains(before.cell[r][c] & before.minirow[r] &
 					before.minicolumn[c], grid.cell[r][c]));
-		assert(implied.minirow[r] == (grid.cell[r][0] |
-					      grid.cell[r][1] |
-					      grid.cell[r][2]));
+		assert(implied.minirow[r] == row_of(grid.cell, r));
 	}
 }
 

@@ -2,25 +2,15 @@
 /*
  * Proof of a whole sweep of strategy "bands"
  *
- * A sweep of any grid with any solution is too much for the checker at once. So
- * each function that a sweep calls is replaced by its contract: what it needs is
- * asserted, and what it guarantees is assumed of any result. The proofs of
- * settle_proof.c, triads_proof.c and permute_proof.c show that the functions
- * keep these contracts, each for every box, band and stack. This proof shows
- * that the contracts together make the whole. The code of sweep() is the real
- * one.
+ * A sweep of any grid with any solution is too much for the checker at once.
+ * So each function that a sweep calls is replaced by its contract: what it
+ * needs is asserted, and what it guarantees is assumed of any result. The
+ * proofs of settle_proof.c, triads_proof.c and permute_proof.c show that the
+ * functions keep these contracts, each for every box, band and stack. This
+ * proof shows that the contracts together make the whole. The code of sweep()
+ * is the real one.
  */
-#include "bands_cells.h"
-
-/* The functions in bands_rules.c call these instead. */
-#define settle_upper			contract_settle_upper
-#define settle_lower			contract_settle_lower
-#define update_minirows			contract_update_minirows
-#define upper_minicolumns		contract_upper_minicolumns
-#define lower_minicolumns		contract_lower_minicolumns
-#define permute_lower_minicolumns	contract_permute_lower
-#define permute_upper_minicolumns	contract_permute_upper
-
+#include "bands_rules.c"
 #include "solution.h"
 
 /* Any solution. What it has in a cell, the contracts of settling hide. */
@@ -53,8 +43,8 @@ static void any_implied(struct implied *implied, const struct solved_half *half,
 }
 
 /* settled_cells_contain_the_solution, settling_fails_only_at_an_empty_cell */
-static bool contract_settle_upper(struct bands_upper *grid,
-				  struct implied *implied)
+bool contract_settle_upper(struct bands_upper *grid,
+			   struct implied *implied)
 {
 	assert(upper_cells_kept);
 	assert(triads_contain(grid->minirow, upper_half.minirow));
@@ -64,8 +54,8 @@ static bool contract_settle_upper(struct bands_upper *grid,
 }
 
 /* settled_lower_cells_contain_the_solution */
-static bool contract_settle_lower(struct bands_lower *grid,
-				  struct implied *implied)
+bool contract_settle_lower(struct bands_lower *grid,
+			   struct implied *implied)
 {
 	assert(lower_cells_kept);
 	assert(triads_contain(grid->minirow, lower_half.minirow));
@@ -75,8 +65,8 @@ static bool contract_settle_lower(struct bands_lower *grid,
 }
 
 /* updated_minirows_contain_the_solution */
-static u64 contract_update_minirows(u64 minirow[3],
-				    const struct implied *implied, u64 ones)
+u64 contract_update_minirows(u64 minirow[3],
+			     const struct implied *implied, u64 ones)
 {
 	const struct solved_half *half = ones == BANDS_SIX ? &upper_half :
 							      &lower_half;
@@ -101,8 +91,8 @@ static void check_minicolumns(u64 minicolumn[3], const u64 minirow[3],
 }
 
 /* upper_minicolumns_contain_the_solution */
-static void contract_upper_minicolumns(u64 minicolumn[3],
-				       const struct bands_upper *grid,
+void contract_upper_minicolumns(u64 minicolumn[3],
+				const struct bands_upper *grid,
 				       const struct implied *implied)
 {
 	assert(upper_cells_kept);
@@ -111,8 +101,8 @@ static void contract_upper_minicolumns(u64 minicolumn[3],
 }
 
 /* lower_minicolumns_contain_the_solution */
-static void contract_lower_minicolumns(u64 minicolumn[3],
-				       const struct bands_lower *grid,
+void contract_lower_minicolumns(u64 minicolumn[3],
+				const struct bands_lower *grid,
 				       const struct implied *implied)
 {
 	assert(lower_cells_kept);
@@ -121,7 +111,7 @@ static void contract_lower_minicolumns(u64 minicolumn[3],
 }
 
 /* permuted_minicolumns_contain_the_solution */
-static void contract_permute_lower(u64 lower[3], const u64 upper[3])
+void contract_permute_lower_minicolumns(u64 lower[3], const u64 upper[3])
 {
 	assert(triads_contain(lower, lower_half.minicolumn));
 	assert(triads_contain(upper, upper_half.minicolumn));
@@ -129,16 +119,14 @@ static void contract_permute_lower(u64 lower[3], const u64 upper[3])
 	assume(triads_contain(lower, lower_half.minicolumn));
 }
 
-static void contract_permute_upper(u64 to[3], const u64 from[3],
-				   const u64 lower[3])
+void contract_permute_upper_minicolumns(u64 to[3], const u64 from[3],
+					const u64 lower[3])
 {
 	assert(triads_contain(from, upper_half.minicolumn));
 	assert(triads_contain(lower, lower_half.minicolumn));
 	any_triads(to, BANDS_SIX);
 	assume(triads_contain(to, upper_half.minicolumn));
 }
-
-#include "bands_rules.c"
 
 static void any_grid_with_the_solution(struct bands_grid *grid)
 {
