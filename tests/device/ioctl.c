@@ -63,7 +63,7 @@ TEST_EACH(a_bad_configuration_changes_nothing, widths)
 		{ .strategy = "nonsense" },
 		{ .strategy = "MRV" },
 		{ .strategy = "mrv " },
-		{ .strategy = "aaaaaaaaaaaaaaaa" },
+		{ .strategy = { [0 ... SUDOKU_NAME_SIZE - 1] = 'a' } },
 		{ .strategy = "mrv", .mode = SUDOKU_MODE_ALL + 1 },
 		{ .strategy = "mrv", .mode = UINT32_MAX },
 		{ .strategy = "mrv", .reserved = 1 },
