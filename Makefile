@@ -23,8 +23,8 @@
 #   make check-arch        the tests of the device on arm64, s390x and armhf,
 #                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
-#                          SUITE=bookworm in Debian 12, with ARGS=--user as an
-#                          ordinary user
+#                          SUITE="bookworm trixie sid" in Debian 12, 13 and
+#                          unstable, with ARGS=--user as an ordinary user
 #   make stress fuzz       the tests that find more the longer they run, for
 #                          SECONDS=600 each; the fuzzer of system calls makes
 #                          CALLS=1000000 on each of its kernels
@@ -103,7 +103,9 @@ check-arch:
 	@FULL=1 tests/check arch
 
 check-fresh:
-	@tests/install/fresh $(ARGS) $(or $(SUITE),trixie)
+	@for suite in $(or $(SUITE),trixie); do \
+		tests/install/fresh $(ARGS) $$suite || exit; \
+	done
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600

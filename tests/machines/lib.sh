@@ -96,8 +96,8 @@ lock()
 	flock "$lock_fd"
 }
 
-# Prints the mirror that the host's apt uses for the archive with label $1.  apt
-# has the labels only after it has fetched its lists.
+# Prints the mirror that the host's apt uses for the archive with label $1, or
+# $2 if it uses none.  apt has the labels only after it has fetched its lists.
 mirror()
 {
 	# shellcheck disable=SC2016 # apt-get expands it
@@ -105,6 +105,7 @@ mirror()
 	local uri
 
 	uri=$("${list[@]}" | sed -n 1p)
+	uri=${uri:-${2-}}
 	if [ -z "$uri" ]; then
 		quietly as_root apt-get -qq update ||
 			die "apt-get update failed; is there a network?"
@@ -117,8 +118,8 @@ mirror()
 }
 
 # Prints the sources of Debian's suite $1, at the host's mirrors.  There is no
-# security suite for sid, and not for every architecture: if there is a second
-# argument, the security suite is left out.
+# security suite for sid, so a host with sid has no mirror for the others'.  Not
+# every architecture has one: if there is a second argument, it is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
@@ -126,7 +127,7 @@ sources()
 	main=$(mirror Debian)
 	echo "deb [signed-by=$keys] $main $1 main"
 	[ "$1" != sid ] && [ $# -eq 1 ] || return 0
-	security=$(mirror Debian-Security)
+	security=$(mirror Debian-Security "${main%/}-security")
 	echo "deb [signed-by=$keys] $security $1-security main"
 }
 
