@@ -25,6 +25,8 @@
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
 #                          unstable, with ARGS=--user as an ordinary user
+#   make check-many        solve with GNU parallel on three virtual machines and
+#                          with Slurm, print rates (docs/many-machines.md)
 #   make stress fuzz       the tests that find more the longer they run, for
 #                          SECONDS=600 each; the fuzzer of system calls makes
 #                          CALLS=1000000 on each of its kernels
@@ -106,6 +108,9 @@ check-fresh:
 	@for suite in $(or $(SUITE),trixie); do \
 		tests/install/fresh $(ARGS) $$suite || exit; \
 	done
+
+check-many:
+	@FULL=1 tests/many/run
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
@@ -208,6 +213,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-arch
-.PHONY: check-fresh stress fuzz proof coverage bench bench-device clean deb
-.PHONY: install install-all install-at-boot install-dkms install-module
-.PHONY: uninstall release
+.PHONY: check-fresh check-many stress fuzz proof coverage bench bench-device
+.PHONY: clean install install-all install-at-boot install-dkms install-module
+.PHONY: uninstall deb release
