@@ -27,6 +27,10 @@
 #                          unstable, with ARGS=--user as an ordinary user
 #   make check-many        solve with GNU parallel on three virtual machines and
 #                          with Slurm, print rates (docs/many-machines.md)
+#   make check-packages    install the Debian packages in virtual machines with
+#                          Debian 12 and 13, with Secure Boot, too; with
+#                          SUITE=bookworm only in Debian 12, with STAGE=purge
+#                          also only this stage (tests/install/debian)
 #   make stress fuzz       the tests that find more the longer they run, for
 #                          SECONDS=600 each; the fuzzer of system calls makes
 #                          CALLS=1000000 on each of its kernels
@@ -111,6 +115,9 @@ check-fresh:
 
 check-many:
 	@FULL=1 tests/many/run
+
+check-packages:
+	@tests/install/debian $(SUITE) $(STAGE)
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
@@ -213,6 +220,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-arch
-.PHONY: check-fresh check-many stress fuzz proof coverage bench bench-device
-.PHONY: clean install install-all install-at-boot install-dkms install-module
-.PHONY: uninstall deb release
+.PHONY: check-fresh check-many check-packages stress fuzz proof coverage bench
+.PHONY: bench-device clean install install-all install-at-boot install-dkms
+.PHONY: install-module uninstall deb release

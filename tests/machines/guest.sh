@@ -38,6 +38,31 @@ begin_guest()
 	exit_on_signals
 }
 
+# Options of QEMU for architecture $1 and processor $2, which is emulated in
+# threads that are $3, "multi" or "single".  /dev/kvm may exist and not work:
+# the processor's flags are reliable.
+accelerator()
+{
+	if [ "$1" = amd64 ] && grep -qwE 'vmx|svm' /proc/cpuinfo &&
+	   [ -w /dev/kvm ]; then
+		echo -accel kvm -cpu host
+	else
+		echo -accel "tcg,thread=$3" -cpu "$2"
+	fi
+}
+
+# The ports for a script's output and status, on a bus $1
+ports()
+{
+	local name
+
+	echo -device "virtio-serial-$1,ioeventfd=off"
+	for name in out err status; do
+		echo -chardev "file,id=$name,path=$work/$name" \
+			-device "virtserialport,chardev=$name,name=$name"
+	done
+}
+
 # Makes the guest's files: init $1, busybox $2, script $3, each FILE[=PATH] of
 # the rest, and /tap.sh.  $3 and the FILEs may be links or pipes.
 fill_root()

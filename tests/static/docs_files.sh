@@ -139,7 +139,7 @@ test_versions_agree()
 	latest=$(sed -n '/^## Unreleased$/d; /^## /{p;q}' CHANGELOG.md)
 	[[ $latest =~ ^"## $version - "20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]] ||
 		echo "CHANGELOG.md does not begin with a dated version $version"
-	head -n 1 debian/changelog | grep -qF "($version)" ||
+	[[ $(head -n 1 debian/changelog) == *"($version)"* ]] ||
 		echo "debian/changelog does not begin with version $version"
 }
 
