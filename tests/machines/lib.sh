@@ -244,8 +244,8 @@ missing_compiler()
 	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
 }
 
-# Prints Debian's name for the architecture of kernel $1.  If that was built here,
-# the directory arch is a part of its source.
+# Prints Debian's name for the architecture of kernel $1.  A kernel that was
+# built here has a directory arch, a part of its source.
 arch_of()
 {
 	if [ -f "$1/arch" ]; then cat "$1/arch"; else echo amd64; fi
