@@ -174,10 +174,20 @@ part_of()
 
 # Copies text without what differs from machine to machine, such as what the
 # compiler adds to the names of parts of functions, and without the entries of a
-# stack trace that the kernel itself marks as uncertain.
+# stack trace that the kernel itself marks as uncertain.  If a trace has no
+# others, these stay: the kernel cannot unwind from the first byte of a retpoline.
 tidy()
 {
-	grep -avE '^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? ' |
+	awk '
+	/<(TASK|IRQ)>$/ { certain = 0; uncertain = "" }
+	/<\/(TASK|IRQ)>$/ && !certain { printf "%s", uncertain }
+	/^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? / {
+		sub(/\? /, "")
+		uncertain = uncertain $0 "\n"
+		next
+	}
+	{ print }
+	!/<(TASK|IRQ)>$/ { certain = 1 }' |
 		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g
 			s/^\[ *[0-9]+\.[0-9]+\] //
 			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
