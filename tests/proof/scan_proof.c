@@ -119,3 +119,24 @@ PROOF(scan_of_81_cells_is_81_scans)
 	}
 	assert(!scan.cells && !scan.line && !scan.span);
 }
+
+/*
+ * Two chunks of a text give what one gives, in any state and wherever it is
+ * split. These three bytes can be any three of a text of any length. The proofs
+ * before this one and in whole_text_proof.c show that it makes no difference if
+ * 81 bytes are read at once.
+ */
+PROOF(two_chunks_give_what_one_gives)
+{
+	struct sudoku_scan before = any_valid_scan(), whole = before, parts;
+	char text[3] = { nondet_char(), nondet_char(), nondet_char() };
+	size_t good = sudoku_scan(&whole, text, 3), split, part;
+
+	for (split = 0; split <= 3; split++) {
+		parts = before;
+		part = sudoku_scan(&parts, text, split);
+		if (part == split)
+			part += sudoku_scan(&parts, text + split, 3 - split);
+		assert(part == good && same_scan(&whole, &parts));
+	}
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Proofs of the scan and the filter with whole texts
+ *
+ * A text of more than 81 bytes, where any byte may be layout, is too much for
+ * the checker. So here the same code has puzzles of 17 cells: one line of 17,
+ * or lines of nine and eight. That is still two words and one byte for the
+ * byte-parallel paths, more than one line, and texts that are longer than a
+ * puzzle. The proofs of scan_proof.c and filter_proof.c, which are about
+ * single bytes and about these paths, have the real number.
+ */
+#include "grid.h"
+
+#undef SUDOKU_CELLS
+#define SUDOKU_CELLS	17
+
+#include "filter.c"
+#include "proof.h"
+
+#define TEXT_MAX	(SUDOKU_CELLS + 4)
+
+static char text[TEXT_MAX], before[TEXT_MAX];
+
+/* Any text that the scan can have accepted */
+static void any_accepted_text(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < TEXT_MAX; i++) {
+		text[i] = nondet_char();
+		assume(is_cell(text[i]) || is_layout(text[i]));
+		before[i] = text[i];
+	}
+}
+
+/*
+ * The puzzle that the filter gathers is the first 81 cells of the text, in
+ * their order, and its span ends at the last of them.
+ */
+PROOF(gather_takes_the_first_81_cells)
+{
+	unsigned int cells = 0, i;
+	char puzzle[SUDOKU_CELLS];
+	size_t span;
+
+	any_accepted_text();
+	span = gather_cells(text, TEXT_MAX, puzzle);
+	assert(span <= TEXT_MAX);
+	for (i = 0; i < TEXT_MAX; i++) {
+		if (!is_cell(text[i]) || cells == SUDOKU_CELLS)
+			continue;
+		cells++;
+		if (span)
+			assert(puzzle[cells - 1] == text[i]);
+		if (cells == SUDOKU_CELLS)
+			assert(span == i + 1);
+	}
+	assert(span || cells < SUDOKU_CELLS);
+}
+
+/*
+ * Before a puzzle the filter passes over layout and the cells that it owes,
+ * and over nothing else.
+ */
+PROOF(skip_passes_layout_and_owed_cells)
+{
+	unsigned int cells = 0, i;
+	struct sudoku_filter filter;
+	u8 owed = any_below(SUDOKU_CELLS);
+	size_t skipped;
+
+	any_accepted_text();
+	filter.owed = owed;
+	skipped = skip_layout(&filter, text, TEXT_MAX);
+	assert(skipped <= TEXT_MAX);
+	for (i = 0; i < skipped; i++)
+		cells += is_cell(text[i]);
+	assert(cells + filter.owed == owed);
+	if (skipped < TEXT_MAX)
+		assert(is_cell(text[skipped]) && !filter.owed);
+}
+
+/*
+ * Scattering changes the cells of the puzzle and no other byte: each layout
+ * byte, and each byte after the puzzle, is what it was.
+ */
+PROOF(scatter_changes_only_cells)
+{
+	char puzzle[SUDOKU_CELLS], answer[SUDOKU_CELLS];
+	unsigned int i, cells = 0;
+	size_t span;
+
+	any_accepted_text();
+	span = gather_cells(text, TEXT_MAX, puzzle);
+	assume(span);
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		answer[i] = nondet_char();
+	scatter_cells(text, span, answer);
+	for (i = 0; i < TEXT_MAX; i++) {
+		if (i < span && is_cell(before[i]))
+			assert(text[i] == answer[cells++]);
+		else
+			assert(text[i] == before[i]);
+	}
+}
+
+/* The state of a scan, and what the test for a puzzle without layout returns */
+static struct sudoku_scan state;
+static bool all_cells;
+
+/* eight_bytes_at_once_find_what_is_no_cell; scans of one byte do not call it. */
+bool contract_all_are_cells(const char *from)
+{
+	assert(!state.cells && !state.line && !state.span);
+	assert(__CPROVER_r_ok(from, SUDOKU_CELLS));
+	return all_cells;
+}
+
+/* The scan reads a puzzle's length at once only between two puzzles. */
+PROOF(scan_reads_81_bytes_at_once_only_between_puzzles)
+{
+	unsigned int i;
+
+	for (i = 0; i < TEXT_MAX; i++)
+		text[i] = nondet_char();
+	state.cells = any_below(SUDOKU_CELLS);
+	state.line = any_below(SUDOKU_CELLS);
+	state.span = any_below(SUDOKU_SPAN_MAX + 1);
+	assume(state.cells || (!state.line && !state.span));
+	sudoku_scan(&state, text, TEXT_MAX);
+}
+
+/* After a puzzle's length at once, the scan goes on with the next byte. */
+PROOF(scan_goes_on_after_81_cells)
+{
+	struct sudoku_scan next = {};
+
+	text[0] = '.';
+	text[SUDOKU_CELLS] = nondet_char();
+	all_cells = true;
+	assert(sudoku_scan(&state, text, SUDOKU_CELLS + 1) ==
+	       SUDOKU_CELLS + sudoku_scan(&next, text + SUDOKU_CELLS, 1));
+	assert(state.cells == next.cells && state.line == next.line &&
+	       state.span == next.span);
+}
+
+/*
+ * What the scan accepts the filter does not misread: it is cells and layout,
+ * and a puzzle ends where its scan does. If a text has no whole puzzle, what
+ * the filter leaves is what the scan counts as an incomplete one.
+ */
+LONG_PROOF(filter_and_scan_find_the_same_puzzle)
+{
+	struct sudoku_scan scan = {}, before_byte = {};
+	struct sudoku_filter filter = {};
+	char puzzle[SUDOKU_CELLS];
+	unsigned int i, end = 0;
+	size_t skipped, span;
+
+	for (i = 0; i < TEXT_MAX; i++) {
+		text[i] = nondet_char();
+		assume(sudoku_scan(&scan, text + i, 1) == 1);
+		assert(is_cell(text[i]) || is_layout(text[i]));
+		if (!end && before_byte.cells && !scan.cells)
+			end = i + 1;
+		before_byte = scan;
+	}
+	skipped = skip_layout(&filter, text, TEXT_MAX);
+	span = gather_cells(text + skipped, TEXT_MAX - skipped, puzzle);
+	assert(span ? skipped + span == end : !end);
+	assert(span || scan.span == TEXT_MAX - skipped);
+}
