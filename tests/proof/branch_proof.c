@@ -6,7 +6,7 @@
 #include "bands.c"
 #include "bands_branch.c"
 #include "bands_rules.c"
-#include "solution.h"
+#include "measure.h"
 
 /*
  * The two sides of a guess are both strictly smaller than the open grid, and
@@ -56,56 +56,16 @@ LONG_PROOF(each_solution_is_in_one_side_of_a_guess)
 }
 
 /*
- * A measure of what is left to guess: a set. For each band or stack, @two are
- * the digits that can be in several boxes in two or three of its lines, @three
- * are those for which it is three.
+ * A guess in an open grid is about a digit that can be in its box and in
+ * another one, in that line of the band or stack.
  */
-struct measure {
-	u32 two[6];
-	u32 three[6];
-};
-
-/* The digits that can be in several boxes in line @line of a band or stack */
-static u32 several_boxes(struct bands_grid *grid, unsigned int unit, int line)
+LONG_PROOF(guesses_are_between_two_boxes)
 {
-	u32 in[3];
-	unsigned int k;
+	struct bands_grid grid;
 
-	for (k = 0; k < 3; k++) {
-		struct triad_box box = box_of(unit, k);
-
-		in[k] = triads_of(grid, box)[line] >> shift_of(box) &
-			SUDOKU_DIGITS;
-	}
-	return (in[0] & in[1]) | (in[2] & (in[0] | in[1]));
-}
-
-static struct measure measure_of(struct bands_grid *grid)
-{
-	struct measure measure;
-	unsigned int unit;
-
-	for (unit = 0; unit < 6; unit++) {
-		u32 a = several_boxes(grid, unit, 0);
-		u32 b = several_boxes(grid, unit, 1);
-		u32 c = several_boxes(grid, unit, 2);
-
-		measure.two[unit] = (a & b) | (a & c) | (b & c);
-		measure.three[unit] = a & b & c;
-	}
-	return measure;
-}
-
-static bool measure_contains(const struct measure *whole,
-			     const struct measure *part)
-{
-	unsigned int unit;
-
-	for (unit = 0; unit < 6; unit++)
-		if (!contains(whole->two[unit], part->two[unit]) ||
-		    !contains(whole->three[unit], part->three[unit]))
-			return false;
-	return true;
+	any_grid(&grid);
+	assume(is_open(&grid));
+	assert(is_between_two_boxes(&grid, choose_guess(&grid)));
 }
 
 /* A measure has at most MAX_GUESSES members: only those of a full grid. */

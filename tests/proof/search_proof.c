@@ -57,8 +57,9 @@ enum bands_state bands_propagate(struct bands_grid *grid)
 }
 
 /*
- * each_solution_is_in_one_side_of_a_guess, and guesses_lower_the_measure, which
- * is about this function and bands_permute() after it
+ * each_solution_is_in_one_side_of_a_guess, guesses_in_bands_lower_the_measure
+ * and guesses_in_stacks_lower_the_measure. The last two are about this function
+ * and bands_permute() after it.
  */
 void bands_branch(struct bands_grid *grid, struct bands_grid *next,
 		  struct sudoku_move *move)
