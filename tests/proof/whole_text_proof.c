@@ -108,7 +108,7 @@ PROOF(scatter_changes_only_cells)
 static struct sudoku_scan state;
 static bool all_cells;
 
-/* eight_bytes_at_once_find_what_is_no_cell; scans of one byte do not call it. */
+/* eight_bytes_at_once_find_what_is_no_cell; scans of a byte do not call it. */
 bool contract_all_are_cells(const char *from)
 {
 	assert(!state.cells && !state.line && !state.span);
