@@ -175,7 +175,7 @@ part_of()
 # Copies text without what differs from machine to machine, such as what the
 # compiler adds to the names of parts of functions, and without the entries of a
 # stack trace that the kernel itself marks as uncertain.  If a trace has no
-# others, these stay: the kernel cannot unwind from the first byte of a retpoline.
+# others, these stay: the kernel cannot unwind from a retpoline's first byte.
 tidy()
 {
 	awk '
