@@ -265,12 +265,12 @@ terminals_get_no_escapes()
 		! grep -q $'\033' "$made/messages"
 }
 
-# The driver builds, without a message.  For the user who runs the tests, those
-# of the grade show that.
-driver_builds()
+# The skeleton builds, without a message.  For the user who runs the tests, the
+# grade shows that.
+skeleton_builds()
 {
-	$as_user "$top/course/build" --limit "$long" "$top" "$stock" \
-		"$canary/out/driver.ko"
+	$as_user "$top/course/build" --limit "$long" "$student" "$stock" \
+		"$canary/out/skeleton.ko"
 }
 
 # What may differ between root and other users, and all
@@ -342,7 +342,7 @@ report_build()
 	# shellcheck disable=SC2209 # the function above
 	as_user=as_nobody
 	make_canary
-	check_silent "sandbox, nobody: the driver builds without a message" \
-		driver_builds
+	check_silent "sandbox, nobody: the skeleton builds without a message" \
+		skeleton_builds
 	report_attacks nobody "${user_attacks[@]}"
 }

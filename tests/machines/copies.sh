@@ -7,6 +7,8 @@
 # Such a copy begins as a copy of the built driver, if other tests have built
 # it, so only what differs is compiled.
 
+. "$(dirname "${BASH_SOURCE[0]}")/qemu/races.sh"
+
 # The script that runs kernel $1: in build/vm or build/uml, it leaves the log.
 machine_of()
 {
@@ -36,27 +38,35 @@ copy_sources()
 		-delete
 }
 
+# Prints the sums of those files named on standard input that are in directory
+# $1, in the order of the sums.
+sums_in()
+{
+	(cd "$1" && xargs sha1sum 2> /dev/null) | sort
+}
+
 # Brings the copies in directory $2 up to the sources in $1.  A file that is the
 # same keeps its time, so only what differs is compiled; a file that the patch
 # changes is always compiled, because its warnings are wanted.
 update_copies()
 {
-	local file
+	local names file
 
-	(cd "$1" && find . -type f) | while read -r file; do
-		if ! cmp -s "$1/$file" "$2/$file" ||
-				! cmp -s "$1/$file" "$top/$file"; then
+	mkdir -p "$2"
+	names=$(cd "$1" && find . -type f)
+	comm -23 <(sums_in "$1" <<< "$names") \
+		<(comm -12 <(sums_in "$2" <<< "$names") \
+			<(sums_in "$top" <<< "$names")) |
+		while read -r _ file; do
 			install -D -m 644 "$1/$file" "$2/$file"
-		fi
-	done
+		done
 }
 
 # Makes targets $3... of kbuild for kernel $1 in directory $2, with sparse for
-# what is compiled unless "sparse" is 0.  KCSAN does not watch the core, as in
-# tests/machines/qemu/races.sh.
+# what is compiled unless "sparse" is 0.
 run_kbuild()
 {
-	local kernel core=()
+	local kernel variables=()
 
 	if [ "$(machine_of "$1")" = "$uml" ]; then
 		kernel=$("$uml/kernel" "$1") || return
@@ -64,13 +74,9 @@ run_kbuild()
 		return
 	fi
 	kernel=$("$qemu/kernel" "$1") || return
-	if [ "$1" = kcsan ]; then
-		core=("$2"/driver/core/*.c)
-		core=("${core[@]#"$2/"}")
-		core=("${core[@]/#/KCSAN_SANITIZE_}")
-		core=("${core[@]/%.c/.o=n}")
-	fi
-	kbuild "$kernel" "$2" C="${sparse:-1}" "${core[@]}" "${@:3}"
+	[ "$1" != kcsan ] ||
+		mapfile -t variables < <(variables_for_kcsan)
+	kbuild "$kernel" "$2" C="${sparse:-1}" "${variables[@]}" "${@:3}"
 }
 
 # Copies the built driver in directory $1 to the new directory $2, with the
@@ -84,13 +90,13 @@ copy_built()
 }
 
 # If other tests have built the driver for kernel $1, directory $2 begins as a
-# copy of it.
+# copy of it.  For KCSAN they need the same one, so it is built.
 begin_with_driver()
 (
 	driver=$build/uml/modules-$1
 
 	if [ "$1" = kcsan ]; then
-		driver=$build/races/watched
+		driver=$(dirname "$(build_watched "$("$qemu/kernel" kcsan)")")
 	elif [ "$(machine_of "$1")" = "$qemu" ]; then
 		driver=$build/$(cat "$(kernel_directory "$1")/release")
 	fi

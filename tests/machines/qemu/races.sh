@@ -16,19 +16,23 @@ build_race()
 	echo "$dir/race.ko"
 )
 
-# Builds the module for the kernel with KCSAN; prints its path.  KCSAN watches a
-# sample of the accesses.  The core is not instrumented, because it would be
-# most of the sample, and it uses only memory of one session, whose lock is
-# checked.
+# Prints the variables with which kbuild does not instrument the core.  That
+# would be most of the accesses of which KCSAN watches a sample, and it uses only
+# memory of one session, whose lock is checked.
+variables_for_kcsan()
+{
+	(cd "$top" && printf 'KCSAN_SANITIZE_%s\n' driver/core/*.c) |
+		sed 's/\.c$/.o=n/'
+}
+
+# Builds the module for the kernel with KCSAN; prints its path.
 build_watched()
 (
 	dir=$build/races/watched
 	lock "$dir.lock"
 	link_sources "$dir"
-	cd "$top"
-	blind=(driver/core/*.c)
-	blind=("${blind[@]/#/KCSAN_SANITIZE_}")
-	quietly kbuild "$1" "$dir" "${blind[@]/%.c/.o=n}" modules ||
+	mapfile -t variables < <(variables_for_kcsan)
+	quietly kbuild "$1" "$dir" "${variables[@]}" modules ||
 		die "the module does not build with KCSAN"
 	echo "$dir/sudoku.ko"
 )
