@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Attacks on the sandbox of course/build; to be sourced by tests/course/run.
-#
-# The attacks are commands in a submission's Kbuild.  Those that change files
-# only name files that belong to this test, in case the sandbox does not work.
+# Tests of the sandbox of course/build; to be sourced by tests/course/run.
 
 # Files that no submission may see or change, and the directory that a user
 # without rights may write to
@@ -65,206 +62,6 @@ make_canary()
 	chmod 666 "$canary/home/file"
 }
 
-canary_is_alive()
-{
-	[ "$(cat "$canary/home/file")" = "secret 8d1f7c" ]
-}
-
-home_is_not_deleted()
-{
-	attack home "rm -rf ~/file \"\$HOME\"/* $canary/home/*"
-	attempt home && canary_is_alive
-}
-
-other_files_are_not_written()
-{
-	local name=sudoku-test-$$ directory status=0
-	local directories=(/tmp /var/tmp /dev/shm "$cache" "$stock" "$made")
-
-	attack writes "for d in ${directories[*]}; do echo > \$d/$name; done
-		ls /tmp"
-	attempt writes > /dev/null && grep -qx "$name" "$made/messages" ||
-		status=1
-	for directory in "${directories[@]}"; do
-		[ -e "$directory/$name" ] || continue
-		rm -f "$directory/$name"
-		echo "$directory/$name was written"
-		status=1
-	done
-	return $status
-}
-
-other_files_are_not_read()
-{
-	attempt_prints reads "cat $canary/home/file /etc/passwd /etc/shadow
-		ls /home /etc; env; echo end" 'end' &&
-		! grep -E '8d1f7c|root:|^passwd' "$made/messages"
-}
-
-# A command that does not end; other runs of these tests have another one.
-nap="sleep 98765.$$"
-
-# Prints the processes that run it.
-left_behind()
-{
-	pgrep -fx "$nap"
-}
-
-nothing_is_left_running()
-{
-	attack left "setsid nohup $nap > /dev/null 2>&1 &"
-	attempt left && ! left_behind
-}
-
-# The commands have the whole time, and no more.  A busy host may need more than
-# 8 s to begin with them, and half a minute before and after them.
-ends_in_time()
-{
-	local start output limit=8
-
-	until start=$SECONDS; output=$(attempt "$1" --limit $limit); do
-		! grep '^the attack begins' "$made/messages" || return
-		limit=$((2 * limit))
-		[ $limit -le $long ] || return
-	done
-	[ $((SECONDS - start)) -le $((limit + 30)) ] || {
-		echo "took $((SECONDS - start)) s of $limit"
-		return 1
-	}
-	[ ${#output} -le 200000 ] && ! left_behind
-}
-
-sleeping_ends()
-{
-	attack sleeps "$nap"
-	ends_in_time sleeps
-}
-
-# exec is for a shell that may not start another process.
-forking_ends()
-{
-	attack forks "f() { $nap & f & f & }
-		f; exec $nap"
-	ends_in_time forks
-}
-
-forking_is_bounded()
-{
-	attempt_prints bounded "exec perl -e '
-		\$| = 1;
-		while (\$n < 1000 && defined(my \$child = fork)) {
-			\$child or exec(qw(sleep 1));
-			\$n++;
-		}
-		print \"forks: \$n\\n\"'" 'forks: [1-5]?[0-9]'
-}
-
-output_is_bounded()
-{
-	attack output 'yes 0123456789'
-	ends_in_time output
-}
-
-# Two directories of 256 MiB can be written, and nothing else.
-disk_is_bounded()
-{
-	# shellcheck disable=SC2016 # the command expands it
-	attempt_prints disk 'for d in /submission /tmp /dev /dev/shm / /usr; do
-			head -c 300M /dev/zero > $d/big
-		done 2> /dev/null
-		cd /
-		stat -c "%n %s" /*/big /big /dev/shm/big 2> /dev/null
-		echo end' end || return
-	awk '/big [0-9]+$/ { n++; if ($2 > 2 ^ 28) n = 9 }
-	     END { exit n != 2 }' "$made/messages"
-}
-
-memory_is_bounded()
-{
-	# shellcheck disable=SC2016
-	attempt_prints memory 'perl -e "\$x = q(x) x (1 << 31); print q(all)"
-		echo end' 'end' && ! grep '^all' "$made/messages"
-}
-
-network_is_not_reached()
-{
-	local port listener server status=0
-
-	exec {listener}< <(exec perl -MIO::Socket -e '
-		$| = 1;
-		my $s = IO::Socket::INET->new(Listen => 1,
-					      LocalAddr => "127.0.0.1");
-		print $s->sockport, "\n";
-		sleep')
-	server=$!
-	read -r port <&"$listener"
-	(exec 3<> "/dev/tcp/127.0.0.1/$port") &&
-		attempt_prints network "bash -c '
-			exec 3<> /dev/tcp/127.0.0.1/$port && echo reached
-			' 2> /dev/null; echo end" 'end' || status=1
-	exec {listener}<&-
-	kill $server
-	return $status
-}
-
-commands_have_no_rights()
-{
-	attempt_prints rights 'grep -E "^Uid:|^CapEff:|^NoNewPrivs:" \
-		/proc/self/status | tr -s "\n\t" " "; echo' \
-		'Uid: ([1-9][0-9]*) \1 .*CapEff: 0+ NoNewPrivs: 1 '
-}
-
-# Any user may read the command lines in /proc, such as that of course/build.
-processes_are_not_seen()
-{
-	attempt_prints processes 'cat /proc/*/cmdline | tr "\0" "\n" |
-		grep -c "cours[e]/build"' 0
-}
-
-# What the makefile makes under the name of the module is not followed.
-modules_are_files()
-{
-	local command status=0
-
-	for command in 'ln -s /etc/shadow sudoku.ko' 'mkfifo sudoku.ko' \
-		       'ln -s /dev/zero sudoku.ko; mknod x c 1 5'; do
-		attack module "cd /submission; $command"
-		sed -i '/^obj/d' "$made/module/Kbuild"
-		attempt module > /dev/null && continue
-		echo "$command"
-		status=1
-	done
-	return $status
-}
-
-sources_are_not_links_out()
-{
-	attack links true
-	ln -sf "$canary/home/file" "$made/links/other.c"
-	attempt links > /dev/null && ! grep 8d1f7c "$made/messages"
-}
-
-a_built_module_does_not_count()
-{
-	attack prebuilt true
-	echo module > "$made/prebuilt/sudoku.ko"
-	attempt prebuilt
-}
-
-a_large_submission_is_refused()
-{
-	attack large true
-	head -c 40M /dev/urandom > "$made/large/data"
-	! attempt large > /dev/null && grep 'larger than' "$made/messages"
-}
-
-terminals_get_no_escapes()
-{
-	attack escapes 'printf "\033[31mred\n"'
-	attempt escapes > /dev/null && grep -q red "$made/messages" &&
-		! grep -q $'\033' "$made/messages"
-}
-
 # The skeleton builds, without a message.  For the user who runs the tests, the
 # grade shows that.
 skeleton_builds()
@@ -273,23 +70,23 @@ skeleton_builds()
 		"$canary/out/skeleton.ko"
 }
 
-# What may differ between root and other users, and all
-user_attacks=(home_is_not_deleted other_files_are_not_written
-	      other_files_are_not_read forking_is_bounded
-	      commands_have_no_rights processes_are_not_seen
-	      nothing_is_left_running sleeping_ends)
+. "$top/tests/course/attacks.sh"
 
-all_attacks=("${user_attacks[@]}" forking_ends output_is_bounded
-	     disk_is_bounded memory_is_bounded network_is_not_reached
-	     modules_are_files sources_are_not_links_out
-	     a_built_module_does_not_count a_large_submission_is_refused
-	     terminals_get_no_escapes)
+# What may differ between root and other users, and the rest
+user_attacks=("${quick_attacks[@]}" nothing_is_left_running sleeping_ends)
+
+more_attacks=(forking_ends output_is_bounded disk_is_bounded memory_is_bounded
+	      network_is_not_reached modules_are_files
+	      sources_are_not_links_out a_built_module_does_not_count
+	      a_large_submission_is_refused terminals_get_no_escapes)
 
 # Reports attacks $2... by user $1.
 report_attacks()
 {
 	local name
 
+	check "sandbox, $1: attacks that end at once fail to build" \
+		attempt_quick_attacks
 	for name in "${@:2}"; do
 		check "sandbox, $1: $(tr _ ' ' <<< "$name")" "$name"
 	done
@@ -337,7 +134,7 @@ report_build()
 {
 	as_user=''
 	make_canary
-	report_attacks "$(id -un)" "${all_attacks[@]}"
+	report_attacks "$(id -un)" "${user_attacks[@]}" "${more_attacks[@]}"
 	[ "$(id -u)" -eq 0 ] || return 0
 	# shellcheck disable=SC2209 # the function above
 	as_user=as_nobody

@@ -58,12 +58,12 @@ driver_has_100()
 }
 
 # With FULL=1, all tests run on this kernel.
-driver_passes_on_sanitized()
+skeleton_passes_on_sanitized()
 {
-	make_steps 01-fine 'seeking is refused'
-	grade driver "$top" --limit "$patient" --kernel sanitized \
+	make_steps 01-fine 'only root sets parameters'
+	grade skeleton "$student" --limit "$patient" --kernel sanitized \
 		--steps "$made/steps" &&
-		member driver '$r->{score}' 100
+		member skeleton '$r->{score}' 100
 }
 
 # Makes directory $1 with a module that goes wrong in all calls.
@@ -189,8 +189,8 @@ report_grade()
 		skeleton_has_0
 	check "grade: the driver builds silently and has 100 points" \
 		driver_has_100
-	check "grade, sanitized: the driver passes a test" \
-		driver_passes_on_sanitized
+	check "grade, sanitized: the skeleton passes a test" \
+		skeleton_passes_on_sanitized
 	check "grade: a step that stops the machine, and one that hangs" \
 		bad_calls_cost_their_steps_alone
 	[ -n "${FULL-}" ] || return 0

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # set in lib.sh
 #
-# Functions to run tests on the kernel with KCSAN; to be sourced.
-
-. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+# Functions to run tests on the kernel with KCSAN; to be sourced after lib.sh.
 
 # Builds the module that has a race in a directory of its own; prints its path.
 build_race()
@@ -17,8 +15,8 @@ build_race()
 )
 
 # Prints the variables with which kbuild does not instrument the core.  That
-# would be most of the accesses of which KCSAN watches a sample, and it uses only
-# memory of one session, whose lock is checked.
+# would be most of the accesses of which KCSAN watches a sample, and it uses
+# only memory of one session, whose lock is checked.
 variables_for_kcsan()
 {
 	(cd "$top" && printf 'KCSAN_SANITIZE_%s\n' driver/core/*.c) |
