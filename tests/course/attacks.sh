@@ -167,7 +167,7 @@ ends_in_time()
 	until start=$SECONDS; output=$(attempt "$1" --limit $limit); do
 		! grep '^the attack begins' "$made/messages" || return
 		limit=$((2 * limit))
-		[ $limit -le $long ] || return
+		[ "$limit" -le "$long" ] || return
 	done
 	[ $((SECONDS - start)) -le $((limit + 30)) ] || {
 		echo "took $((SECONDS - start)) s of $limit"
