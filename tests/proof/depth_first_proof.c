@@ -14,6 +14,8 @@
 #include "mrv.c"
 #include "proof.h"
 
+struct depth_first nondet_tree(void);
+
 /* A search whose state has a type: the checker is slow with bytes. */
 static struct {
 	const struct sudoku_strategy *strategy;
@@ -30,15 +32,16 @@ static_assert(offsetof(typeof(memory), tree) ==
 #define TREE	(&memory.tree)
 #define SEARCH	((struct sudoku_search *)&memory)
 
-/* Which level filled a cell: so no two levels have the same cell. */
-static unsigned int filled_by[SUDOKU_CELLS];
+/* Which level picked a cell: so no two levels have the same one. */
+static u8 picked_by[SUDOKU_CELLS];
 
 static void pick_any(struct depth_first *tree, struct choice *choice)
 {
+	assert(tree->level < tree->blanks);
 	choice->cell = any_below(SUDOKU_CELLS);
 	choice->untried = any_below(SUDOKU_DIGITS + 1);
 	assume(!tree->cell[choice->cell]);
-	filled_by[choice->cell] = tree->level;
+	picked_by[choice->cell] = tree->level;
 }
 
 static unsigned int next_any(const struct depth_first *tree,
@@ -52,56 +55,6 @@ static unsigned int next_any(const struct depth_first *tree,
 }
 
 static const struct depth_first_order any_order = { pick_any, next_any };
-
-static unsigned int count_blanks(const struct depth_first *tree)
-{
-	unsigned int cell, blanks = 0;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		blanks += !tree->cell[cell];
-	return blanks;
-}
-
-/* Is the choice at @level one that has its digit in the grid? */
-static bool is_placed(const struct depth_first *tree, unsigned int level)
-{
-	const struct choice *choice = &tree->stack[level];
-
-	return choice->cell < SUDOKU_CELLS && choice->digit &&
-	       choice->digit <= 9 && choice->untried <= SUDOKU_DIGITS &&
-	       tree->cell[choice->cell] == choice->digit &&
-	       filled_by[choice->cell] == level;
-}
-
-/*
- * The invariant between two steps. Below the level, each choice has a digit in
- * a cell of its own; at the level, one has a blank. No more levels than
- * blanks.
- */
-static bool is_valid(void)
-{
-	const struct depth_first *tree = TREE;
-	unsigned int level = tree->level, i;
-
-	if (tree->blanks > SUDOKU_CELLS || level > tree->blanks ||
-	    count_blanks(tree) != tree->blanks - level)
-		return false;
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		if (i < level && !is_placed(tree, i))
-			return false;
-	if (level < tree->blanks) {
-		const struct choice *top = &tree->stack[level];
-
-		if (top->cell >= SUDOKU_CELLS || tree->cell[top->cell] ||
-		    top->untried > SUDOKU_DIGITS ||
-		    filled_by[top->cell] != level)
-			return false;
-	}
-	return SEARCH->placements - SEARCH->backtracks == level &&
-	       SEARCH->deepest >= level && SEARCH->deepest <= SUDOKU_CELLS;
-}
-
-struct depth_first nondet_tree(void);
 
 /*
  * Any state with @level blanks filled. The level is a constant, because the
@@ -118,7 +71,7 @@ static void any_state(unsigned int level)
 	*TREE = nondet_tree();
 	TREE->level = level;
 	for (i = 0; i < SUDOKU_CELLS; i++)
-		filled_by[i] = any_below(SUDOKU_CELLS);
+		picked_by[i] = any_below(SUDOKU_CELLS);
 }
 
 static void check_inverse(unsigned int level)
@@ -161,25 +114,121 @@ PROOF(taking_back_is_the_inverse_of_placing)
 	check_inverse(SUDOKU_CELLS - 1);
 }
 
-static void check_step(unsigned int level)
+/*
+ * The invariant between two steps, in two parts. This one bounds the level and
+ * the counters.
+ */
+static bool is_in_bounds(void)
 {
-	enum sudoku_search_status status;
-	u64 before;
-
-	any_state(level);
-	assume(is_valid());
-	before = sudoku_search_steps(SEARCH);
-	status = depth_first_run(SEARCH, 1, &any_order);
-	assert(is_valid());
-	assert(sudoku_search_steps(SEARCH) - before <= 1);
-	assert(status != SUDOKU_PAUSED ||
-	       sudoku_search_steps(SEARCH) == before + 1);
+	return TREE->level <= TREE->blanks && TREE->blanks <= SUDOKU_CELLS &&
+	       SEARCH->placements - SEARCH->backtracks == TREE->level &&
+	       SEARCH->deepest >= TREE->level &&
+	       SEARCH->deepest <= SUDOKU_CELLS;
 }
 
+/*
+ * This part is about one level of the stack. Below the level of the search,
+ * each choice has its digit in a cell of its own. At that level, the cell is
+ * blank.
+ */
+static bool is_valid_at(unsigned int level)
+{
+	const struct choice *choice = &TREE->stack[level];
+
+	if (level > TREE->level || level == TREE->blanks)
+		return true;
+	return choice->cell < SUDOKU_CELLS &&
+	       choice->untried <= SUDOKU_DIGITS &&
+	       picked_by[choice->cell] == level &&
+	       (level == TREE->level ? !TREE->cell[choice->cell] :
+		choice->digit >= 1 && choice->digit <= 9 &&
+		TREE->cell[choice->cell] == choice->digit);
+}
+
+static void check_step(unsigned int level)
+{
+	unsigned int some = any_below(SUDOKU_CELLS);
+	unsigned int cell = any_below(SUDOKU_CELLS), changed;
+	enum sudoku_search_status status;
+	bool blank;
+	u64 steps;
+
+	any_state(level);
+	assume(is_in_bounds() && is_valid_at(level) && is_valid_at(some));
+	assume(!level || is_valid_at(level - 1));
+	steps = sudoku_search_steps(SEARCH);
+	blank = !TREE->cell[cell];
+	status = depth_first_run(SEARCH, 1, &any_order);
+	assert(is_in_bounds() && is_valid_at(some));
+	steps = sudoku_search_steps(SEARCH) - steps;
+	assert(steps <= 1 && (steps || status != SUDOKU_PAUSED));
+	assert(status != SUDOKU_FOUND || TREE->level == TREE->blanks);
+	if (TREE->level == level) {
+		assert(!steps && !TREE->cell[cell] == blank);
+		return;
+	}
+	changed = TREE->stack[TREE->level > level ? level : level - 1].cell;
+	assert((TREE->level > level) == !!TREE->cell[changed]);
+	assert((!TREE->cell[cell] != blank) == (cell == changed));
+}
+
+/*
+ * A step keeps the stack in bounds, with any order of blanks and digits. It
+ * fills one blank or empties one that was filled. So a search has as many
+ * levels as filled blanks, and where it picks a blank there is one.
+ */
+LONG_PROOF(each_step_of_depth_first_keeps_the_invariant)
+{
+	check_step(0);
+	check_step(1);
+	check_step(SUDOKU_CELLS - 1);
+	check_step(SUDOKU_CELLS);
+}
+
+/*
+ * A puzzle whose clues do not conflict loads to a state that obeys the
+ * invariant, with as many blanks as it has; one whose clues conflict to one in
+ * which nothing can be tried.
+ */
+LONG_PROOF(loading_finds_blanks_and_conflicts)
+{
+	char puzzle[SUDOKU_CELLS];
+	unsigned int i, blanks = 0;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		puzzle[i] = nondet_char();
+		assume(puzzle[i] == '.' ||
+		       (puzzle[i] >= '0' && puzzle[i] <= '9'));
+		blanks += !sudoku_digit(puzzle[i]);
+	}
+	any_state(0);
+	depth_first_load(TREE, puzzle);
+	assert(!TREE->level && !TREE->reported);
+	if (TREE->blanks == NEVER_FULL) {
+		assert(!TREE->stack[0].untried);
+		return;
+	}
+	assert(TREE->blanks == blanks);
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		assert(TREE->cell[i] == sudoku_digit(puzzle[i]));
+}
+
+/* Any grid with a blank */
 static void any_cells(struct depth_first *tree)
 {
 	*tree = nondet_tree();
-	assume(count_blanks(tree));
+	assume(!tree->cell[any_below(SUDOKU_CELLS)]);
+}
+
+/* "mrv" and "lcv" pick a blank, and try the digits that fit there. */
+PROOF(fewest_candidates_are_those_of_a_blank)
+{
+	struct choice choice;
+
+	any_cells(TREE);
+	pick_fewest_candidates(TREE, &choice);
+	assert(choice.cell < SUDOKU_CELLS && !TREE->cell[choice.cell]);
+	assert(choice.untried == candidates(TREE, choice.cell));
 }
 
 /* The digit that is next is one of those that are still to be tried. */
@@ -227,6 +276,24 @@ PROOF(cells_have_twenty_peers)
 	for (peer = 0; peer < SUDOKU_CELLS; peer++)
 		peers += peer != cell && are_peers(peer, cell);
 	assert(peers == 20);
+}
+
+/* A level of "forward" is the one below without its digit in its peers. */
+LONG_PROOF(forward_removes_the_digit_from_its_peers)
+{
+	u16 below[SUDOKU_CELLS], domain[SUDOKU_CELLS];
+	struct choice choice;
+	unsigned int i;
+
+	choice.cell = any_below(SUDOKU_CELLS);
+	choice.digit = 1 + any_below(9);
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		below[i] = any_below(SUDOKU_DIGITS + 1);
+	check_forward(&choice, below, domain);
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		assert(domain[i] == (are_peers(i, choice.cell) ?
+				     below[i] & ~(1 << (choice.digit - 1)) :
+				     below[i]));
 }
 
 /* count_digits() counts the digits of any set. */

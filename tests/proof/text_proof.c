@@ -9,6 +9,7 @@
  */
 #include "kernel_model.h"
 #include "text.c"
+#include "text_model.h"
 
 /* By scan_proof.c: a puzzle's span grows by what is good, or is zero again. */
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
@@ -24,71 +25,90 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 	return good;
 }
 
-/* Some function of the two: next_capacity_is_enough */
-size_t __CPROVER_uninterpreted_capacity(size_t capacity, size_t wanted);
-
-size_t contract_next_capacity(const struct sudoku_text *text, size_t wanted)
+/*
+ * made_room_keeps_texts_valid. The buffer may be a new one, and the text may
+ * have moved in it.
+ */
+ssize_t contract_make_text_room(struct sudoku_text *text, size_t wanted)
 {
-	size_t next = __CPROVER_uninterpreted_capacity(text->capacity, wanted);
+	static const int errors[] = { -ENOSPC, -ENOMEM, -EINTR };
+	struct sudoku_text before = *text;
+	ssize_t room = any_below(CHUNK + 1);
 
-	assume(next <= text->max && next >= SUDOKU_TEXT_LEAST);
-	assume(next >= text->capacity);
-	assume(next >= wanted || next == text->max);
-	return next;
-}
-
-/* copying_stays_inside_both_buffers */
-int contract_copy_in_chunks(char *to, const char *from, size_t length)
-{
-	if (length)
-		move_any(to, from, length);
-	return any_below(2) ? -EINTR : 0;
-}
-
-/* More than the driver's parameters allow, which is SZ_1G */
-#define MAX_MAX		(1024 * 0x40000000ull)
-
-static struct sudoku_account account;
-
-/* The invariant of a text */
-static bool is_valid(const struct sudoku_text *text)
-{
-	return text->head <= text->tail && text->tail <= text->capacity &&
-	       text->capacity <= text->max &&
-	       text->max >= SUDOKU_TEXT_LEAST && text->max <= MAX_MAX &&
-	       (!text->least || text->least == SUDOKU_TEXT_LEAST) &&
-	       (!text->capacity || text->capacity >= SUDOKU_TEXT_LEAST) &&
-	       !text->data == !text->capacity &&
-	       (!text->data ||
-		__CPROVER_OBJECT_SIZE(text->data) == text->capacity) &&
-	       text->account == &account &&
-	       account.charged == text->capacity &&
-	       text->scan.span <= sudoku_text_length(text);
-}
-
-static struct sudoku_text any_text(void)
-{
-	struct sudoku_text text = {
-		.head = nondet_u64(),
-		.tail = nondet_u64(),
-		.capacity = nondet_u64(),
-		.max = nondet_u64(),
-		.least = nondet_u64(),
-		.account = &account,
-		.scan.span = any_below(SUDOKU_SPAN_MAX + 1),
-	};
-
-	assume(text.capacity <= MAX_MAX);
-	if (text.capacity) {
-		text.data = malloc(text.capacity);
-		assume(text.data);
+	assert(is_valid(text) && wanted && wanted <= CHUNK);
+	if (any_below(2)) {
+		text->head = nondet_u64();
+		text->tail = nondet_u64();
+		text->capacity = nondet_u64();
+		assume(text->capacity && text->capacity <= MAX_MAX);
+		text->data = malloc(text->capacity);
+		assume(text->data);
+		account.charged = text->capacity;
+		assume(is_valid(text));
+		assume(sudoku_text_length(text) == sudoku_text_length(&before));
 	}
-	account.allowed = nondet_u64();
-	account.allowed_least = nondet_u64();
-	account.charged = text.capacity;
-	assume(account.allowed <= account.allowed_least);
-	assume(is_valid(&text));
-	return text;
+	if (!room)
+		return errors[any_below(3)];
+	assume(room <= wanted && room <= text->capacity - text->tail);
+	return room;
+}
+
+/*
+ * A write appends what it returns, and takes as many bytes from the user. An
+ * error changes neither. Each access is inside the buffer.
+ */
+PROOF(writes_keep_texts_valid)
+{
+	struct sudoku_text text = any_text();
+	struct iov_iter from = { nondet_u64() };
+	size_t count = from.count, length = sudoku_text_length(&text);
+	u16 span = text.scan.span;
+	ssize_t good;
+
+	assume(count);
+	good = write_text_chunk(&text, &from);
+	assert(is_valid(&text));
+	assert(good);
+	if (good > 0) {
+		assert(sudoku_text_length(&text) == length + good);
+		assert(from.count == count - good);
+	} else {
+		assert(sudoku_text_length(&text) == length);
+		assert(from.count == count && text.scan.span == span);
+	}
+}
+
+/* The same for what is appended from another text */
+PROOF(appends_keep_texts_valid)
+{
+	struct sudoku_text from = any_text(), text = any_text();
+	size_t length = sudoku_text_length(&text), position = nondet_u64();
+	ssize_t appended;
+
+	assume(position >= from.head && position <= from.tail);
+	appended = sudoku_text_append(&text, &from, position);
+	assert(is_valid(&text));
+	assert(appended <= (ssize_t)(from.tail - position));
+	assert(appended || position == from.tail);
+	assert(sudoku_text_length(&text) ==
+	       length + (appended > 0 ? appended : 0));
+}
+
+/* What has been reserved can be put. */
+PROOF(reserved_bytes_fit)
+{
+	struct sudoku_text text = any_text();
+	size_t wanted = 1 + any_below(SUDOKU_TEXT_LEAST - 1);
+	size_t length = sudoku_text_length(&text);
+	char bytes[SUDOKU_TEXT_LEAST];
+	int err = sudoku_text_reserve(&text, wanted);
+
+	assert(is_valid(&text) && sudoku_text_length(&text) == length);
+	if (err)
+		return;
+	sudoku_text_put(&text, bytes, wanted);
+	assert(is_valid(&text));
+	assert(sudoku_text_length(&text) == length + wanted);
 }
 
 /*
