@@ -190,12 +190,20 @@ void hog_queue(struct opener *opener)
 	close(fd);
 }
 
+/* The first read of a session needs memory, even for an empty slate. */
 static void read_slate(struct hog *hog, char *area)
 {
+	ssize_t given;
+
 	set_config(hog->fd, &hog->config);
 	while (hog->out < hog->in && drain(hog, area))
 		;
-	must(hog->out < hog->in || !read(hog->fd, area, AREA_SIZE));
+	while (hog->out == hog->in) {
+		given = read(hog->fd, area, AREA_SIZE);
+		must(given <= 0);
+		if (!given || !bear(hog))
+			return;
+	}
 }
 
 void hog_slate(struct opener *opener)
