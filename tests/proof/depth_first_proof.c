@@ -269,7 +269,7 @@ PROOF(least_constraining_digit_is_untried)
 }
 
 /* A cell shares its row, column and box with 20 others: so counts fit in u8. */
-PROOF(cells_have_twenty_peers)
+LONG_PROOF(cells_have_twenty_peers)
 {
 	unsigned int cell = any_below(SUDOKU_CELLS), peer, peers = 0;
 

@@ -108,7 +108,7 @@ LONG_PROOF(propagation_keeps_the_solution)
  * A grid is called complete only right after a sweep in which the naked singles
  * of each box were all nine digits: complete_grids_are_solutions.
  */
-PROOF(complete_grids_have_all_naked_singles)
+LONG_PROOF(complete_grids_have_all_naked_singles)
 {
 	struct bands_grid grid;
 

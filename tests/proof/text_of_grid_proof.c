@@ -22,7 +22,7 @@ static u64 cell_of(const struct bands_grid *grid, unsigned int cell)
 }
 
 /* A clue is the only candidate of its cell; a blank has all nine digits. */
-PROOF(loading_reads_each_cell)
+LONG_PROOF(loading_reads_each_cell)
 {
 	char puzzle[SUDOKU_CELLS];
 	struct bands_grid grid;
