@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Strategy "bands": where to branch in a band or stack
+ *
+ * A digit can be in a band in at most six ways (bands_permute.h). A guess about
+ * one of its triads divides the ways that are left between the two branches. So
+ * the digit with the fewest ways is taken, and a triad that divides them as
+ * evenly as possible.
+ *
+ * If the digit has two or three ways, that is a triad which has one of them. If
+ * it has more, a triad which has two of them: a triad never has more.
+ */
+#ifndef SUDOKU_CORE_BANDS_CHOOSE_H
+#define SUDOKU_CORE_BANDS_CHOOSE_H
+
+#include "grid.h"
+
+/**
+ * struct bands_choice - a digit in a triad of a band or stack
+ * @line: which row of the band or column of the stack, 0 to 2
+ * @box: in which of the three boxes, 0 to 2
+ * @digit: the digit, as a set
+ */
+struct bands_choice {
+	unsigned int line;
+	unsigned int box;
+	u32 digit;
+};
+
+/* The digits that are in two or three of three sets */
+static __always_inline u32 in_several(u32 a, u32 b, u32 c)
+{
+	return (a & b) | (c & (a | b));
+}
+
+/**
+ * struct bands_ways - the ways that are left for the digits of a band or stack
+ * @ascending: the digits that can be in boxes i, i + 1 and i + 2 of lines 0, 1
+ *	and 2, counted in a circle
+ * @descending: the digits that can be in boxes i, i + 2 and i + 1
+ * @two: the digits that have two ways
+ * @three: three ways
+ * @more: four or more
+ */
+struct bands_ways {
+	u32 ascending[3];
+	u32 descending[3];
+	u32 two;
+	u32 three;
+	u32 more;
+};
+
+static __always_inline void count_ways(struct bands_ways *ways,
+				       const u32 triad[3][3])
+{
+	u32 *up = ways->ascending, *down = ways->descending;
+	u32 lower[2], higher[3], odd, twos;
+	int i;
+
+#pragma GCC unroll 3
+	for (i = 0; i < 3; i++) {
+		up[i] = triad[0][i] & triad[1][(i + 1) % 3] &
+			triad[2][(i + 2) % 3];
+		down[i] = triad[0][i] & triad[1][(i + 2) % 3] &
+			  triad[2][(i + 1) % 3];
+	}
+
+	/* Add up six bits for each digit: odd + 2 * twos + 4 * more. */
+	lower[0] = up[0] ^ up[1] ^ up[2];
+	lower[1] = down[0] ^ down[1] ^ down[2];
+	higher[0] = in_several(up[0], up[1], up[2]);
+	higher[1] = in_several(down[0], down[1], down[2]);
+	higher[2] = lower[0] & lower[1];
+	odd = lower[0] ^ lower[1];
+	twos = higher[0] ^ higher[1] ^ higher[2];
+	ways->more = in_several(higher[0], higher[1], higher[2]);
+	ways->two = twos & ~odd & ~ways->more;
+	ways->three = twos & odd & ~ways->more;
+}
+
+/*
+ * Choose a digit that has at least two ways, and a triad; bands_propagate()
+ * says why there is such a digit. @triad has the digits by line and box. Digits
+ * with four, five and six ways are rare, and treated alike.
+ *
+ * To find a triad, line 0 is enough with three or more ways. Each of its triads
+ * is in two of the six ways. So of three ways, some triad has exactly one, and
+ * of four or more, some triad has two. With two ways, both may have the same
+ * triad in line 0. Then they have different ones in line 1.
+ */
+static __always_inline struct bands_choice choose_triad(const u32 triad[3][3])
+{
+	u32 digits, split[3], candidates = 0;
+	struct bands_ways ways;
+	unsigned int digit, i;
+
+	count_ways(&ways, triad);
+	digits = ways.two ? ways.two : ways.three ? ways.three : ways.more;
+	digit = __builtin_ctz(digits);
+#pragma GCC unroll 3
+	for (i = 0; i < 3; i++)
+		split[i] = ways.two | ways.three ?
+			   ways.ascending[i] ^ ways.descending[i] :
+			   ways.ascending[i] & ways.descending[i];
+
+	/* Bits 0 to 2 are the triads of line 0, bits 3 to 5 those of line 1. */
+#pragma GCC unroll 3
+	for (i = 0; i < 3; i++) {
+		u32 second = ways.ascending[(i + 2) % 3] ^
+			     ways.descending[(i + 1) % 3];
+
+		candidates |= (split[i] >> digit & 1) << i |
+			      (second >> digit & 1) << (i + 3);
+	}
+	i = __builtin_ctz(candidates);
+	return (struct bands_choice){
+		.line = i / 3,
+		.box = i % 3,
+		.digit = 1u << digit,
+	};
+}
+
+#endif /* SUDOKU_CORE_BANDS_CHOOSE_H */
