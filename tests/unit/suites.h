@@ -27,6 +27,7 @@ extern struct kunit_suite sudoku_answer_suite;
 extern struct kunit_suite sudoku_search_suite;
 extern struct kunit_suite sudoku_strategy_suite;
 extern struct kunit_suite sudoku_bands_suite;
+extern struct kunit_suite sudoku_lanes_suite;
 
 #define NO_LIMIT	(~0ULL)
 

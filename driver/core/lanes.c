@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Many puzzles at once: the queue of an engine
+ */
+#include "lanes.h"
+
+static_assert(sizeof(struct sudoku_lanes) <= 64 * 1024);
+
+/**
+ * sudoku_lanes_start - forget all puzzles and begin anew
+ * @lanes: its previous contents do not matter
+ * @engine: an engine whose instructions this processor has
+ * @mode: %SUDOKU_MODE_FIRST or %SUDOKU_MODE_UNIQUE
+ * @max_steps: after how many steps to give up on a puzzle; 0 for never
+ *
+ * Context: any.
+ */
+void sudoku_lanes_start(struct sudoku_lanes *lanes,
+			const struct sudoku_lanes_engine *engine, u32 mode,
+			u64 max_steps)
+{
+	lanes->engine = engine;
+	lanes->mode = mode;
+	lanes->max_steps = max_steps;
+	lanes->offered = 0;
+	lanes->started = 0;
+	lanes->taken = 0;
+	engine->reset(lanes);
+}
+
+/**
+ * sudoku_lanes_offer - add a puzzle to the queue
+ * @lanes: the lanes
+ * @offset: where in the text its 81 characters are, '1' to '9', '0' or '.'
+ *
+ * Context: any.
+ * Return: false if the queue is full: answers must be taken first.
+ */
+bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
+{
+	if (lanes->offered - lanes->taken == SUDOKU_LANES_QUEUE)
+		return false;
+	lanes->queue[lanes->offered++ % SUDOKU_LANES_QUEUE] =
+		(struct sudoku_lanes_answer){ .offset = offset };
+	return true;
+}
+
+/**
+ * sudoku_lanes_run - solve puzzles of the queue
+ * @lanes: the lanes
+ * @text: the text that has the puzzles; it may move between two runs, but the
+ *	puzzles must not change until they are answered
+ * @max_sweeps: the maximum number of sweeps. A sweep applies the rules once to
+ *	the puzzles in all lanes, and may be followed by a guess or the like in
+ *	each lane
+ * @finish: true to go on when there are fewer puzzles than lanes, which is
+ *	slow; false to return so that the caller can offer more
+ *
+ * Context: any in which the engine's registers may be used; it neither sleeps
+ * nor takes locks. A sweep takes well under a microsecond.
+ * Return: %SUDOKU_LANES_PAUSED when @max_sweeps are used up,
+ * %SUDOKU_LANES_HUNGRY when a lane has no puzzle (not if @finish),
+ * %SUDOKU_LANES_IDLE when all puzzles are answered.
+ */
+enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
+					  char *text, unsigned int max_sweeps,
+					  bool finish)
+{
+	return lanes->engine->run(lanes, text, max_sweeps, finish);
+}
+
+/**
+ * sudoku_lanes_take - take the answer to the first puzzle of the queue
+ * @lanes: the lanes
+ * @answer: where to put it
+ *
+ * Context: any.
+ * Return: false if there is none yet.
+ */
+bool sudoku_lanes_take(struct sudoku_lanes *lanes,
+		       struct sudoku_lanes_answer *answer)
+{
+	struct sudoku_lanes_answer *first =
+		&lanes->queue[lanes->taken % SUDOKU_LANES_QUEUE];
+
+	if (lanes->taken == lanes->started || !first->done)
+		return false;
+	*answer = *first;
+	lanes->taken++;
+	return true;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Many puzzles at once: the grid
+ *
+ * To be included by the file of an engine, which defines
+ *
+ *	LANES_WIDTH		how many lanes it has
+ *	LANES_EVENTS		for how many lanes to wait (sweep_for_events())
+ *	vec			a vector with 32 bits for each lane
+ *	logic3()		a bitwise function of three vectors
+ *	nonzero_lanes(x)	the lanes in which x is not zero, one bit each
+ *	store_bytes(text, x)	write the lowest byte of each element of x
+ *
+ * A field is a set of nine digits with a guard above them, as in "bands", so
+ * the identities of bands_fields.h hold here, too. The words are different.
+ * They have 32 bits, which is room for the three boxes of a stack:
+ *
+ *	bit	    9   8  7  6  5  4  3  2  1  0
+ *	digit	guard   9  8  7  6  5  4  3  2  1
+ *
+ *	bits	29..20   19..10    9..0
+ *	        band 2   band 1  band 0
+ *
+ * A grid has 27 words, one for each of the three stacks and each of the nine
+ * places in a box: cell[r][s][c] has the cells in row r and column c of the
+ * boxes of stack s. These are the cells with the numbers 9r + 3s + c, 27 more
+ * and 54 more, and in memory it is word 9r + 3s + c.
+ *
+ * A vector has the same word of many puzzles, one per lane:
+ *
+ *	                lane 0    lane 1    lane 2   ...
+ *	cell[0][0][0]  puzzle a  puzzle b  puzzle c       cells 0, 27 and 54
+ *	cell[0][0][1]  puzzle a  puzzle b  puzzle c       cells 1, 28 and 55
+ *	...
+ *	cell[2][2][2]  puzzle a  puzzle b  puzzle c       cells 26, 53 and 80
+ *
+ * Each rule is the same for all boxes and digits, so an operation on a vector
+ * applies it to three boxes and nine digits of each puzzle.
+ *
+ * Invariants. They hold outside the functions that change the grid:
+ *
+ * 1. Guards and bits 30 and 31 are zero.
+ * 2. Rules and guesses only clear bits, and rules only those that are in no
+ *    solution of the grid.
+ *
+ * If a cell is empty, or a digit is in no triad of some box, there is no
+ * solution. By the second invariant this stays so. So the sweeps may go on in
+ * such a lane, with no effect, until the search has time for it.
+ */
+#ifndef SUDOKU_CORE_LANES_GRID_H
+#define SUDOKU_CORE_LANES_GRID_H
+
+#include "lanes.h"
+
+/* A one in each of the three fields, all nine digits, and the guards */
+#define LANES_ONES	0x00100401u
+#define LANES_FULL	(LANES_ONES * SUDOKU_DIGITS)
+#define LANES_GUARDS	(LANES_ONES << 9)
+
+/* The neighbours of 0, 1 or 2, counted in a circle */
+#define NEXT(i)		(((i) + 1) % 3)
+#define PREVIOUS(i)	(((i) + 2) % 3)
+
+/*
+ * With AVX2, where values do not fit into the registers, this pass of gcc puts
+ * off computations and so increases a stack frame from 700 to 1,200 bytes.
+ */
+#ifdef __clang__
+#define LANES_SMALL_FRAME
+#else
+#define LANES_SMALL_FRAME	__attribute__((optimize("no-tree-ter")))
+#endif
+
+/*
+ * How many guesses of a puzzle there is room for. The most that were seen in a
+ * puzzle with one solution are 14.
+ */
+#define LANES_LEVELS	32
+
+/**
+ * struct lanes_search - the search in one lane
+ * @number: the number of its puzzle in the queue
+ * @level: how many guesses are in force
+ * @found: a solution has been found
+ */
+struct lanes_search {
+	u32 number;
+	u8 level;
+	bool found;
+};
+
+/**
+ * struct lanes_state - the state of an engine
+ * @cell: the candidates of the cells
+ * @minirow: the digits of the minirows in the last sweep, by row and stack
+ * @minicolumn: those of the minicolumns, by stack and column
+ * @in_cells: in a sweep, the digits of the cells of each minirow, before rule 1
+ * @several: after close_triads(), the digits that are in two or three minirows
+ *	and minicolumns, by stack
+ * @all: those that are in all three
+ * @active: the lanes that have a puzzle, one bit each
+ * @fresh: the lanes whose grid has been replaced since the last sweep
+ * @search: the searches in the lanes
+ * @solution: the first solution of each lane's puzzle, if it has been found
+ * @stack: for each lane and each guess in force, the cells of the grid that is
+ *	still to be tried when the guess is taken back
+ */
+struct lanes_state {
+	vec cell[3][3][3];
+	vec minirow[3][3];
+	vec minicolumn[3][3];
+	vec in_cells[3][3];
+	vec several[3][2];
+	vec all[3][2];
+	u32 active;
+	u32 fresh;
+	struct lanes_search search[LANES_WIDTH];
+	char solution[LANES_WIDTH][SUDOKU_CELLS];
+	u32 stack[LANES_WIDTH][LANES_LEVELS][27];
+};
+
+/* The state is aligned in the memory that it is given. */
+#define LANES_ALIGN	sizeof(vec)
+
+static_assert(sizeof(struct lanes_state) + LANES_ALIGN <=
+	      SUDOKU_LANES_STATE_SIZE);
+
+/* The same word in each lane */
+static __always_inline vec in_each_lane(u32 word)
+{
+	return word - (vec){};
+}
+
+/*
+ * Bitwise functions of three vectors. The number is the function's table of
+ * values: what it makes of 0xf0, 0xcc and 0xaa.
+ */
+static __always_inline vec all_of(vec a, vec b, vec c)
+{
+	return logic3(a & b & c, 0x80, a, b, c);
+}
+
+static __always_inline vec any_of(vec a, vec b, vec c)
+{
+	return logic3(a | b | c, 0xfe, a, b, c);
+}
+
+static __always_inline vec two_of(vec a, vec b, vec c)
+{
+	return logic3((a & b) | (c & (a | b)), 0xe8, a, b, c);
+}
+
+static __always_inline vec or_both(vec a, vec b, vec c)
+{
+	return logic3(a | (b & c), 0xf8, a, b, c);
+}
+
+static __always_inline vec or_different(vec a, vec b, vec c)
+{
+	return logic3(a | (b ^ c), 0xf6, a, b, c);
+}
+
+static __always_inline vec and_not_both(vec a, vec b, vec c)
+{
+	return logic3(a & ~(b & c), 0x70, a, b, c);
+}
+
+/*
+ * All digits of the fields of @x that are not empty, by identity (b): x + 0x1ff
+ * sets the guard where x is not empty, and a guard minus a one at bit 0 is all
+ * nine digits.
+ */
+static __always_inline vec all_where_occupied(vec x)
+{
+	vec guards = (x + LANES_FULL) & LANES_GUARDS;
+
+	return guards - (guards >> 9);
+}
+
+#endif /* SUDOKU_CORE_LANES_GRID_H */

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Many puzzles at once: from text to one lane's grid, and back
+ *
+ * Both use the order of words in a grid (lanes_grid.h): neighbouring words have
+ * neighbouring cells of a band. So the elements of a vector are here not lanes,
+ * but words of one grid.
+ *
+ * The number of words, 27, is not divisible by that of the elements, so the
+ * last vector overlaps with the one before it.
+ */
+#ifndef SUDOKU_CORE_LANES_TEXT_H
+#define SUDOKU_CORE_LANES_TEXT_H
+
+#include "lanes_rules.h"
+
+#define LANES_WORDS	27
+
+/* How many vectors these are */
+#define LANES_PARTS	((LANES_WORDS + LANES_WIDTH - 1) / LANES_WIDTH)
+
+/* The first word of a vector */
+static __always_inline int first_word(int part)
+{
+	return part < LANES_PARTS - 1 ? part * LANES_WIDTH :
+					LANES_WORDS - LANES_WIDTH;
+}
+
+/*
+ * The candidates of cells, by the low four bits of their characters: 1 to 9 are
+ * digits; 0 and 14, which is '.', are blanks.
+ */
+static __always_inline vec candidates(const char *text)
+{
+	vec character, digit;
+
+	/* gcc does not make this of __builtin_convertvector(). */
+	asm("vpmovzxbd	%1, %0" : "=v" (character) :
+	    "m" (*(const char (*)[LANES_WIDTH])text));
+	digit = in_each_lane(1) << (character & 15);
+	digit = digit >> 1 & SUDOKU_DIGITS;
+	return digit | ((vec)(digit == 0) & SUDOKU_DIGITS);
+}
+
+/* Make the words of a grid from a puzzle. */
+static noinline void load_puzzle(const char *puzzle, u32 *words)
+{
+	int i;
+
+#pragma GCC unroll 4
+	for (i = 0; i < LANES_PARTS; i++) {
+		const char *cells = puzzle + first_word(i);
+		vec part = candidates(cells) |
+			   candidates(cells + LANES_WORDS) << 10 |
+			   candidates(cells + 2 * LANES_WORDS) << 20;
+
+		__builtin_memcpy(words + first_word(i), &part, sizeof(part));
+	}
+}
+
+/*
+ * Digits, 1 to 9, of fields that have one bit. For digit d, the field minus one
+ * has d - 1 bits, at most eight. They are counted as in
+ * count_digits_of_both() of bands_branch.c.
+ */
+static __always_inline vec digits_of(vec fields)
+{
+	vec bits = fields - LANES_ONES;
+
+	bits -= bits >> 1 & LANES_ONES * 0x55;
+	bits = (bits & LANES_ONES * 0x33) + (bits >> 2 & LANES_ONES * 0x33);
+	return ((bits + (bits >> 4)) & LANES_ONES * 0xf) + LANES_ONES;
+}
+
+static __always_inline void put_digits(char *text, vec digits)
+{
+	store_bytes(text, (digits & 0xf) + '0');
+}
+
+/* Write a solution: the reverse of load_puzzle(). */
+static noinline void write_solution(const u32 *words, char *solution)
+{
+	int i;
+
+#pragma GCC unroll 4
+	for (i = 0; i < LANES_PARTS; i++) {
+		char *cells = solution + first_word(i);
+		vec digits;
+
+		__builtin_memcpy(&digits, words + first_word(i),
+				 sizeof(digits));
+		digits = digits_of(digits);
+		put_digits(cells, digits);
+		put_digits(cells + LANES_WORDS, digits >> 10);
+		put_digits(cells + 2 * LANES_WORDS, digits >> 20);
+	}
+}
+
+#endif /* SUDOKU_CORE_LANES_TEXT_H */
