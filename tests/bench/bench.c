@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Compares the core's strategies, and other solvers, on collections of puzzles
+ * Compares the core's strategies, its engines for many puzzles at once, and other
+ * solvers, on collections of puzzles
  *
  *	bench [OPTION]... FILE...
  *
@@ -209,11 +210,14 @@ static int find_files(int argc, char **argv)
 		{ .name = "budget", .seconds = &budget },
 		{}
 	};
+	const struct sudoku_lanes_engine *engine;
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
 	int first;
 
 	add_strategy(SUDOKU_STRATEGY_DEFAULT, ~0ULL);
+	for_each_engine(engine, i)
+		add_solver(engine->name)->lanes = engine;
 	first = read_options(argc, argv, options);
 	for (i = 0; !chosen && (strategy = sudoku_strategy(i)); i++)
 		if (strategy != SUDOKU_STRATEGY_DEFAULT)

@@ -7,7 +7,8 @@
 
 #include <stdint.h>
 
-#include "../../driver/core/search.h"
+#include "../../driver/core/filter.h"
+#include "../lib/engines.h"
 
 #define ROUNDS_MAX	99
 #define SOLVERS_MAX	16
@@ -37,12 +38,14 @@ void read_collection(struct collection *collection, const char *path,
  * @strategy: one of the core's, or NULL
  * @slice: after how many steps a run of the strategy pauses
  * @peer: the function of an external solver, or NULL
+ * @lanes: an engine for many puzzles at once, or NULL
  */
 struct solver {
 	char name[40];
 	const struct sudoku_strategy *strategy;
 	u64 slice;
 	peer_fn peer;
+	const struct sudoku_lanes_engine *lanes;
 };
 
 /**
@@ -74,6 +77,20 @@ struct settings {
 void measure(const struct settings *settings,
 	     const struct collection *collection, const struct solver *solvers,
 	     struct result *results, unsigned int count);
+
+/**
+ * struct lanes_report - what an engine did
+ * @guesses: guesses in all, without those that it left to "bands"
+ * @deepest: maximum search depth
+ */
+struct lanes_report {
+	u64 guesses;
+	u32 deepest;
+};
+
+void lanes_solve(const struct sudoku_lanes_engine *engine, unsigned int limit,
+		 char *text, unsigned int count, u8 *counts,
+		 struct lanes_report *report);
 
 void die(const char *format, ...)
 	__attribute__((format(printf, 1, 2), noreturn));

@@ -3,17 +3,20 @@
  * Measures solvers against each other
  *
  * Machines are noisy: the same code may take 15 % more or less from one minute
- * to the next. So the solvers take turns, some hundred puzzles each, and what
+ * to the next. So the solvers take turns, some thousand puzzles each, and what
  * counts is the ratio of their times in the same round. Time is the processor
  * time of the thread. The solver that comes first finds the puzzles not yet in
  * the cache, so every second round runs in reverse order.
+ *
+ * An engine for many puzzles at once is empty when its turn begins and ends, as
+ * it is when a file of as many puzzles is solved.
  */
 #include <stdlib.h>
 #include <time.h>
 
 #include "bench.h"
 
-#define TURN	500
+#define TURN	2500
 
 /* Steps between two checks of the clock, in the round that may take too long */
 #define STEPS	100000
@@ -73,6 +76,53 @@ static int ask(const struct solver *solver, const char *puzzle,
 	return ask_strategy(solver, puzzle, limit, solution, deadline);
 }
 
+/* An engine solves in place, so it gets a copy, which is part of its time. */
+static char copy[TURN][SUDOKU_CELLS + 1];
+
+static void ask_lanes(const struct settings *settings,
+		      const struct solver *solver,
+		      const struct collection *collection, unsigned int first,
+		      unsigned int count, u8 *counts,
+		      struct lanes_report *report)
+{
+	memcpy(copy, collection->puzzle[first], count * sizeof(copy[0]));
+	lanes_solve(solver->lanes, settings->limit, copy[0], count, counts,
+		    report);
+}
+
+static unsigned int turn_of(const struct collection *collection,
+			    unsigned int first)
+{
+	unsigned int left = collection->count - first;
+
+	return left < TURN ? left : TURN;
+}
+
+/* The round of try_out() for an engine */
+static void try_out_lanes(const struct settings *settings,
+			  const struct collection *collection,
+			  const struct solver *solver, struct result *result,
+			  struct answers *answers)
+{
+	double deadline = now() + settings->budget;
+	struct lanes_report report = {};
+	unsigned int first, i, count;
+
+	for (first = 0; first < collection->count; first += count) {
+		count = turn_of(collection, first);
+		ask_lanes(settings, solver, collection, first, count,
+			  answers->count + first, &report);
+		for (i = 0; i < count; i++)
+			memcpy(answers->solution[first + i], copy[i],
+			       SUDOKU_CELLS);
+		if (now() > deadline)
+			return;
+	}
+	result->finished = true;
+	result->guesses = report.guesses;
+	result->deepest = report.deepest;
+}
+
 /*
  * The first round is not measured: it counts guesses and enforces the budget.
  */
@@ -86,6 +136,10 @@ static void try_out(const struct settings *settings,
 	int count;
 
 	*result = (struct result){};
+	if (solver->lanes) {
+		try_out_lanes(settings, collection, solver, result, answers);
+		return;
+	}
 	for (i = 0; i < collection->count; i++) {
 		const char *puzzle = collection->puzzle[i];
 		size_t guesses = 0;
@@ -130,22 +184,40 @@ static void check(const struct settings *settings,
 	}
 }
 
+/* Returns for how many puzzles a solver does not find what all have agreed on. */
+static unsigned int count_wrong(const struct settings *settings,
+				const struct collection *collection,
+				const struct solver *solver,
+				unsigned int first, unsigned int count,
+				const u8 *agreed)
+{
+	struct lanes_report report = {};
+	char solution[SUDOKU_CELLS];
+	unsigned int i, wrong = 0;
+	u8 counts[TURN];
+
+	if (solver->lanes) {
+		ask_lanes(settings, solver, collection, first, count, counts,
+			  &report);
+		return !!memcmp(counts, agreed + first, count);
+	}
+	for (i = first; i < first + count; i++)
+		wrong += ask(solver, collection->puzzle[i], settings->limit,
+			     solution, 0) != agreed[i];
+	return wrong;
+}
+
 /* Returns the seconds that a solver took for the puzzles from @first on. */
 static double take_turn(const struct settings *settings,
 			const struct collection *collection,
 			const struct solver *solver, unsigned int first,
 			const struct answers *agreed)
 {
-	unsigned int i, end = first + TURN, wrong = 0;
-	char solution[SUDOKU_CELLS];
+	unsigned int count = turn_of(collection, first);
 	double start = now();
 
-	if (end > collection->count)
-		end = collection->count;
-	for (i = first; i < end; i++)
-		wrong += ask(solver, collection->puzzle[i], settings->limit,
-			     solution, 0) != agreed->count[i];
-	if (wrong)
+	if (count_wrong(settings, collection, solver, first, count,
+			agreed->count))
 		die("%s: now finds other numbers of solutions", solver->name);
 	return now() - start;
 }
