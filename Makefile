@@ -132,7 +132,7 @@ fuzz:
 	@tests/syscalls/run $(CALLS)
 
 proof:
-	@tests/proof/run --long $(if $(MUTANTS),--mutants) $(PROOF)
+	@FULL=1 tests/proof/run $(if $(MUTANTS),--mutants) $(PROOF)
 
 coverage:
 	@tests/coverage/run

@@ -186,7 +186,8 @@ unpack()
 }
 
 # Makes the programs below directory $1, which are for x86-64, use the libc and
-# the libraries of directory $2, which may be made later.
+# the libraries of directory $2, which may be made later.  In the other order,
+# patchelf 0.18 makes gcc's cc1 end with a segmentation fault.
 use_libraries()
 {
 	local file linker
@@ -196,8 +197,9 @@ use_libraries()
 		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
 			continue
 		[ "$linker" = /lib64/ld-linux-x86-64.so.2 ] || continue
-		patchelf --set-interpreter "$2/usr$linker" --force-rpath \
+		patchelf --force-rpath \
 			--set-rpath "$2/usr/lib/x86_64-linux-gnu" "$file"
+		patchelf --set-interpreter "$2/usr$linker" "$file"
 	done
 }
 

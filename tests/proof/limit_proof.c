@@ -57,7 +57,7 @@ static void check_steps(u32 mode, bool found)
  * puzzle takes no more steps than the filter's limit, and exactly as many if
  * the answer is that the search gave up.
  */
-PROOF(filter_takes_no_more_steps_than_it_may)
+LONG_PROOF(filter_takes_no_more_steps_than_it_may)
 {
 	check_steps(SUDOKU_MODE_FIRST, false);
 	check_steps(SUDOKU_MODE_UNIQUE, false);

@@ -13,7 +13,7 @@
 /*
  * A proof: a program that the checker executes for all values at once. It is
  * proven if no assertion fails, no access is out of bounds and no behavior is
- * undefined. A LONG_PROOF() takes more than six seconds; only "make proof" runs
+ * undefined. A LONG_PROOF() takes more than two seconds; only "make proof" runs
  * it.
  */
 #define PROOF(name)		void prove_##name(void)

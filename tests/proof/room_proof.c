@@ -61,7 +61,7 @@ LONG_PROOF(made_room_keeps_texts_valid)
  * A text that has room for a byte is never full for a writer: this is what
  * poll() promises.
  */
-PROOF(texts_with_room_are_not_full)
+LONG_PROOF(texts_with_room_are_not_full)
 {
 	struct sudoku_text text = any_text();
 	bool room = sudoku_text_has_room(&text);

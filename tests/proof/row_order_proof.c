@@ -40,48 +40,47 @@ static void any_grid(void)
 }
 
 /*
- * Level 0 of "backtrack" picks the first blank, and so does a level after one
- * that has filled any cell up to which there is no blank.
+ * Level 0 picks the first blank with function @pick, and so does a level after
+ * one that has filled any cell up to which there is no blank.
  */
-LONG_PROOF(backtrack_picks_the_first_blank)
+static void picks_the_first_blank(void (*pick)(struct depth_first *tree,
+					       struct choice *choice))
 {
 	unsigned int blank;
 
 	any_grid();
 	blank = first_blank();
 	tree.level = 0;
-	pick_first_blank(&tree, levels);
+	pick(&tree, levels);
 	assert(levels[0].cell == blank);
 	tree.level = 1;
 	for (levels[0].cell = 0; tree.cell[levels[0].cell]; levels[0].cell++) {
-		pick_first_blank(&tree, levels + 1);
+		pick(&tree, levels + 1);
 		assert(levels[1].cell == blank);
 	}
 }
 
-/* The same for "brute", which tries all digits */
+LONG_PROOF(backtrack_picks_the_first_blank)
+{
+	picks_the_first_blank(pick_first_blank);
+}
+
+/* "brute" tries all digits. */
 LONG_PROOF(brute_picks_the_first_blank)
 {
-	unsigned int blank;
-
-	any_grid();
-	blank = first_blank();
-	tree.level = 0;
-	pick_next_blank(&tree, levels);
-	assert(levels[0].cell == blank);
+	picks_the_first_blank(pick_next_blank);
 	assert(levels[0].untried == SUDOKU_DIGITS);
-	tree.level = 1;
-	for (levels[0].cell = 0; tree.cell[levels[0].cell]; levels[0].cell++) {
-		pick_next_blank(&tree, levels + 1);
-		assert(levels[1].cell == blank);
-	}
 }
 
 /* How many steps "brute" may take and has taken, and in how many runs */
 static unsigned int runs;
 static u64 allowed, taken;
 
-/* each_step_keeps_the_invariant; the third run begins as the second does. */
+/*
+ * It takes at most the steps that it is given, which
+ * each_step_of_depth_first_keeps_the_invariant proves of one step. The third
+ * run begins as the second does.
+ */
 enum sudoku_search_status
 contract_depth_first_run(struct sudoku_search *search, u64 max_steps,
 			 const struct depth_first_order *order)
@@ -105,7 +104,7 @@ bool contract_obeys_the_rules(const struct sudoku_search *search)
 }
 
 /* "brute" takes no more steps than it may, and all of them if it pauses. */
-PROOF(brute_takes_no_more_steps_than_it_may)
+LONG_PROOF(brute_takes_no_more_steps_than_it_may)
 {
 	static struct sudoku_search search;
 	enum sudoku_search_status status;

@@ -106,7 +106,7 @@ PROOF(eight_bytes_at_once_find_what_is_no_cell)
 }
 
 /* What the scan does with 81 cells at once it also does with one at a time. */
-PROOF(scan_of_81_cells_is_81_scans)
+LONG_PROOF(scan_of_81_cells_is_81_scans)
 {
 	struct sudoku_scan scan = {};
 	unsigned int i;

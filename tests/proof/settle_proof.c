@@ -73,7 +73,7 @@ static void check_upper(unsigned int shift)
  * Rules 2 and 3 keep the solution of any box that the upper half contains, and
  * the naked singles are a part of it. This is for box 0.
  */
-PROOF(settled_cells_contain_the_solution)
+LONG_PROOF(settled_cells_contain_the_solution)
 {
 	check_upper(0);
 }
@@ -144,7 +144,7 @@ static void check_lower(unsigned int shift)
 }
 
 /* In the lower half, where two cells share a word: box 6 */
-PROOF(settled_lower_cells_contain_the_solution)
+LONG_PROOF(settled_lower_cells_contain_the_solution)
 {
 	check_lower(0);
 }

@@ -49,7 +49,7 @@ LONG_PROOF(loading_reads_each_cell)
  * memory of the search has a type here, because the checker is slow with an
  * array of bytes.
  */
-PROOF(solutions_are_written_cell_by_cell)
+LONG_PROOF(solutions_are_written_cell_by_cell)
 {
 	static struct {
 		u64 head[offsetof(struct sudoku_search, state) / sizeof(u64)];

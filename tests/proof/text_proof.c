@@ -57,7 +57,7 @@ ssize_t contract_make_text_room(struct sudoku_text *text, size_t wanted)
  * A write appends what it returns, and takes as many bytes from the user. An
  * error changes neither. Each access is inside the buffer.
  */
-PROOF(writes_keep_texts_valid)
+LONG_PROOF(writes_keep_texts_valid)
 {
 	struct sudoku_text text = any_text();
 	struct iov_iter from = { nondet_u64() };
@@ -79,7 +79,7 @@ PROOF(writes_keep_texts_valid)
 }
 
 /* The same for what is appended from another text */
-PROOF(appends_keep_texts_valid)
+LONG_PROOF(appends_keep_texts_valid)
 {
 	struct sudoku_text from = any_text(), text = any_text();
 	size_t length = sudoku_text_length(&text), position = nondet_u64();
@@ -95,7 +95,7 @@ PROOF(appends_keep_texts_valid)
 }
 
 /* What has been reserved can be put. */
-PROOF(reserved_bytes_fit)
+LONG_PROOF(reserved_bytes_fit)
 {
 	struct sudoku_text text = any_text();
 	size_t wanted = 1 + any_below(SUDOKU_TEXT_LEAST - 1);

@@ -37,7 +37,7 @@ static void any_accepted_text(void)
  * The puzzle that the filter gathers is the first 81 cells of the text, in
  * their order, and its span ends at the last of them.
  */
-PROOF(gather_takes_the_first_81_cells)
+LONG_PROOF(gather_takes_the_first_81_cells)
 {
 	unsigned int cells = 0, i;
 	char puzzle[SUDOKU_CELLS];
@@ -62,7 +62,7 @@ PROOF(gather_takes_the_first_81_cells)
  * Before a puzzle the filter passes over layout and the cells that it owes,
  * and over nothing else.
  */
-PROOF(skip_passes_layout_and_owed_cells)
+LONG_PROOF(skip_passes_layout_and_owed_cells)
 {
 	unsigned int cells = 0, i;
 	struct sudoku_filter filter;
@@ -84,7 +84,7 @@ PROOF(skip_passes_layout_and_owed_cells)
  * Scattering changes the cells of the puzzle and no other byte: each layout
  * byte, and each byte after the puzzle, is what it was.
  */
-PROOF(scatter_changes_only_cells)
+LONG_PROOF(scatter_changes_only_cells)
 {
 	char puzzle[SUDOKU_CELLS], answer[SUDOKU_CELLS];
 	unsigned int i, cells = 0;
