@@ -12,6 +12,7 @@
 #include <linux/sizes.h>
 #include <linux/string.h>
 
+#include "ahead.h"
 #include "chardev.h"
 #include "core/search.h"
 #include "params.h"
@@ -84,6 +85,7 @@ MODULE_PARM_DESC(user_max,
 static int __init sudoku_init(void)
 {
 	sudoku_device_stats_init();
+	sudoku_ahead_init();
 	return misc_register(&sudoku_device);
 }
 

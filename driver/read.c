@@ -18,6 +18,7 @@
 #include <linux/uio.h>
 
 #include "account.h"
+#include "ahead.h"
 #include "session.h"
 #include "slate.h"
 #include "slice.h"
@@ -100,6 +101,7 @@ static void consume_text(struct sudoku_session *session, size_t length)
 		session->queue.head += length;
 	else
 		session->ready += length;
+	sudoku_ahead_consume(session, length);
 }
 
 /* Returns how many bytes can be handed out. */
@@ -183,6 +185,12 @@ static void put_output_end(struct sudoku_session *session)
 	sudoku_text_put(&session->output, "\n", 1);
 }
 
+static bool is_tracing(void)
+{
+	return trace_sudoku_begin_enabled() || trace_sudoku_step_enabled() ||
+	       trace_sudoku_end_enabled();
+}
+
 static void trace_filter_run(const struct sudoku_session *session, bool begins,
 			     bool moved, bool ends)
 {
@@ -207,9 +215,7 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 {
 	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search = filter->search;
-	bool tracing = trace_sudoku_begin_enabled() ||
-		       trace_sudoku_step_enabled() ||
-		       trace_sudoku_end_enabled();
+	bool tracing = is_tracing();
 	u64 moves = filter->running ? sudoku_search_steps(search) : 0;
 	bool begins = !filter->running;
 	enum sudoku_filter_status status;
@@ -233,8 +239,32 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 		trace_filter_run(session, begins, moves,
 				 status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
-		sudoku_stats_count(&slice->stats, filter->verdict, search);
+		sudoku_stats_count(&slice->stats, filter->verdict,
+				   search->placements, search->backtracks);
 	return status;
+}
+
+/*
+ * Solve puzzles with vector registers, if that is possible. The clock is read
+ * again afterwards.
+ */
+static bool solve_ahead(struct sudoku_session *session,
+			struct read_slice *slice)
+{
+	size_t length, done;
+	char *text = unsolved_text(session, &length);
+
+	if (is_tracing()) {
+		sudoku_ahead_drop(session);
+		return false;
+	}
+	if (!sudoku_ahead_solve(session, text, length,
+				slice->wanted - ready_length(session), &done,
+				&slice->stats))
+		return false;
+	consume_text(session, done);
+	sudoku_slice_spend(&slice->time, SUDOKU_SLICE_STEPS);
+	return true;
 }
 
 /* Run the filter once and process its result. */
@@ -244,6 +274,8 @@ static enum slice_status solve_next(struct sudoku_session *session,
 	bool all = session->filter.mode == SUDOKU_MODE_ALL;
 	int err;
 
+	if (solve_ahead(session, slice))
+		return SLICE_RUNNING;
 	/* Make room first: the search does not find a solution twice. */
 	if (all) {
 		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);
@@ -331,6 +363,7 @@ static enum slice_status read_slice(struct sudoku_session *session,
 	err = alloc_search(session);
 	if (err)
 		return fail_slice(slice, err);
+	sudoku_ahead_alloc(session, queued - session->ready);
 	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	status = solve_slice(session, slice);
 	err = hand_out_bytes(session, slice, to);

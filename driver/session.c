@@ -18,6 +18,7 @@
 #include <linux/slab.h>
 
 #include "account.h"
+#include "ahead.h"
 #include "params.h"
 #include "session.h"
 #include "slate.h"
@@ -132,6 +133,7 @@ void sudoku_session_free(struct sudoku_session *session)
 	sudoku_slate_put(session->slate);
 	sudoku_account_free(account, session->filter.search,
 			    sizeof(*session->filter.search));
+	sudoku_ahead_free(session);
 	sudoku_text_free(&session->output);
 	sudoku_text_free(&session->queue);
 	mutex_destroy(&session->lock);

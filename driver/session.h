@@ -18,6 +18,7 @@
 #include "text.h"
 
 struct sudoku_account;
+struct sudoku_ahead;
 struct sudoku_slate;
 
 /**
@@ -44,6 +45,7 @@ enum sudoku_role {
  * @ready: number of bytes in @queue that can be handed out
  * @output: in mode all, the text to hand out instead; @ready is 0 then
  * @filter: solves the queue in place; its search is allocated at the first read
+ * @ahead: solves puzzles of the queue that come later, or NULL
  * @begun: when the search of the current puzzle began, in nanoseconds
  * @stats_lock: protects @stats; held only to add to them or to copy them
  * @stats: counters since the file was opened
@@ -78,6 +80,7 @@ struct sudoku_session {
 	size_t ready;
 	struct sudoku_text output;
 	struct sudoku_filter filter;
+	struct sudoku_ahead *ahead;
 	u64 begun;
 	spinlock_t stats_lock; /* @stats */
 	struct sudoku_stats stats;

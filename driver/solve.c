@@ -116,7 +116,8 @@ static void report_search(struct sudoku_session *session,
 
 	trace_sudoku_end(session->id, search, solve->verdict,
 			 solve->nanoseconds);
-	sudoku_stats_count(&stats, solve->verdict, search);
+	sudoku_stats_count(&stats, solve->verdict, search->placements,
+			   search->backtracks);
 	sudoku_session_add_stats(session, &stats);
 
 	if (solve->verdict == SUDOKU_VERDICT_UNSOLVABLE &&

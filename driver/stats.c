@@ -11,7 +11,6 @@
 #include <linux/percpu.h>
 #include <linux/u64_stats_sync.h>
 
-#include "core/search.h"
 #include "stats.h"
 
 /**
@@ -34,20 +33,21 @@ static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
  * @stats: the counters to add to, all except the time
  * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE
  *	(conflicting clues included), _AMBIGUOUS or _GAVE_UP
- * @search: the search that ended with this verdict
+ * @placements: how many digits the search has placed
+ * @backtracks: how many it has taken back
  *
  * Context: any.
  */
 void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
-			const struct sudoku_search *search)
+			u64 placements, u64 backtracks)
 {
 	stats->puzzles++;
 	stats->solved += verdict == SUDOKU_VERDICT_SOLVED;
 	stats->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
 	stats->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
 	stats->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
-	stats->steps += sudoku_search_steps(search);
-	stats->backtracks += search->backtracks;
+	stats->steps += placements + backtracks;
+	stats->backtracks += backtracks;
 }
 
 /**

@@ -10,8 +10,6 @@
 
 #include "../include/uapi/linux/sudoku.h"
 
-struct sudoku_search;
-
 /*
  * struct sudoku_stats of the ABI is the type of all counters. It has only u64
  * members, so it can be used as an array that is indexed by counter.
@@ -21,7 +19,7 @@ struct sudoku_search;
 	(offsetof(struct sudoku_stats, member) / sizeof(u64))
 
 void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
-			const struct sudoku_search *search);
+			u64 placements, u64 backtracks);
 void sudoku_stats_add(struct sudoku_stats *sum,
 		      const struct sudoku_stats *more);
 

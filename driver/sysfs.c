@@ -6,6 +6,7 @@
 #include <linux/device.h>
 #include <linux/sysfs.h>
 
+#include "ahead.h"
 #include "core/search.h"
 #include "stats.h"
 #include "sysfs.h"
@@ -54,6 +55,13 @@ static ssize_t strategies_show(struct device *dev,
 }
 static DEVICE_ATTR_RO(strategies);
 
+static ssize_t engine_show(struct device *dev, struct device_attribute *attr,
+			   char *buf)
+{
+	return sysfs_emit(buf, "%s\n", sudoku_ahead_engine());
+}
+static DEVICE_ATTR_RO(engine);
+
 static struct attribute *sysfs_attrs[] = {
 	&puzzles_attr.attr.attr,
 	&solved_attr.attr.attr,
@@ -64,10 +72,11 @@ static struct attribute *sysfs_attrs[] = {
 	&backtracks_attr.attr.attr,
 	&nanoseconds_attr.attr.attr,
 	&dev_attr_strategies.attr,
+	&dev_attr_engine.attr,
 	NULL
 };
 
-static_assert(ARRAY_SIZE(sysfs_attrs) == SUDOKU_STATS_LENGTH + 2);
+static_assert(ARRAY_SIZE(sysfs_attrs) == SUDOKU_STATS_LENGTH + 3);
 
 static const struct attribute_group sysfs_group = {
 	.attrs = sysfs_attrs,

@@ -168,6 +168,27 @@ static bool gather_81_bytes(const char *text, char *puzzle)
 	return !(layout & EACH_BYTE << 7) && is_cell(text[i]);
 }
 
+/**
+ * sudoku_find_line - find the next puzzle, if its cells have no layout between
+ * @text: text that has passed sudoku_scan(), from the end of a puzzle
+ * @length: how much of it there is
+ *
+ * At most %SUDOKU_CELLS bytes of layout may come before it.
+ *
+ * Context: any.
+ * Return: how many bytes come before its 81 cells, or a negative number if there
+ * is no such puzzle.
+ */
+int sudoku_find_line(const char *text, size_t length)
+{
+	int i;
+
+	for (i = 0; i <= SUDOKU_CELLS && length >= SUDOKU_CELLS; i++, length--)
+		if (is_cell(text[i]))
+			return all_are_cells(text + i) ? i : -1;
+	return -1;
+}
+
 /* Gather a puzzle's cells. Returns its span, or 0 if it is not complete. */
 static size_t gather_cells(const char *text, size_t length, char *puzzle)
 {
@@ -258,8 +279,14 @@ static enum sudoku_filter_status search_puzzle(struct sudoku_filter *filter,
 	return status;
 }
 
-/* Put the solution or the marks in place of the puzzle. */
-static void write_answer(struct sudoku_filter *filter, char *text)
+/**
+ * sudoku_verdict_mark - what a reader gets in place of the cells of a puzzle
+ * @verdict: SUDOKU_VERDICT_UNSOLVABLE, _AMBIGUOUS or _GAVE_UP
+ *
+ * Context: any.
+ * Return: '?', '*' or '!'.
+ */
+char sudoku_verdict_mark(u32 verdict)
 {
 	static const char marks[] = {
 		[SUDOKU_VERDICT_UNSOLVABLE] = '?',
@@ -267,8 +294,15 @@ static void write_answer(struct sudoku_filter *filter, char *text)
 		[SUDOKU_VERDICT_GAVE_UP] = '!',
 	};
 
+	return marks[verdict];
+}
+
+/* Put the solution or the marks in place of the puzzle. */
+static void write_answer(struct sudoku_filter *filter, char *text)
+{
 	if (filter->verdict != SUDOKU_VERDICT_SOLVED)
-		memset(filter->solution, marks[filter->verdict], SUDOKU_CELLS);
+		memset(filter->solution, sudoku_verdict_mark(filter->verdict),
+		       SUDOKU_CELLS);
 	if (filter->mode != SUDOKU_MODE_ALL)
 		scatter_cells(text, filter->span, filter->solution);
 }

@@ -100,4 +100,7 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 void sudoku_filter_flush(struct sudoku_filter *filter, const char *text,
 			 size_t length);
 
+char sudoku_verdict_mark(u32 verdict);
+int sudoku_find_line(const char *text, size_t length);
+
 #endif /* SUDOKU_CORE_FILTER_H */

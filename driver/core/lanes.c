@@ -22,26 +22,32 @@ void sudoku_lanes_start(struct sudoku_lanes *lanes,
 	lanes->engine = engine;
 	lanes->mode = mode;
 	lanes->max_steps = max_steps;
+	lanes->base = 0;
 	lanes->offered = 0;
 	lanes->started = 0;
 	lanes->taken = 0;
-	engine->reset(lanes);
+	memset(lanes->state, 0, engine->clear);
 }
 
 /**
  * sudoku_lanes_offer - add a puzzle to the queue
  * @lanes: the lanes
- * @offset: where in the text its 81 characters are, '1' to '9', '0' or '.'
+ * @offset: where its 81 characters are, '1' to '9', '0' or '.': the text begins
+ *	at @base of @lanes, to which the caller adds the bytes that it removes
+ *	from the beginning of the text
  *
  * Context: any.
  * Return: false if the queue is full: answers must be taken first.
  */
 bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
 {
+	struct sudoku_lanes_answer *answer;
+
 	if (lanes->offered - lanes->taken == SUDOKU_LANES_QUEUE)
 		return false;
-	lanes->queue[lanes->offered++ % SUDOKU_LANES_QUEUE] =
-		(struct sudoku_lanes_answer){ .offset = offset };
+	answer = &lanes->queue[lanes->offered++ % SUDOKU_LANES_QUEUE];
+	memset(answer, 0, offsetof(struct sudoku_lanes_answer, solution));
+	answer->offset = offset;
 	return true;
 }
 
@@ -63,29 +69,36 @@ bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
  * %SUDOKU_LANES_IDLE when all puzzles are answered.
  */
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
-					  char *text, unsigned int max_sweeps,
-					  bool finish)
+					  const char *text,
+					  unsigned int max_sweeps, bool finish)
 {
 	return lanes->engine->run(lanes, text, max_sweeps, finish);
 }
 
 /**
- * sudoku_lanes_take - take the answer to the first puzzle of the queue
+ * sudoku_lanes_answer - look at the answer to the first puzzle of the queue
  * @lanes: the lanes
- * @answer: where to put it
  *
  * Context: any.
- * Return: false if there is none yet.
+ * Return: the answer, which stays until it is taken, or NULL if there is none
+ * yet.
  */
-bool sudoku_lanes_take(struct sudoku_lanes *lanes,
-		       struct sudoku_lanes_answer *answer)
+const struct sudoku_lanes_answer *
+sudoku_lanes_answer(const struct sudoku_lanes *lanes)
 {
-	struct sudoku_lanes_answer *first =
+	const struct sudoku_lanes_answer *first =
 		&lanes->queue[lanes->taken % SUDOKU_LANES_QUEUE];
 
-	if (lanes->taken == lanes->started || !first->done)
-		return false;
-	*answer = *first;
+	return lanes->taken != lanes->started && first->done ? first : NULL;
+}
+
+/**
+ * sudoku_lanes_take - remove the first puzzle, which is answered, from the queue
+ * @lanes: the lanes
+ *
+ * Context: any.
+ */
+void sudoku_lanes_take(struct sudoku_lanes *lanes)
+{
 	lanes->taken++;
-	return true;
 }

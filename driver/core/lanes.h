@@ -14,18 +14,20 @@
  * own steps.
  *
  * The caller offers puzzles, which are 81 bytes of a text each, lets the engine
- * work for a limited time, and takes the answers in the order of the puzzles.
- * Solutions are written into the text in place of the puzzles:
+ * work for a limited time, and takes the answers in the order of the puzzles:
  *
  *	sudoku_lanes_start(lanes, engine, mode, max_steps);
  *	while (sudoku_lanes_offer(lanes, offset))
  *		...
  *	sudoku_lanes_run(lanes, text, max_sweeps, finish);
- *	while (sudoku_lanes_take(lanes, &answer))
+ *	while ((answer = sudoku_lanes_answer(lanes))) {
  *		...
+ *		sudoku_lanes_take(lanes);
+ *	}
  *
  * The searches that are in work stay as they are between two runs, for as long
- * as the caller likes.
+ * as the caller likes. The text is not changed, so the caller can also drop
+ * them at any time.
  *
  * Only sudoku_lanes_run() uses vector registers. In a kernel it is called
  * between kernel_fpu_begin() and kernel_fpu_end(). It neither allocates,
@@ -44,20 +46,20 @@
  * Room for the state of any engine; each asserts that it fits. With the queue,
  * struct sudoku_lanes has at most 64 KiB.
  */
-#define SUDOKU_LANES_STATE_SIZE	(60 * 1024)
+#define SUDOKU_LANES_STATE_SIZE	(47 * 1024)
 
 /**
  * struct sudoku_lanes_answer - what became of a puzzle
- * @offset: where in the text it is
- * @verdict: SUDOKU_VERDICT_SOLVED, where its solution has replaced the puzzle,
- *	or _UNSOLVABLE (conflicting clues included), _AMBIGUOUS or _GAVE_UP,
- *	where the puzzle is unchanged
+ * @offset: where it is, as it was offered
+ * @verdict: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
+ *	_AMBIGUOUS or _GAVE_UP
  * @done: there is an answer
  * @too_deep: the engine has no room for the guesses that the puzzle needs. It
- *	is unchanged, has no verdict and must be solved by "bands"
+ *	has no verdict and must be solved by "bands"
  * @deepest: maximum search depth
  * @placements: digits placed
  * @backtracks: digits taken back
+ * @solution: its first solution, if one has been found
  */
 struct sudoku_lanes_answer {
 	u32 offset;
@@ -67,6 +69,7 @@ struct sudoku_lanes_answer {
 	u8 deepest;
 	u64 placements;
 	u64 backtracks;
+	char solution[SUDOKU_CELLS];
 };
 
 /**
@@ -87,14 +90,15 @@ struct sudoku_lanes;
  * struct sudoku_lanes_engine - the code for one width of vectors
  * @name: what the processor's documentation calls the instructions
  * @width: how many lanes it has
- * @reset: empty all lanes
+ * @clear: how many bytes of the state are zero before the first run
  * @run: the body of sudoku_lanes_run()
  */
 struct sudoku_lanes_engine {
 	const char *name;
 	unsigned int width;
-	void (*reset)(struct sudoku_lanes *lanes);
-	enum sudoku_lanes_status (*run)(struct sudoku_lanes *lanes, char *text,
+	size_t clear;
+	enum sudoku_lanes_status (*run)(struct sudoku_lanes *lanes,
+					const char *text,
 					unsigned int max_sweeps, bool finish);
 };
 
@@ -103,6 +107,7 @@ struct sudoku_lanes_engine {
  * @engine: the engine
  * @mode: SUDOKU_MODE_FIRST or SUDOKU_MODE_UNIQUE
  * @max_steps: after how many steps to give up on a puzzle; 0 for never
+ * @base: the offset of the text's first byte
  * @offered: how many puzzles have been offered
  * @started: how many of these have been put into a lane
  * @taken: how many answers have been taken
@@ -110,13 +115,14 @@ struct sudoku_lanes_engine {
  * @state: belongs to @engine
  *
  * The caller owns it and passes it to one call at a time; it must not be copied
- * or moved while puzzles are in work. The three numbers start again at 0 after
- * 2^32 - 1.
+ * or moved while puzzles are in work. The offsets and the three numbers start
+ * again at 0 after 2^32 - 1.
  */
 struct sudoku_lanes {
 	const struct sudoku_lanes_engine *engine;
 	u32 mode;
 	u64 max_steps;
+	u32 base;
 	u32 offered;
 	u32 started;
 	u32 taken;
@@ -134,9 +140,10 @@ void sudoku_lanes_start(struct sudoku_lanes *lanes,
 			u64 max_steps);
 bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset);
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
-					  char *text, unsigned int max_sweeps,
-					  bool finish);
-bool sudoku_lanes_take(struct sudoku_lanes *lanes,
-		       struct sudoku_lanes_answer *answer);
+					  const char *text,
+					  unsigned int max_sweeps, bool finish);
+const struct sudoku_lanes_answer *
+sudoku_lanes_answer(const struct sudoku_lanes *lanes);
+void sudoku_lanes_take(struct sudoku_lanes *lanes);
 
 #endif /* SUDOKU_CORE_LANES_H */

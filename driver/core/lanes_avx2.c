@@ -68,7 +68,7 @@ static __always_inline void store_bytes(char *text, vec x)
 const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 	.name = "avx2",
 	.width = LANES_WIDTH,
-	.reset = lanes_reset,
+	.clear = offsetof(struct lanes_state, stack),
 	.run = lanes_run,
 };
 

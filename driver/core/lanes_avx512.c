@@ -70,7 +70,7 @@ static __always_inline void store_bytes(char *text, vec x)
 const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.name = "avx512",
 	.width = LANES_WIDTH,
-	.reset = lanes_reset,
+	.clear = offsetof(struct lanes_state, stack),
 	.run = lanes_run,
 };
 

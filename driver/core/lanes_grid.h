@@ -75,7 +75,7 @@
  * How many guesses of a puzzle there is room for. The most that were seen in a
  * puzzle with one solution are 14.
  */
-#define LANES_LEVELS	32
+#define LANES_LEVELS	24
 
 /**
  * struct lanes_search - the search in one lane
@@ -101,7 +101,6 @@ struct lanes_search {
  * @active: the lanes that have a puzzle, one bit each
  * @fresh: the lanes whose grid has been replaced since the last sweep
  * @search: the searches in the lanes
- * @solution: the first solution of each lane's puzzle, if it has been found
  * @stack: for each lane and each guess in force, the cells of the grid that is
  *	still to be tried when the guess is taken back
  */
@@ -115,7 +114,6 @@ struct lanes_state {
 	u32 active;
 	u32 fresh;
 	struct lanes_search search[LANES_WIDTH];
-	char solution[LANES_WIDTH][SUDOKU_CELLS];
 	u32 stack[LANES_WIDTH][LANES_LEVELS][27];
 };
 

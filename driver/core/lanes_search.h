@@ -35,7 +35,7 @@ static void begin_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
 			 const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
-	u32 words[LANES_WORDS];
+	u32 words[LANES_WORDS], offset;
 
 	if (lanes->started == lanes->offered) {
 		state->active &= ~(1u << lane);
@@ -45,27 +45,24 @@ static void begin_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
 	state->search[lane] = (struct lanes_search){
 		.number = lanes->started++,
 	};
-	load_puzzle(text + answer_of(lanes, lane)->offset, words);
+	offset = answer_of(lanes, lane)->offset - lanes->base;
+	load_puzzle(text + offset, words);
 	write_lane(state, lane, words);
 }
 
 static void end_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
-		       char *text, u8 verdict)
+		       const char *text, u8 verdict)
 {
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
 	answer->verdict = verdict;
 	answer->done = true;
-	if (verdict == SUDOKU_VERDICT_SOLVED)
-		__builtin_memcpy(text + answer->offset,
-				 lanes_state(lanes)->solution[lane],
-				 SUDOKU_CELLS);
 	begin_puzzle(lanes, lane, text);
 }
 
 /* There is no room for a guess. The verdict has no meaning. */
 static void leave_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
-			 char *text)
+			 const char *text)
 {
 	answer_of(lanes, lane)->too_deep = true;
 	end_puzzle(lanes, lane, text, SUDOKU_VERDICT_GAVE_UP);
@@ -79,7 +76,7 @@ static bool is_limit_reached(const struct sudoku_lanes *lanes,
 }
 
 /* Nothing more can be found in the grid of a lane: take the last guess back. */
-static void take_back(struct sudoku_lanes *lanes, unsigned int lane, char *text)
+static void take_back(struct sudoku_lanes *lanes, unsigned int lane, const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -98,7 +95,7 @@ static void take_back(struct sudoku_lanes *lanes, unsigned int lane, char *text)
 	write_lane(state, lane, state->stack[lane][--search->level]);
 }
 
-static void guess(struct sudoku_lanes *lanes, unsigned int lane, char *text)
+static void guess(struct sudoku_lanes *lanes, unsigned int lane, const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -120,7 +117,7 @@ static void guess(struct sudoku_lanes *lanes, unsigned int lane, char *text)
 
 /* The solution is kept, because it is the answer only if there is no other. */
 static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
-			    char *text)
+			    const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -132,7 +129,7 @@ static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
 	}
 	search->found = true;
 	read_lane(state, lane, words);
-	write_solution(words, state->solution[lane]);
+	write_solution(words, answer_of(lanes, lane)->solution);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
 		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_SOLVED);
 	else
@@ -148,7 +145,7 @@ static __always_inline unsigned int next_lane(u32 *set)
 	return lane;
 }
 
-static void handle_events(struct sudoku_lanes *lanes, char *text,
+static void handle_events(struct sudoku_lanes *lanes, const char *text,
 			  struct lanes_events events)
 {
 	if (events.open)
@@ -170,14 +167,8 @@ static void fill_lanes(struct sudoku_lanes *lanes, const char *text)
 			begin_puzzle(lanes, lane, text);
 }
 
-/* The solutions and the stacks need not be set up. */
-static void lanes_reset(struct sudoku_lanes *lanes)
-{
-	memset(lanes_state(lanes), 0, offsetof(struct lanes_state, solution));
-}
-
 static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
-					  char *text, unsigned int max_sweeps,
+					  const char *text, unsigned int max_sweeps,
 					  bool finish)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;

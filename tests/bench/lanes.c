@@ -40,16 +40,21 @@ static unsigned int solutions_of(u8 verdict)
 
 static void take_answers(char *text, u8 *counts, struct lanes_report *report)
 {
-	struct sudoku_lanes_answer answer;
+	const struct sudoku_lanes_answer *answer;
 
-	while (sudoku_lanes_take(&lanes, &answer)) {
-		if (answer.too_deep)
-			answer.verdict = solve_alone(text + answer.offset,
-						     lanes.mode);
-		counts[answer.offset / LINE] = solutions_of(answer.verdict);
-		report->guesses += answer.placements;
-		if (report->deepest < answer.deepest)
-			report->deepest = answer.deepest;
+	while ((answer = sudoku_lanes_answer(&lanes))) {
+		char *puzzle = text + answer->offset;
+		u8 verdict = answer->verdict;
+
+		if (answer->too_deep)
+			verdict = solve_alone(puzzle, lanes.mode);
+		else if (verdict == SUDOKU_VERDICT_SOLVED)
+			memcpy(puzzle, answer->solution, SUDOKU_CELLS);
+		counts[answer->offset / LINE] = solutions_of(verdict);
+		report->guesses += answer->placements;
+		if (report->deepest < answer->deepest)
+			report->deepest = answer->deepest;
+		sudoku_lanes_take(&lanes);
 	}
 }
 

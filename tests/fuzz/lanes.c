@@ -29,7 +29,7 @@ static void make_puzzles(const uint8_t *data, size_t size, u64 seed)
 
 /* If neither has given up, both have found the same. */
 static void check_answer(const struct sudoku_lanes_answer *answer, u32 mode,
-			 u64 limit, const char *cells)
+			 u64 limit)
 {
 	const char *puzzle = puzzles[answer->offset / SUDOKU_CELLS];
 	struct sudoku_search *search = new_memory(sizeof(*search));
@@ -44,15 +44,14 @@ static void check_answer(const struct sudoku_lanes_answer *answer, u32 mode,
 	memcpy(expected, puzzle, SUDOKU_CELLS);
 	sudoku_filter_run(&filter, expected, SUDOKU_CELLS, ~0ULL);
 	MUST(answer->placements + answer->backtracks <= limit);
-	if (answer->too_deep || answer->verdict != SUDOKU_VERDICT_SOLVED)
-		MUST(!memcmp(cells, puzzle, SUDOKU_CELLS));
-	else
-		MUST(sudoku_grid_solves(cells, puzzle));
+	if (!answer->too_deep && answer->verdict == SUDOKU_VERDICT_SOLVED)
+		MUST(sudoku_grid_solves(answer->solution, puzzle));
 	if (!answer->too_deep && answer->verdict != SUDOKU_VERDICT_GAVE_UP &&
 	    filter.verdict != SUDOKU_VERDICT_GAVE_UP) {
 		MUST(answer->verdict == filter.verdict);
 		if (answer->verdict == SUDOKU_VERDICT_SOLVED)
-			MUST(!memcmp(cells, expected, SUDOKU_CELLS));
+			MUST(!memcmp(answer->solution, expected,
+				     SUDOKU_CELLS));
 	}
 	free(search);
 }
@@ -64,7 +63,7 @@ static void solve(const struct sudoku_lanes_engine *engine, u64 seed)
 	struct sudoku_lanes *lanes = new_memory(sizeof(*lanes));
 	char *text = new_memory(sizeof(puzzles));
 	u64 limit = 1 + draw_random(&seed, LIMIT);
-	struct sudoku_lanes_answer answer;
+	const struct sudoku_lanes_answer *answer;
 	unsigned int i, taken = 0;
 
 	memcpy(text, puzzles, sizeof(puzzles));
@@ -74,10 +73,10 @@ static void solve(const struct sudoku_lanes_engine *engine, u64 seed)
 	while (taken < PUZZLES) {
 		sudoku_lanes_run(lanes, text, 1 + draw_random(&seed, 100),
 				 true);
-		while (sudoku_lanes_take(lanes, &answer)) {
-			MUST(answer.offset == taken * SUDOKU_CELLS);
-			check_answer(&answer, mode, limit,
-				     text + answer.offset);
+		while ((answer = sudoku_lanes_answer(lanes))) {
+			MUST(answer->offset == taken * SUDOKU_CELLS);
+			check_answer(answer, mode, limit);
+			sudoku_lanes_take(lanes);
 			taken++;
 		}
 	}

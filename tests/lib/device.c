@@ -250,6 +250,7 @@ static struct parameter {
 	{ .name = "strategy" },
 	{ .name = "max_steps" },
 	{ .name = "queue_max" },
+	{ .name = "lanes" },
 	{ .name = "slate_max" },
 	{ .name = "user_max" },
 };

@@ -48,10 +48,16 @@ static void make_puzzles(struct bench *bench, enum puzzle_kind kind)
 static void take_answers(struct kunit *test, struct bench *bench,
 			 unsigned int *taken)
 {
-	while (sudoku_lanes_take(bench->lanes, &bench->answers[*taken])) {
-		KUNIT_ASSERT_EQ(test, bench->answers[*taken].offset,
-				*taken * LINE);
-		++*taken;
+	const struct sudoku_lanes_answer *answer;
+
+	while ((answer = sudoku_lanes_answer(bench->lanes))) {
+		KUNIT_ASSERT_EQ(test, answer->offset, *taken * LINE);
+		if (!answer->too_deep &&
+		    answer->verdict == SUDOKU_VERDICT_SOLVED)
+			memcpy(bench->text + answer->offset, answer->solution,
+			       SUDOKU_CELLS);
+		bench->answers[(*taken)++] = *answer;
+		sudoku_lanes_take(bench->lanes);
 	}
 }
 
@@ -231,7 +237,6 @@ static void leaves_a_puzzle_that_is_too_deep_unchanged(struct kunit *test)
 static void a_full_queue_refuses_puzzles_until_one_is_taken(struct kunit *test)
 {
 	const struct sudoku_lanes_engine *engine;
-	struct sudoku_lanes_answer answer;
 	struct bench bench;
 	unsigned int i, k;
 
@@ -239,16 +244,15 @@ static void a_full_queue_refuses_puzzles_until_one_is_taken(struct kunit *test)
 	make_puzzles(&bench, PUZZLE_EASY);
 	for_each_engine(engine, i) {
 		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_FIRST, 0);
-		KUNIT_EXPECT_FALSE(test, sudoku_lanes_take(bench.lanes,
-							   &answer));
+		KUNIT_EXPECT_FALSE(test, sudoku_lanes_answer(bench.lanes));
 		for (k = 0; k < SUDOKU_LANES_QUEUE; k++)
 			KUNIT_EXPECT_TRUE(test, sudoku_lanes_offer(bench.lanes,
 								   k * LINE));
 		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
 		sudoku_lanes_run(bench.lanes, bench.puzzles, 100000, true);
 		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
-		KUNIT_EXPECT_TRUE(test, sudoku_lanes_take(bench.lanes,
-							  &answer));
+		KUNIT_EXPECT_TRUE(test, sudoku_lanes_answer(bench.lanes));
+		sudoku_lanes_take(bench.lanes);
 		KUNIT_EXPECT_TRUE(test, sudoku_lanes_offer(bench.lanes, 0));
 	}
 }

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Solving ahead: many queued puzzles at once, in vector registers
+ */
+#ifndef SUDOKU_AHEAD_H
+#define SUDOKU_AHEAD_H
+
+#include <linux/types.h>
+
+struct sudoku_ahead;
+struct sudoku_session;
+struct sudoku_slice;
+struct sudoku_stats;
+
+#ifdef SUDOKU_LANES
+
+void sudoku_ahead_init(void);
+const char *sudoku_ahead_engine(void);
+void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued);
+void sudoku_ahead_free(struct sudoku_session *session);
+bool sudoku_ahead_solve(struct sudoku_session *session, char *text,
+			size_t length, size_t wanted, size_t *done,
+			struct sudoku_stats *stats);
+void sudoku_ahead_drop(struct sudoku_session *session);
+void sudoku_ahead_consume(struct sudoku_session *session, size_t length);
+
+#else
+
+static inline void sudoku_ahead_init(void)
+{
+}
+
+static inline const char *sudoku_ahead_engine(void)
+{
+	return "none";
+}
+
+static inline void sudoku_ahead_alloc(struct sudoku_session *session,
+				      size_t queued)
+{
+}
+
+static inline void sudoku_ahead_free(struct sudoku_session *session)
+{
+}
+
+static inline bool sudoku_ahead_solve(struct sudoku_session *session,
+				      char *text, size_t length,
+				      size_t wanted, size_t *done,
+				      struct sudoku_stats *stats)
+{
+	return false;
+}
+
+static inline void sudoku_ahead_drop(struct sudoku_session *session)
+{
+}
+
+static inline void sudoku_ahead_consume(struct sudoku_session *session,
+					size_t length)
+{
+}
+
+#endif
+#endif /* SUDOKU_AHEAD_H */
