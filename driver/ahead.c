@@ -14,7 +14,6 @@
  * compiled for them. A section between the two calls solves for about
  * SECTION_NS, so other tasks do not wait for longer.
  */
-#include <asm/cpufeature.h>
 #include <asm/fpu/api.h>
 #include <linux/err.h>
 #include <linux/kernel.h>
@@ -27,10 +26,7 @@
 #include "ahead.h"
 #include "core/lanes.h"
 #include "session.h"
-
-#ifndef CONFIG_UML
-#include <asm/fpu/xcr.h>
-#endif
+#include "vectors.h"
 
 /* With fewer puzzles, an engine is not faster. */
 #define PUZZLES_MIN	32
@@ -42,11 +38,12 @@
 
 /**
  * struct sudoku_ahead - the puzzles of a session that an engine works on
- * @lanes: the engine's queue and state. It begins at the text of the session's
- *	queue that is not ready
- * @next: where in the text, as an offset of @lanes, to look for more puzzles
+ * @lanes: the engine's queue and state. Offsets are those of @finished of the
+ *	session
+ * @next: where to look for more puzzles. If not @busy, there are too few before
+ *	it
  * @sweeps: how many sweeps to do in a section
- * @busy: there are such puzzles
+ * @busy: @lanes has puzzles
  */
 struct sudoku_ahead {
 	struct sudoku_lanes lanes;
@@ -83,37 +80,7 @@ static const struct kernel_param_ops lanes_ops = {
 
 module_param_cb(lanes, &lanes_ops, NULL, 0644);
 MODULE_PARM_DESC(lanes,
-		 "solve queued puzzles in vector registers: auto (default) or off");
-
-/*
- * User Mode Linux is a process, whose registers the host saves. Elsewhere the
- * kernel must have been configured and booted to save them.
- */
-static bool __init registers_are_saved(bool avx512)
-{
-#ifdef CONFIG_UML
-	return true;
-#else
-	u64 features = XFEATURE_MASK_SSE | XFEATURE_MASK_YMM;
-
-	if (avx512)
-		features |= XFEATURE_MASK_AVX512;
-	return cpu_has_xfeatures(features, NULL);
-#endif
-}
-
-static bool __init has_avx512(void)
-{
-	return boot_cpu_has(X86_FEATURE_AVX512F) &&
-	       boot_cpu_has(X86_FEATURE_AVX512BW) &&
-	       boot_cpu_has(X86_FEATURE_AVX512DQ) &&
-	       boot_cpu_has(X86_FEATURE_AVX512VL) && registers_are_saved(true);
-}
-
-static bool __init has_avx2(void)
-{
-	return boot_cpu_has(X86_FEATURE_AVX2) && registers_are_saved(false);
-}
+		 "use of vector registers, auto or off (default: auto)");
 
 /**
  * sudoku_ahead_init - choose the engine for this processor
@@ -122,11 +89,9 @@ static bool __init has_avx2(void)
  */
 void __init sudoku_ahead_init(void)
 {
-	if (!boot_cpu_has(X86_FEATURE_POPCNT))
-		return;
-	if (has_avx512())
+	if (sudoku_has_avx512())
 		engine = &sudoku_lanes_avx512;
-	else if (has_avx2())
+	else if (sudoku_has_avx2())
 		engine = &sudoku_lanes_avx2;
 }
 
@@ -161,6 +126,7 @@ void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued)
 				     SUDOKU_NEED_MORE);
 	if (IS_ERR(ahead))
 		return;
+	ahead->next = session->finished;
 	ahead->sweeps = 1;
 	ahead->busy = false;
 	session->ahead = ahead;
@@ -196,13 +162,18 @@ static void offer_puzzles(struct sudoku_ahead *ahead, const char *text,
 
 /* Begin to solve ahead, if there are enough puzzles. */
 static bool begin(struct sudoku_ahead *ahead,
-		  const struct sudoku_filter *filter, const char *text,
+		  const struct sudoku_session *session, const char *text,
 		  size_t length)
 {
+	u32 mode = session->filter.mode, base = session->finished;
+
+	if ((s32)(ahead->next - base) > 0)
+		return false;
+	ahead->next = base;
 	if (length < BYTES_MIN)
 		return false;
-	sudoku_lanes_start(&ahead->lanes, engine, filter->mode, 0);
-	ahead->next = 0;
+	sudoku_lanes_start(&ahead->lanes, engine, mode, 0);
+	ahead->lanes.base = base;
 	offer_puzzles(ahead, text, length);
 	ahead->busy = ahead->lanes.offered >= PUZZLES_MIN;
 	return ahead->busy;
@@ -210,20 +181,21 @@ static bool begin(struct sudoku_ahead *ahead,
 
 /*
  * May puzzles be solved ahead now? With a step limit they may not, because an
- * engine does not always need as many steps as "bands".
+ * engine does not always need as many steps as "bands". A tracepoint shows the
+ * steps of one search.
  */
-static bool is_allowed(const struct sudoku_filter *filter)
+static bool is_allowed(const struct sudoku_filter *filter, bool tracing)
 {
 	return READ_ONCE(enabled) && filter->strategy == &sudoku_bands &&
 	       filter->mode != SUDOKU_MODE_ALL && !filter->max_steps &&
-	       !filter->owed;
+	       !filter->owed && !tracing;
 }
 
-/* The configuration may change while puzzles are solved ahead. */
-static bool continues(const struct sudoku_ahead *ahead,
-		      const struct sudoku_filter *filter)
+/* Forget what is known of puzzles that have no answer in the queue yet. */
+static void drop_puzzles(struct sudoku_ahead *ahead, u32 base)
 {
-	return ahead->busy && ahead->lanes.mode == filter->mode;
+	ahead->busy = false;
+	ahead->next = base;
 }
 
 /*
@@ -296,34 +268,40 @@ static size_t write_answers(struct sudoku_lanes *lanes, char *text,
 /**
  * sudoku_ahead_solve - solve puzzles with an engine
  * @session: the session, locked
- * @text: the text of its queue that is not solved
- * @length: how much of it there is
- * @wanted: how many bytes of it to solve; more than 0
- * @done: how many are solved now, up to the end of a puzzle; may be 0
+ * @tracing: a tracepoint is on
+ * @wanted: how many bytes should be ready; more than are
  * @stats: counters to add to
+ *
+ * Afterwards, as many bytes may be ready as before.
  *
  * Context: process context; does not sleep.
  * Return: true if this call has worked for some time, false if the next puzzle
  * must be solved by the filter.
  */
-bool sudoku_ahead_solve(struct sudoku_session *session, char *text,
-			size_t length, size_t wanted, size_t *done,
-			struct sudoku_stats *stats)
+bool sudoku_ahead_solve(struct sudoku_session *session, bool tracing,
+			size_t wanted, struct sudoku_stats *stats)
 {
 	const struct sudoku_filter *filter = &session->filter;
 	struct sudoku_ahead *ahead = session->ahead;
+	size_t unsolved = session->queue.head + session->ready;
+	size_t length = session->queue.tail - unsolved, done;
+	char *text = session->queue.data + unsolved;
 	const struct sudoku_lanes_answer *answer;
 
 	if (!ahead || filter->running || !irq_fpu_usable())
 		return false;
-	if (!is_allowed(filter) || !continues(ahead, filter))
-		ahead->busy = false;
-	if (!is_allowed(filter))
+	if (!is_allowed(filter, tracing)) {
+		drop_puzzles(ahead, session->finished);
 		return false;
-	if (ahead->busy)
+	}
+	if (ahead->busy && ahead->lanes.mode != filter->mode)
+		drop_puzzles(ahead, session->finished);
+	if (ahead->busy) {
+		ahead->lanes.base = session->finished;
 		offer_puzzles(ahead, text, length);
-	else if (!begin(ahead, filter, text, length))
+	} else if (!begin(ahead, session, text, length)) {
 		return false;
+	}
 
 	answer = first_answer(&ahead->lanes);
 	if (answer && answer->too_deep)
@@ -334,33 +312,9 @@ bool sudoku_ahead_solve(struct sudoku_session *session, char *text,
 	}
 	if (!answer)
 		run_section(ahead, text);
-	*done = write_answers(&ahead->lanes, text, wanted, stats);
+	done = write_answers(&ahead->lanes, text, wanted - session->ready,
+			     stats);
+	session->ready += done;
+	session->finished += done;
 	return true;
-}
-
-/**
- * sudoku_ahead_drop - forget what is known of puzzles that are not ready
- * @session: the session, locked
- *
- * To be called before the filter solves a puzzle that this file could solve.
- *
- * Context: any.
- */
-void sudoku_ahead_drop(struct sudoku_session *session)
-{
-	if (session->ahead)
-		session->ahead->busy = false;
-}
-
-/**
- * sudoku_ahead_consume - the text that is not ready begins later now
- * @session: the session, locked
- * @length: by how many bytes
- *
- * Context: any.
- */
-void sudoku_ahead_consume(struct sudoku_session *session, size_t length)
-{
-	if (session->ahead)
-		session->ahead->lanes.base += length;
 }

@@ -7,9 +7,7 @@
 
 #include <linux/types.h>
 
-struct sudoku_ahead;
 struct sudoku_session;
-struct sudoku_slice;
 struct sudoku_stats;
 
 #ifdef SUDOKU_LANES
@@ -18,11 +16,8 @@ void sudoku_ahead_init(void);
 const char *sudoku_ahead_engine(void);
 void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued);
 void sudoku_ahead_free(struct sudoku_session *session);
-bool sudoku_ahead_solve(struct sudoku_session *session, char *text,
-			size_t length, size_t wanted, size_t *done,
-			struct sudoku_stats *stats);
-void sudoku_ahead_drop(struct sudoku_session *session);
-void sudoku_ahead_consume(struct sudoku_session *session, size_t length);
+bool sudoku_ahead_solve(struct sudoku_session *session, bool tracing,
+			size_t wanted, struct sudoku_stats *stats);
 
 #else
 
@@ -45,20 +40,10 @@ static inline void sudoku_ahead_free(struct sudoku_session *session)
 }
 
 static inline bool sudoku_ahead_solve(struct sudoku_session *session,
-				      char *text, size_t length,
-				      size_t wanted, size_t *done,
+				      bool tracing, size_t wanted,
 				      struct sudoku_stats *stats)
 {
 	return false;
-}
-
-static inline void sudoku_ahead_drop(struct sudoku_session *session)
-{
-}
-
-static inline void sudoku_ahead_consume(struct sudoku_session *session,
-					size_t length)
-{
 }
 
 #endif

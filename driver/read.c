@@ -101,7 +101,7 @@ static void consume_text(struct sudoku_session *session, size_t length)
 		session->queue.head += length;
 	else
 		session->ready += length;
-	sudoku_ahead_consume(session, length);
+	session->finished += length;
 }
 
 /* Returns how many bytes can be handed out. */
@@ -185,26 +185,6 @@ static void put_output_end(struct sudoku_session *session)
 	sudoku_text_put(&session->output, "\n", 1);
 }
 
-static bool is_tracing(void)
-{
-	return trace_sudoku_begin_enabled() || trace_sudoku_step_enabled() ||
-	       trace_sudoku_end_enabled();
-}
-
-static void trace_filter_run(const struct sudoku_session *session, bool begins,
-			     bool moved, bool ends)
-{
-	const struct sudoku_filter *filter = &session->filter;
-
-	if (begins)
-		trace_sudoku_begin(session->id, filter->search, filter->puzzle);
-	if (moved)
-		trace_sudoku_step(session->id, &filter->search->move);
-	if (ends)
-		trace_sudoku_end(session->id, filter->search, filter->verdict,
-				 ktime_get_ns() - session->begun);
-}
-
 /*
  * Run the filter once, count what it did, and spend steps of the slice: the
  * steps of the search, one step for an answer or a solution, and one for every
@@ -215,7 +195,7 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 {
 	struct sudoku_filter *filter = &session->filter;
 	struct sudoku_search *search = filter->search;
-	bool tracing = is_tracing();
+	bool tracing = sudoku_trace_is_on();
 	u64 moves = filter->running ? sudoku_search_steps(search) : 0;
 	bool begins = !filter->running;
 	enum sudoku_filter_status status;
@@ -236,35 +216,12 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 	sudoku_slice_spend(&slice->time,
 			   moves + (status != SUDOKU_FILTER_PAUSED));
 	if (tracing)
-		trace_filter_run(session, begins, moves,
+		sudoku_trace_run(session, begins, moves,
 				 status == SUDOKU_FILTER_ANSWERED);
 	if (status == SUDOKU_FILTER_ANSWERED)
 		sudoku_stats_count(&slice->stats, filter->verdict,
 				   search->placements, search->backtracks);
 	return status;
-}
-
-/*
- * Solve puzzles with vector registers, if that is possible. The clock is read
- * again afterwards.
- */
-static bool solve_ahead(struct sudoku_session *session,
-			struct read_slice *slice)
-{
-	size_t length, done;
-	char *text = unsolved_text(session, &length);
-
-	if (is_tracing()) {
-		sudoku_ahead_drop(session);
-		return false;
-	}
-	if (!sudoku_ahead_solve(session, text, length,
-				slice->wanted - ready_length(session), &done,
-				&slice->stats))
-		return false;
-	consume_text(session, done);
-	sudoku_slice_spend(&slice->time, SUDOKU_SLICE_STEPS);
-	return true;
 }
 
 /* Run the filter once and process its result. */
@@ -274,8 +231,11 @@ static enum slice_status solve_next(struct sudoku_session *session,
 	bool all = session->filter.mode == SUDOKU_MODE_ALL;
 	int err;
 
-	if (solve_ahead(session, slice))
+	if (sudoku_ahead_solve(session, sudoku_trace_is_on(), slice->wanted,
+			       &slice->stats)) {
+		sudoku_slice_spend(&slice->time, SUDOKU_SLICE_STEPS);
 		return SLICE_RUNNING;
+	}
 	/* Make room first: the search does not find a solution twice. */
 	if (all) {
 		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);

@@ -43,6 +43,7 @@ enum sudoku_role {
  * @queue: text to solve; first the bytes that are ready, then the puzzle that
  *	the filter works on
  * @ready: number of bytes in @queue that can be handed out
+ * @finished: number of bytes solved since the file was opened, modulo 2^32
  * @output: in mode all, the text to hand out instead; @ready is 0 then
  * @filter: solves the queue in place; its search is allocated at the first read
  * @ahead: solves puzzles of the queue that come later, or NULL
@@ -78,6 +79,7 @@ struct sudoku_session {
 	struct mutex lock; /* see above */
 	struct sudoku_text queue;
 	size_t ready;
+	u32 finished;
 	struct sudoku_text output;
 	struct sudoku_filter filter;
 	struct sudoku_ahead *ahead;

@@ -50,11 +50,9 @@ struct bands_ways {
 	u32 more;
 };
 
-static __always_inline void count_ways(struct bands_ways *ways,
-				       const u32 triad[3][3])
+static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
 {
-	u32 *up = ways->ascending, *down = ways->descending;
-	u32 lower[2], higher[3], odd, twos;
+	u32 lower[2], higher[3], up[3], down[3], odd, twos, more;
 	int i;
 
 #pragma GCC unroll 3
@@ -73,9 +71,14 @@ static __always_inline void count_ways(struct bands_ways *ways,
 	higher[2] = lower[0] & lower[1];
 	odd = lower[0] ^ lower[1];
 	twos = higher[0] ^ higher[1] ^ higher[2];
-	ways->more = in_several(higher[0], higher[1], higher[2]);
-	ways->two = twos & ~odd & ~ways->more;
-	ways->three = twos & odd & ~ways->more;
+	more = in_several(higher[0], higher[1], higher[2]);
+	return (struct bands_ways){
+		.ascending = { up[0], up[1], up[2] },
+		.descending = { down[0], down[1], down[2] },
+		.two = twos & ~odd & ~more,
+		.three = twos & odd & ~more,
+		.more = more,
+	};
 }
 
 /*
@@ -90,11 +93,10 @@ static __always_inline void count_ways(struct bands_ways *ways,
  */
 static __always_inline struct bands_choice choose_triad(const u32 triad[3][3])
 {
+	struct bands_ways ways = count_ways(triad);
 	u32 digits, split[3], candidates = 0;
-	struct bands_ways ways;
 	unsigned int digit, i;
 
-	count_ways(&ways, triad);
 	digits = ways.two ? ways.two : ways.three ? ways.three : ways.more;
 	digit = __builtin_ctz(digits);
 #pragma GCC unroll 3

@@ -69,6 +69,8 @@ test_the_bound_for_a_stack_frame_is_that_of_the_build()
 
 	bytes=$(sed -n 's/.*-Werror=frame-larger-than=\([0-9]*\)$/\1/p' Kbuild)
 	says docs/design.md "kernel stack of a function | ${bytes:-?} bytes"
+	bytes=$(sed -n 's/^frame_of_lanes := .*=\([0-9]*\)$/\1/p' Kbuild)
+	says docs/design.md ", and $((bytes >> 10)) KiB in driver/core/lanes*"
 }
 
 # What parameter $1 of the module is initialized to
@@ -76,6 +78,10 @@ default_in_code()
 {
 	local default pattern="s/^#define \w+\s+\(&sudoku_(\w+)\)/\1/p"
 
+	if [ "$1" = lanes ]; then
+		sed -n 's/^static bool enabled = true;$/auto/p' driver/ahead.c
+		return
+	fi
 	default=$(sed -nE "s/^\s\.$1 = (.*),$/\1/p" driver/main.c)
 	case $default in
 	'')	echo 0 ;;
@@ -90,7 +96,8 @@ defaults_in_code()
 {
 	local name
 
-	sed -nE 's/^module_param(_cb|_named)\((\w+),.*/\2/p' driver/main.c |
+	sed -nE 's/^module_param(_cb|_named)\((\w+),.*/\2/p' \
+		driver/{main,ahead}.c |
 		while read -r name; do
 			echo "$name $(default_in_code "$name")"
 		done
@@ -98,7 +105,7 @@ defaults_in_code()
 
 defaults_in_descriptions()
 {
-	grep -A1 MODULE_PARM_DESC driver/main.c | tr -d '\n' |
+	grep -hA1 MODULE_PARM_DESC driver/{main,ahead}.c | tr -d '\n' |
 		sed 's/MODULE_PARM_DESC(/\n/g' |
 		sed -nE 's/^(\w+),.*\(default: (\w+).*/\1 \2/p'
 }
@@ -166,7 +173,7 @@ test_files_in_sysfs_are_those_of_the_code()
 	local files counters list=' has one number per file: \K[^.]*'
 
 	files=$(files_in_sysfs)
-	counters=$(grep -vx strategies <<< "$files")
+	counters=$(grep -vxE 'strategies|engine' <<< "$files")
 	same $header "$counters" \
 		"$(sed -n '/^struct sudoku_stats {/,/^}/p' $header |
 			sed -n 's/^\t__u64 \(.*\);/\1/p')"
@@ -179,10 +186,14 @@ test_files_in_sysfs_are_those_of_the_code()
 
 test_only_root_can_read_counters()
 {
+	local file
+
 	grep -q '\.mode = 0400 }' driver/sysfs.c ||
 		echo "counters do not have mode 0400"
-	grep -q '^static DEVICE_ATTR_RO(strategies);' driver/*.c ||
-		echo "strategies does not have mode 0444"
+	for file in strategies engine; do
+		grep -q "^static DEVICE_ATTR_RO($file);" driver/*.c ||
+			echo "$file does not have mode 0444"
+	done
 	says docs/design.md "Only root can read them"
 	says docs/design.md "Every user can read \`strategies\`"
 	says $page "Only root can read them"
