@@ -39,38 +39,50 @@
 /**
  * struct sudoku_ahead - the puzzles of a session that an engine works on
  * @lanes: the engine's queue and state. Offsets are those of @finished of the
- *	session
- * @next: where to look for more puzzles. If not @busy, there are too few before
- *	it
+ *	session. If not @busy, there are too few puzzles before its @next
  * @sweeps: how many sweeps to do in a section
  * @busy: @lanes has puzzles
  */
 struct sudoku_ahead {
 	struct sudoku_lanes lanes;
-	u32 next;
 	unsigned int sweeps;
 	bool busy;
 };
 
 static_assert(sizeof(struct sudoku_ahead) <= 64 * 1024);
 
-static const struct sudoku_lanes_engine *engine __ro_after_init;
-static bool enabled = true;
+/* What the parameter is set to */
+enum {
+	LANES_AUTO,
+	LANES_OFF,
+	LANES_AVX2,
+};
+
+static const char *const choices[] = {
+	[LANES_AUTO] = "auto",
+	[LANES_OFF] = "off",
+	[LANES_AVX2] = "avx2",
+};
+
+static int choice = LANES_AUTO;
+
+/* The engines with the most and the fewest lanes that this processor has */
+static const struct sudoku_lanes_engine *widest __ro_after_init;
+static const struct sudoku_lanes_engine *narrowest __ro_after_init;
 
 static int param_set_lanes(const char *value, const struct kernel_param *kp)
 {
-	if (sysfs_streq(value, "auto"))
-		WRITE_ONCE(enabled, true);
-	else if (sysfs_streq(value, "off"))
-		WRITE_ONCE(enabled, false);
-	else
-		return -EINVAL;
+	int i = sysfs_match_string(choices, value);
+
+	if (i < 0)
+		return i;
+	WRITE_ONCE(choice, i);
 	return 0;
 }
 
 static int param_get_lanes(char *buffer, const struct kernel_param *kp)
 {
-	return sysfs_emit(buffer, "%s\n", READ_ONCE(enabled) ? "auto" : "off");
+	return sysfs_emit(buffer, "%s\n", choices[READ_ONCE(choice)]);
 }
 
 static const struct kernel_param_ops lanes_ops = {
@@ -80,29 +92,45 @@ static const struct kernel_param_ops lanes_ops = {
 
 module_param_cb(lanes, &lanes_ops, NULL, 0644);
 MODULE_PARM_DESC(lanes,
-		 "use of vector registers, auto or off (default: auto)");
+		 "vector registers to use: auto, avx2 or off (default: auto)");
+
+/* Returns the engine to use, or NULL. */
+static const struct sudoku_lanes_engine *chosen_engine(void)
+{
+	switch (READ_ONCE(choice)) {
+	case LANES_AUTO:
+		return widest;
+	case LANES_AVX2:
+		return narrowest;
+	default:
+		return NULL;
+	}
+}
 
 /**
- * sudoku_ahead_init - choose the engine for this processor
+ * sudoku_ahead_init - find the engines that this processor can run
  *
  * Context: module init.
  */
 void __init sudoku_ahead_init(void)
 {
-	if (sudoku_has_avx512())
-		engine = &sudoku_lanes_avx512;
-	else if (sudoku_has_avx2())
-		engine = &sudoku_lanes_avx2;
+	unsigned int i;
+
+	narrowest = sudoku_engine(0);
+	for (i = 0; sudoku_engine(i); i++)
+		widest = sudoku_engine(i);
 }
 
 /**
- * sudoku_ahead_engine - which engine this processor has
+ * sudoku_ahead_engine - which engine is used
  *
  * Context: any.
  * Return: its name, or "none".
  */
 const char *sudoku_ahead_engine(void)
 {
+	const struct sudoku_lanes_engine *engine = chosen_engine();
+
 	return engine ? engine->name : "none";
 }
 
@@ -119,14 +147,14 @@ void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued)
 {
 	struct sudoku_ahead *ahead;
 
-	if (session->ahead || queued < BYTES_MIN || !engine ||
-	    !READ_ONCE(enabled) || session->filter.strategy != &sudoku_bands)
+	if (session->ahead || queued < BYTES_MIN || !chosen_engine() ||
+	    session->filter.strategy != &sudoku_bands)
 		return;
 	ahead = sudoku_account_alloc(session->account, sizeof(*ahead),
 				     SUDOKU_NEED_MORE);
 	if (IS_ERR(ahead))
 		return;
-	ahead->next = session->finished;
+	ahead->lanes.next = session->finished;
 	ahead->sweeps = 1;
 	ahead->busy = false;
 	session->ahead = ahead;
@@ -144,58 +172,69 @@ void sudoku_ahead_free(struct sudoku_session *session)
 			    sizeof(*session->ahead));
 }
 
-/* Offer all puzzles of the text for which there is room. */
-static void offer_puzzles(struct sudoku_ahead *ahead, const char *text,
-			  size_t length)
+/*
+ * Returns the engine that may solve puzzles ahead now, or NULL. With a step limit
+ * none may, because it does not always need as many steps as "bands". A tracepoint
+ * shows the steps of one search.
+ */
+static const struct sudoku_lanes_engine *
+allowed_engine(const struct sudoku_filter *filter, bool tracing)
 {
-	struct sudoku_lanes *lanes = &ahead->lanes;
-	u32 from = ahead->next - lanes->base;
-	int skip;
+	if (filter->strategy != &sudoku_bands || filter->max_steps ||
+	    filter->mode == SUDOKU_MODE_ALL || filter->owed || tracing)
+		return NULL;
+	return chosen_engine();
+}
 
-	while ((skip = sudoku_find_line(text + from, length - from)) >= 0) {
-		if (!sudoku_lanes_offer(lanes, lanes->base + from + skip))
-			break;
-		from += skip + SUDOKU_CELLS;
-	}
-	ahead->next = lanes->base + from;
+/* Forget what is known of puzzles that are not solved in the queue yet. */
+static void drop_puzzles(struct sudoku_ahead *ahead, u32 finished)
+{
+	ahead->busy = false;
+	ahead->lanes.next = finished;
 }
 
 /* Begin to solve ahead, if there are enough puzzles. */
-static bool begin(struct sudoku_ahead *ahead,
-		  const struct sudoku_session *session, const char *text,
-		  size_t length)
+static void begin_ahead(struct sudoku_ahead *ahead,
+		  const struct sudoku_lanes_engine *engine, u32 mode,
+		  u32 finished, const char *text, size_t length)
 {
-	u32 mode = session->filter.mode, base = session->finished;
+	struct sudoku_lanes *lanes = &ahead->lanes;
 
-	if ((s32)(ahead->next - base) > 0)
-		return false;
-	ahead->next = base;
+	if ((s32)(lanes->next - finished) > 0)
+		return;
+	lanes->next = finished;
 	if (length < BYTES_MIN)
+		return;
+	sudoku_lanes_start(lanes, engine, mode, 0);
+	lanes->base = finished;
+	lanes->next = finished;
+	sudoku_lanes_offer_text(lanes, text, length);
+	ahead->busy = lanes->offered >= PUZZLES_MIN;
+}
+
+/* Returns whether there are puzzles to solve ahead. */
+static bool prepare_ahead(struct sudoku_ahead *ahead,
+		    const struct sudoku_session *session, bool tracing,
+		    const char *text, size_t length)
+{
+	const struct sudoku_filter *filter = &session->filter;
+	const struct sudoku_lanes_engine *engine =
+		allowed_engine(filter, tracing);
+	struct sudoku_lanes *lanes = &ahead->lanes;
+
+	if (!engine || (ahead->busy && (lanes->engine != engine ||
+					lanes->mode != filter->mode)))
+		drop_puzzles(ahead, session->finished);
+	if (!engine)
 		return false;
-	sudoku_lanes_start(&ahead->lanes, engine, mode, 0);
-	ahead->lanes.base = base;
-	offer_puzzles(ahead, text, length);
-	ahead->busy = ahead->lanes.offered >= PUZZLES_MIN;
+	if (ahead->busy) {
+		lanes->base = session->finished;
+		sudoku_lanes_offer_text(lanes, text, length);
+	} else {
+		begin_ahead(ahead, engine, filter->mode, session->finished, text,
+		      length);
+	}
 	return ahead->busy;
-}
-
-/*
- * May puzzles be solved ahead now? With a step limit they may not, because an
- * engine does not always need as many steps as "bands". A tracepoint shows the
- * steps of one search.
- */
-static bool is_allowed(const struct sudoku_filter *filter, bool tracing)
-{
-	return READ_ONCE(enabled) && filter->strategy == &sudoku_bands &&
-	       filter->mode != SUDOKU_MODE_ALL && !filter->max_steps &&
-	       !filter->owed && !tracing;
-}
-
-/* Forget what is known of puzzles that have no answer in the queue yet. */
-static void drop_puzzles(struct sudoku_ahead *ahead, u32 base)
-{
-	ahead->busy = false;
-	ahead->next = base;
 }
 
 /*
@@ -249,15 +288,7 @@ static size_t write_answers(struct sudoku_lanes *lanes, char *text,
 
 	while (done < wanted && (answer = sudoku_lanes_answer(lanes)) &&
 	       !answer->too_deep) {
-		u32 offset = answer->offset - lanes->base;
-
-		if (answer->verdict == SUDOKU_VERDICT_SOLVED)
-			memcpy(text + offset, answer->solution, SUDOKU_CELLS);
-		else
-			memset(text + offset,
-			       sudoku_verdict_mark(answer->verdict),
-			       SUDOKU_CELLS);
-		done = offset + SUDOKU_CELLS;
+		done = sudoku_lanes_write(lanes, text, answer);
 		sudoku_stats_count(stats, answer->verdict, answer->placements,
 				   answer->backtracks);
 		sudoku_lanes_take(lanes);
@@ -281,28 +312,15 @@ static size_t write_answers(struct sudoku_lanes *lanes, char *text,
 bool sudoku_ahead_solve(struct sudoku_session *session, bool tracing,
 			size_t wanted, struct sudoku_stats *stats)
 {
-	const struct sudoku_filter *filter = &session->filter;
 	struct sudoku_ahead *ahead = session->ahead;
 	size_t unsolved = session->queue.head + session->ready;
 	size_t length = session->queue.tail - unsolved, done;
 	char *text = session->queue.data + unsolved;
 	const struct sudoku_lanes_answer *answer;
 
-	if (!ahead || filter->running || !irq_fpu_usable())
+	if (!ahead || session->filter.running || !irq_fpu_usable() ||
+	    !prepare_ahead(ahead, session, tracing, text, length))
 		return false;
-	if (!is_allowed(filter, tracing)) {
-		drop_puzzles(ahead, session->finished);
-		return false;
-	}
-	if (ahead->busy && ahead->lanes.mode != filter->mode)
-		drop_puzzles(ahead, session->finished);
-	if (ahead->busy) {
-		ahead->lanes.base = session->finished;
-		offer_puzzles(ahead, text, length);
-	} else if (!begin(ahead, session, text, length)) {
-		return false;
-	}
-
 	answer = first_answer(&ahead->lanes);
 	if (answer && answer->too_deep)
 		return false;

@@ -23,6 +23,7 @@ void sudoku_lanes_start(struct sudoku_lanes *lanes,
 	lanes->mode = mode;
 	lanes->max_steps = max_steps;
 	lanes->base = 0;
+	lanes->next = 0;
 	lanes->offered = 0;
 	lanes->started = 0;
 	lanes->taken = 0;
@@ -49,6 +50,31 @@ bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
 	memset(answer, 0, offsetof(struct sudoku_lanes_answer, solution));
 	answer->offset = offset;
 	return true;
+}
+
+/**
+ * sudoku_lanes_offer_text - add puzzles of a text to the queue
+ * @lanes: the lanes
+ * @text: the text, which begins at @base of @lanes, and has passed sudoku_scan()
+ * @length: how much of it there is so far
+ *
+ * It adds the next puzzles for which there is room, and stops before one whose
+ * cells have layout between them.
+ *
+ * Context: any.
+ */
+void sudoku_lanes_offer_text(struct sudoku_lanes *lanes, const char *text,
+			     size_t length)
+{
+	u32 from = lanes->next - lanes->base;
+	int skip;
+
+	while ((skip = sudoku_find_line(text + from, length - from)) >= 0) {
+		if (!sudoku_lanes_offer(lanes, lanes->base + from + skip))
+			break;
+		from += skip + SUDOKU_CELLS;
+	}
+	lanes->next = lanes->base + from;
 }
 
 /**
@@ -90,6 +116,28 @@ sudoku_lanes_answer(const struct sudoku_lanes *lanes)
 		&lanes->queue[lanes->taken % SUDOKU_LANES_QUEUE];
 
 	return lanes->taken != lanes->started && first->done ? first : NULL;
+}
+
+/**
+ * sudoku_lanes_write - put an answer in place of its puzzle
+ * @lanes: the lanes
+ * @text: the text
+ * @answer: an answer with a verdict: it is not @too_deep
+ *
+ * Context: any.
+ * Return: where in the text the puzzle ends.
+ */
+size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,
+			  const struct sudoku_lanes_answer *answer)
+{
+	u32 offset = answer->offset - lanes->base;
+
+	if (answer->verdict == SUDOKU_VERDICT_SOLVED)
+		memcpy(text + offset, answer->solution, SUDOKU_CELLS);
+	else
+		memset(text + offset, sudoku_verdict_mark(answer->verdict),
+		       SUDOKU_CELLS);
+	return offset + SUDOKU_CELLS;
 }
 
 /**

@@ -13,15 +13,15 @@
  * it or a guess is needed. This is rare. A step limit holds for the engine's
  * own steps.
  *
- * The caller offers puzzles, which are 81 bytes of a text each, lets the engine
- * work for a limited time, and takes the answers in the order of the puzzles:
+ * The caller offers the puzzles of a text, which are 81 bytes each, lets the
+ * engine work for a limited time, and takes the answers in the order of the
+ * puzzles:
  *
  *	sudoku_lanes_start(lanes, engine, mode, max_steps);
- *	while (sudoku_lanes_offer(lanes, offset))
- *		...
+ *	sudoku_lanes_offer_text(lanes, text, length);
  *	sudoku_lanes_run(lanes, text, max_sweeps, finish);
  *	while ((answer = sudoku_lanes_answer(lanes))) {
- *		...
+ *		sudoku_lanes_write(lanes, text, answer);
  *		sudoku_lanes_take(lanes);
  *	}
  *
@@ -37,7 +37,7 @@
 #ifndef SUDOKU_CORE_LANES_H
 #define SUDOKU_CORE_LANES_H
 
-#include "grid.h"
+#include "filter.h"
 
 /* How many puzzles may be offered and not yet taken; a power of two */
 #define SUDOKU_LANES_QUEUE	128
@@ -108,6 +108,7 @@ struct sudoku_lanes_engine {
  * @mode: SUDOKU_MODE_FIRST or SUDOKU_MODE_UNIQUE
  * @max_steps: after how many steps to give up on a puzzle; 0 for never
  * @base: the offset of the text's first byte
+ * @next: the offset from which to offer more of the text
  * @offered: how many puzzles have been offered
  * @started: how many of these have been put into a lane
  * @taken: how many answers have been taken
@@ -123,6 +124,7 @@ struct sudoku_lanes {
 	u32 mode;
 	u64 max_steps;
 	u32 base;
+	u32 next;
 	u32 offered;
 	u32 started;
 	u32 taken;
@@ -130,7 +132,11 @@ struct sudoku_lanes {
 	u64 state[SUDOKU_LANES_STATE_SIZE / sizeof(u64)];
 };
 
-#ifdef __x86_64__
+/* In a kernel, they can be left out of the build. */
+#if defined(__x86_64__) && !defined(__KERNEL__)
+#define SUDOKU_LANES
+#endif
+#ifdef SUDOKU_LANES
 extern const struct sudoku_lanes_engine sudoku_lanes_avx2;
 extern const struct sudoku_lanes_engine sudoku_lanes_avx512;
 #endif
@@ -139,11 +145,15 @@ void sudoku_lanes_start(struct sudoku_lanes *lanes,
 			const struct sudoku_lanes_engine *engine, u32 mode,
 			u64 max_steps);
 bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset);
+void sudoku_lanes_offer_text(struct sudoku_lanes *lanes, const char *text,
+			     size_t length);
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
 					  const char *text,
 					  unsigned int max_sweeps, bool finish);
 const struct sudoku_lanes_answer *
 sudoku_lanes_answer(const struct sudoku_lanes *lanes);
+size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,
+			  const struct sudoku_lanes_answer *answer);
 void sudoku_lanes_take(struct sudoku_lanes *lanes);
 
 #endif /* SUDOKU_CORE_LANES_H */

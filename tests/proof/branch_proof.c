@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Proofs of the guesses of strategy "bands": no solution is lost, none is found
- * twice, and how many guesses can be in force
+ * Proofs of the guesses of strategy "bands": what they are about, and how many
+ * can be in force
  */
 #include "bands.c"
 #include "bands_branch.c"
@@ -35,24 +35,6 @@ LONG_PROOF(both_sides_of_a_guess_are_smaller)
 		assert(next.lower.cell01[i] == before.lower.cell01[i]);
 		assert(next.lower.cell22[i] == before.lower.cell22[i]);
 	}
-}
-
-/*
- * Each solution that an open grid contains is in exactly one of the two sides:
- * so the search finds each once, and misses none.
- */
-LONG_PROOF(each_solution_is_in_one_side_of_a_guess)
-{
-	struct bands_grid grid, next, solution;
-	struct sudoku_move move;
-
-	any_grid(&grid);
-	assume(is_open(&grid));
-	any_solution(&solution);
-	assume(grid_contains(&grid, &solution));
-	bands_branch(&grid, &next, &move);
-	assert(grid_contains(&grid, &solution) !=
-	       grid_contains(&next, &solution));
 }
 
 /*

@@ -79,7 +79,8 @@ default_in_code()
 	local default pattern="s/^#define \w+\s+\(&sudoku_(\w+)\)/\1/p"
 
 	if [ "$1" = lanes ]; then
-		sed -n 's/^static bool enabled = true;$/auto/p' driver/ahead.c
+		sed -n 's/^static int choice = LANES_AUTO;$/auto/p' \
+			driver/ahead.c
 		return
 	fi
 	default=$(sed -nE "s/^\s\.$1 = (.*),$/\1/p" driver/main.c)
