@@ -14,13 +14,14 @@
  * compiled for them. A section between the two calls solves for about
  * SECTION_NS, so other tasks do not wait for longer.
  */
-#include <asm/fpu/api.h>
 #include <linux/err.h>
 #include <linux/kernel.h>
 #include <linux/ktime.h>
 #include <linux/moduleparam.h>
 #include <linux/string.h>
 #include <linux/sysfs.h>
+
+#include <asm/fpu/api.h>
 
 #include "account.h"
 #include "ahead.h"
