@@ -13,8 +13,8 @@
 
 #define LINE		(SUDOKU_CELLS + 1)
 
-/* Puzzles in a write: about as many as half of a queue holds */
-#define PIECE		6000
+/* Puzzles in a write and a read of 64 KiB */
+#define PIECE		(64 * 1024 / LINE)
 
 extern unsigned int rounds;
 extern bool json;
