@@ -145,12 +145,18 @@ static size_t skip_layout(struct sudoku_filter *filter, const char *text,
 }
 
 /*
- * Copy a puzzle without layout between its cells. Returns false if there is some.
- *
- * The text has passed sudoku_scan(), so it has only cells and layout. Layout is
- * less than '.', which clears the highest bit in the subtraction, or it is '|',
- * the only byte with bit 6.
+ * Find layout in eight bytes of a text that has passed sudoku_scan(), so it has
+ * only cells and layout. Layout is less than '.', which clears the highest bit in
+ * the subtraction, or it is '|', the only byte with bit 6. The result is in the
+ * highest bit of each byte.
  */
+static __always_inline u64 layout_in(u64 bytes)
+{
+	return ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') |
+	       bytes << 1;
+}
+
+/* Copy a puzzle without layout between its cells. Returns false if there is some. */
 static bool gather_81_bytes(const char *text, char *puzzle)
 {
 	u64 layout = 0;
@@ -160,12 +166,23 @@ static bool gather_81_bytes(const char *text, char *puzzle)
 	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
 		u64 bytes = eight_bytes(text + i);
 
-		layout |= ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') |
-			  bytes << 1;
+		layout |= layout_in(bytes);
 		__builtin_memcpy(puzzle + i, &bytes, sizeof(bytes));
 	}
 	puzzle[i] = text[i];
 	return !(layout & EACH_BYTE << 7) && is_cell(text[i]);
+}
+
+/* Do 81 bytes of a text that has passed sudoku_scan() have no layout? */
+static bool is_line(const char *text)
+{
+	u64 layout = 0;
+	unsigned int i;
+
+#pragma GCC unroll 10
+	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64))
+		layout |= layout_in(eight_bytes(text + i));
+	return !(layout & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
 }
 
 /**
@@ -185,7 +202,7 @@ int sudoku_find_line(const char *text, size_t length)
 
 	for (i = 0; i <= SUDOKU_CELLS && length >= SUDOKU_CELLS; i++, length--)
 		if (is_cell(text[i]))
-			return all_are_cells(text + i) ? i : -1;
+			return is_line(text + i) ? i : -1;
 	return -1;
 }
 

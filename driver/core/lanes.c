@@ -47,8 +47,12 @@ bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
 	if (lanes->offered - lanes->taken == SUDOKU_LANES_QUEUE)
 		return false;
 	answer = &lanes->queue[lanes->offered++ % SUDOKU_LANES_QUEUE];
-	memset(answer, 0, offsetof(struct sudoku_lanes_answer, solution));
 	answer->offset = offset;
+	answer->done = false;
+	answer->too_deep = false;
+	answer->deepest = 0;
+	answer->placements = 0;
+	answer->backtracks = 0;
 	return true;
 }
 
@@ -133,7 +137,8 @@ size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,
 	u32 offset = answer->offset - lanes->base;
 
 	if (answer->verdict == SUDOKU_VERDICT_SOLVED)
-		memcpy(text + offset, answer->solution, SUDOKU_CELLS);
+		__builtin_memcpy(text + offset, answer->solution,
+				 SUDOKU_CELLS);
 	else
 		memset(text + offset, sudoku_verdict_mark(answer->verdict),
 		       SUDOKU_CELLS);
