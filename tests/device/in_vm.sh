@@ -247,9 +247,22 @@ fi
 dmesg -c > /dev/null
 insmod /sudoku.ko || exit
 
+# Cases that read several puzzles, one after another in general registers
+without_engine()
+{
+	echo off > $parameters/lanes
+	# shellcheck disable=SC2086 # CASES are words
+	/device_test ${CASES-puzzles layout slice}
+	status=$?
+	echo auto > $parameters/lanes
+	return $status
+}
+
 run_tests "$0"
 # shellcheck disable=SC2086 # CASES are words
 merge "" "device_test runs all of its cases" /device_test ${CASES-}
+[ ! -e $parameters/lanes ] ||
+	merge lanes=off "device_test runs without an engine" without_engine
 check "the module can be unloaded at the end" rmmod sudoku
 check "the kernel reports no problem" the_kernel_does_not_complain
 plan
