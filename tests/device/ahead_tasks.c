@@ -14,7 +14,7 @@
 
 #ifdef __x86_64__
 /* What a program has in its registers, 16 of 32 bytes each */
-static unsigned char before[16][32], after[16][32];
+static unsigned char before[16 * 32], after[16 * 32];
 
 #define LOAD(n)		"vmovdqu 32*" #n "(%[before]), %%ymm" #n "\n\t"
 #define STORE(n)	"vmovdqu %%ymm" #n ", 32*" #n "(%[after])\n\t"
@@ -50,7 +50,7 @@ TEST(a_read_of_many_puzzles_keeps_the_vector_registers_of_its_caller)
 		int fd = open_session(text);
 
 		for (i = 0; i < sizeof(before); i++)
-			before[0][i] = 7 * i + turn;
+			before[i] = 7 * i + turn;
 		memset(after, 0, sizeof(after));
 		expect_eq(read_with_registers(fd, answers, length),
 			  (long)length);
