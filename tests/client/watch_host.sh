@@ -130,31 +130,31 @@ END
 
 test_watch_draws_the_triads_of_bands()
 {
-	show "$sudoku watch -l -t 20 $hard" <<-END
+	show "$sudoku watch -l -t 12 $hard" <<-END
 	q paused
 	END
 	lines_are screen1 <<-END
 	Strategy bands in this process
 
-	+----------------+----------------+----------------+  place     1 r1c123
-	| .   .   .  1   | .   .   .      | .   3   9      |  place     5 r456c4
-	| .   .   .      | .   .   1      | .   .   5      |  take back 3 r123c5
-	| .   .   3      | .   5   .      | 8   .   .      |  take back 5 r456c4
-	|                |2               |                |  take back 1 r7c123
-	+----------------+----------------+----------------+  take back 3 r7c123
-	| .   .   8      | .   9   .      | .   .   6      |  place     3 r7c123
-	| .   7   .      | .   .   2      | .   .   .      |  place     1 r7c123
-	| 1   .   .      | 4   .   .      | .   .   .      |  take back 6 r123c4
-	|                |15              |                |  take back 1 r7c123
-	+----------------+----------------+----------------+  place     1 r7c123
-	| .   .   9      | .   8   .      | .   5   .      |  place     6 r123c4
-	| .   2   .      | .   .   .      | 6   .   .      |  place     5 r456c4
-	| 4   .   .      | 7   .   .      | .   .   .      |  take back 3 r456c4
-	|                |                |                |  take back 5 r5c123
-	+----------------+----------------+----------------+  place     5 r5c123
+	+----------------+----------------+----------------+  place     4 r1c123
+	| .   .   .  14  | .   .   .      | .   3   9      |  take back 2 r1c123
+	| .   .   .      | .   .   1      | .   .   5      |  take back 4 r1c456
+	| .   .   3      | .   5   .      | 8   .   .      |  place     4 r1c456
+	|                |23              |                |  take back 6 r2c123
+	+----------------+----------------+----------------+  place     6 r2c123
+	| .   .   8      | .   9   .      | .   .   6      |  place     2 r1c123
+	| .   7   .      | .   .   2      | .   .   .      |  place     1 r1c123
+	| 1   .   .      | 4   .   .      | .   .   .      |  place     3 r123c4
+	|                |15              |                |  place     5 r456c4
+	+----------------+----------------+----------------+  place     2 r123c4
+	| .   .   9      | .   8   .      | .   5   .      |  place     1 r456c4
+	| .   2   .      | .   .   .      | 6   .   .      |
+	| 4   .   .      | 7   .   .      | .   .   .      |
+	|                |                |                |
+	+----------------+----------------+----------------+
 	A digit right of three cells, or below, is in one of them.
-	steps 20   placed 12   taken back 8
-	depth 4, at most 6   lost events 0
+	steps 12   placed 9   taken back 3
+	depth 6, at most 7   lost events 0
 	paused
 
 	space: pause   s: one step   + -: rate   q: quit
