@@ -8,7 +8,7 @@
 #include "suites.h"
 #include "../lib/engines.h"
 
-#define PUZZLES		200
+#define PUZZLES		140
 #define LINE		(SUDOKU_CELLS + 1)
 
 /* An engine at work on a text, with a puzzle on each line */
@@ -175,7 +175,7 @@ static void searches_do_not_depend_on_each_other(struct kunit *test)
 	single.answers = alone;
 	for_each_engine(engine, i) {
 		solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, 0, 1000);
-		for (k = 0; k < PUZZLES; k++) {
+		for (k = 0; k < PUZZLES; k += 4) {
 			const struct sudoku_lanes_answer *answer =
 				&bench.answers[k];
 
