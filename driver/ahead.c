@@ -196,8 +196,8 @@ static void drop_puzzles(struct sudoku_ahead *ahead, u32 finished)
 
 /* Begin to solve ahead, if there are enough puzzles. */
 static void begin_ahead(struct sudoku_ahead *ahead,
-		  const struct sudoku_lanes_engine *engine, u32 mode,
-		  u32 finished, const char *text, size_t length)
+			const struct sudoku_lanes_engine *engine, u32 mode,
+			u32 finished, const char *text, size_t length)
 {
 	struct sudoku_lanes *lanes = &ahead->lanes;
 
@@ -215,8 +215,8 @@ static void begin_ahead(struct sudoku_ahead *ahead,
 
 /* Returns whether there are puzzles to solve ahead. */
 static bool prepare_ahead(struct sudoku_ahead *ahead,
-		    const struct sudoku_session *session, bool tracing,
-		    const char *text, size_t length)
+			  const struct sudoku_session *session, bool tracing,
+			  const char *text, size_t length)
 {
 	const struct sudoku_filter *filter = &session->filter;
 	const struct sudoku_lanes_engine *engine =
@@ -232,8 +232,8 @@ static bool prepare_ahead(struct sudoku_ahead *ahead,
 		lanes->base = session->finished;
 		sudoku_lanes_offer_text(lanes, text, length);
 	} else {
-		begin_ahead(ahead, engine, filter->mode, session->finished, text,
-		      length);
+		begin_ahead(ahead, engine, filter->mode, session->finished,
+			    text, length);
 	}
 	return ahead->busy;
 }

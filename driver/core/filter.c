@@ -145,36 +145,17 @@ static size_t skip_layout(struct sudoku_filter *filter, const char *text,
 }
 
 /*
- * Find layout in eight bytes of a text that has passed sudoku_scan(), so it has
- * only cells and layout. Layout is less than '.', which clears the highest bit in
- * the subtraction, or it is '|', the only byte with bit 6. The result is in the
- * highest bit of each byte.
+ * Find layout in eight bytes of a text that has passed sudoku_scan(): there is
+ * nothing but cells and layout. Layout is less than '.', which clears the highest
+ * bit in the subtraction, or it is '|', the only byte with bit 6.
  */
 static __always_inline u64 layout_in(u64 bytes)
 {
-	return ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') |
-	       bytes << 1;
+	return ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') | bytes << 1;
 }
 
-/* Copy a puzzle without layout between its cells. Returns false if there is some. */
-static bool gather_81_bytes(const char *text, char *puzzle)
-{
-	u64 layout = 0;
-	unsigned int i;
-
-#pragma GCC unroll 10
-	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
-		u64 bytes = eight_bytes(text + i);
-
-		layout |= layout_in(bytes);
-		__builtin_memcpy(puzzle + i, &bytes, sizeof(bytes));
-	}
-	puzzle[i] = text[i];
-	return !(layout & EACH_BYTE << 7) && is_cell(text[i]);
-}
-
-/* Do 81 bytes of a text that has passed sudoku_scan() have no layout? */
-static bool is_line(const char *text)
+/* Do 81 bytes of such a text have no layout? */
+static __always_inline bool is_line(const char *text)
 {
 	u64 layout = 0;
 	unsigned int i;
@@ -183,6 +164,13 @@ static bool is_line(const char *text)
 	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64))
 		layout |= layout_in(eight_bytes(text + i));
 	return !(layout & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
+}
+
+/* Copy a puzzle without layout between its cells. Returns false if there is some. */
+static bool gather_81_bytes(const char *text, char *puzzle)
+{
+	__builtin_memcpy(puzzle, text, SUDOKU_CELLS);
+	return is_line(text);
 }
 
 /**

@@ -132,10 +132,6 @@ struct sudoku_lanes {
 	u64 state[SUDOKU_LANES_STATE_SIZE / sizeof(u64)];
 };
 
-/* In a kernel, they can be left out of the build. */
-#if defined(__x86_64__) && !defined(__KERNEL__)
-#define SUDOKU_LANES
-#endif
 #ifdef SUDOKU_LANES
 extern const struct sudoku_lanes_engine sudoku_lanes_avx2;
 extern const struct sudoku_lanes_engine sudoku_lanes_avx512;

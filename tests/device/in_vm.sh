@@ -250,12 +250,10 @@ insmod /sudoku.ko || exit
 # Cases that read several puzzles, one after another in general registers
 without_engine()
 {
-	echo off > $parameters/lanes
+	rmmod sudoku
+	insmod /sudoku.ko lanes=off
 	# shellcheck disable=SC2086 # CASES are words
 	/device_test ${CASES-puzzles layout slice}
-	status=$?
-	echo auto > $parameters/lanes
-	return $status
 }
 
 run_tests "$0"
