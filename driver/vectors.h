@@ -87,6 +87,8 @@ static inline const struct sudoku_lanes_engine *sudoku_engine(unsigned int i)
 		return &sudoku_lanes_avx2;
 	if (i == 1 && sudoku_has_avx512())
 		return &sudoku_lanes_avx512;
+#else
+	(void)i;
 #endif
 	return NULL;
 }
