@@ -138,17 +138,17 @@ const char *sudoku_ahead_engine(void)
 /**
  * sudoku_ahead_alloc - allocate what solving ahead needs, if it pays
  * @session: the session, locked
- * @queued: bytes of text that are not solved
  *
  * Without the memory, puzzles are solved one after another.
  *
  * Context: process context; may sleep.
  */
-void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued)
+void sudoku_ahead_alloc(struct sudoku_session *session)
 {
+	size_t unsolved = sudoku_text_length(&session->queue) - session->ready;
 	struct sudoku_ahead *ahead;
 
-	if (session->ahead || queued < BYTES_MIN || !chosen_engine() ||
+	if (session->ahead || unsolved < BYTES_MIN || !chosen_engine() ||
 	    session->filter.strategy != &sudoku_bands)
 		return;
 	ahead = sudoku_account_alloc(session->account, sizeof(*ahead),

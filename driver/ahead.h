@@ -14,7 +14,7 @@ struct sudoku_stats;
 
 void sudoku_ahead_init(void);
 const char *sudoku_ahead_engine(void);
-void sudoku_ahead_alloc(struct sudoku_session *session, size_t queued);
+void sudoku_ahead_alloc(struct sudoku_session *session);
 void sudoku_ahead_free(struct sudoku_session *session);
 bool sudoku_ahead_solve(struct sudoku_session *session, bool tracing,
 			size_t wanted, struct sudoku_stats *stats);
@@ -30,8 +30,7 @@ static inline const char *sudoku_ahead_engine(void)
 	return "none";
 }
 
-static inline void sudoku_ahead_alloc(struct sudoku_session *session,
-				      size_t queued)
+static inline void sudoku_ahead_alloc(struct sudoku_session *session)
 {
 }
 

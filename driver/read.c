@@ -323,7 +323,7 @@ static enum slice_status read_slice(struct sudoku_session *session,
 	err = alloc_search(session);
 	if (err)
 		return fail_slice(slice, err);
-	sudoku_ahead_alloc(session, queued - session->ready);
+	sudoku_ahead_alloc(session);
 	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	status = solve_slice(session, slice);
 	err = hand_out_bytes(session, slice, to);
