@@ -135,6 +135,20 @@ const char *sudoku_ahead_engine(void)
 	return engine ? engine->name : "none";
 }
 
+/*
+ * Returns the engine that may solve puzzles ahead now, or NULL. With a step limit
+ * none may, because it does not always need as many steps as "bands". A tracepoint
+ * shows the steps of one search.
+ */
+static const struct sudoku_lanes_engine *
+allowed_engine(const struct sudoku_filter *filter, bool tracing)
+{
+	if (filter->strategy != &sudoku_bands || filter->max_steps ||
+	    filter->mode == SUDOKU_MODE_ALL || filter->owed || tracing)
+		return NULL;
+	return chosen_engine();
+}
+
 /**
  * sudoku_ahead_alloc - allocate what solving ahead needs, if it pays
  * @session: the session, locked
@@ -148,8 +162,8 @@ void sudoku_ahead_alloc(struct sudoku_session *session)
 	size_t unsolved = sudoku_text_length(&session->queue) - session->ready;
 	struct sudoku_ahead *ahead;
 
-	if (session->ahead || unsolved < BYTES_MIN || !chosen_engine() ||
-	    session->filter.strategy != &sudoku_bands)
+	if (session->ahead || unsolved < BYTES_MIN ||
+	    !allowed_engine(&session->filter, false))
 		return;
 	ahead = sudoku_account_alloc(session->account, sizeof(*ahead),
 				     SUDOKU_NEED_MORE);
@@ -171,20 +185,6 @@ void sudoku_ahead_free(struct sudoku_session *session)
 {
 	sudoku_account_free(session->account, session->ahead,
 			    sizeof(*session->ahead));
-}
-
-/*
- * Returns the engine that may solve puzzles ahead now, or NULL. With a step limit
- * none may, because it does not always need as many steps as "bands". A tracepoint
- * shows the steps of one search.
- */
-static const struct sudoku_lanes_engine *
-allowed_engine(const struct sudoku_filter *filter, bool tracing)
-{
-	if (filter->strategy != &sudoku_bands || filter->max_steps ||
-	    filter->mode == SUDOKU_MODE_ALL || filter->owed || tracing)
-		return NULL;
-	return chosen_engine();
 }
 
 /* Forget what is known of puzzles that are not solved in the queue yet. */
