@@ -35,7 +35,8 @@ static const char *engine_with(const char *lanes)
 
 static void need_engine(const char *lanes)
 {
-	if (access("/sys/module/sudoku/parameters/lanes", F_OK))
+	if (access("/sys/module/sudoku/parameters/lanes", F_OK) ||
+	    access("/sys/class/misc/sudoku/engine", F_OK))
 		skip("this driver has no vector engine");
 	if (!strcmp(engine_with(lanes), "none"))
 		skip("this processor has no vector engine");
