@@ -3,13 +3,6 @@
 #
 # Functions to run tests on the kernel with KCSAN; to be sourced after lib.sh.
 
-# Whether suites use this kernel.  It takes minutes to build, so it is used on
-# request.
-kcsan_wanted()
-{
-	[ -n "${KCSAN-}${FULL-}" ]
-}
-
 # Builds the module that has a race in a directory of its own; prints its path.
 build_race()
 (
