@@ -82,13 +82,9 @@ void close_aio(struct thread *thread)
 	thread->aio = 0;
 }
 
-/*
- * Not in User Mode Linux: its flush_tlb_mm() walks the list of mappings without
- * a lock, even when a context's ring is freed.
- */
 void call_aio(struct thread *thread)
 {
-	if (thread->child || in_uml())
+	if (thread->child)
 		return;
 	if (!thread->aio) {
 		pthread_mutex_lock(&mappings);
