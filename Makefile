@@ -124,12 +124,12 @@ SECONDS ?= 600
 CALLS ?= 1000000
 
 stress:
-	@tests/stress/run $(SECONDS)
+	@LONG=1 tests/stress/run $(SECONDS)
 
 fuzz:
 	@tests/fuzz/run $(SECONDS)
 	@tests/model/run $(SECONDS)
-	@tests/syscalls/run $(CALLS)
+	@LONG=1 tests/syscalls/run $(CALLS)
 
 proof:
 	@FULL=1 tests/proof/run $(if $(MUTANTS),--mutants) $(PROOF)
