@@ -156,19 +156,23 @@ struct config {
  *	with layout after one. Returns the number of bytes that are done, at
  *	least one unless a signal has ended the work (see jobs.h); the next call
  *	takes the text after these
+ * @solve_many: solve puzzles at the beginning of a text in place, if that is
+ *	faster than one after another. Returns the number of bytes that are done;
+ *	nothing is known of the others. NULL if it never is faster
  * @begin: begin to list all solutions of a puzzle
  * @next: get the next solution, or marks; returns false after the last one, or
  *	if a signal has ended the work
  * @end: leave out the other solutions of the puzzle
  * @count: count the solutions of a puzzle, up to @max
  *
- * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other modes,
- * @count is for any. After @open, several threads may use these; each has a
- * search of its own.
+ * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve and @solve_many are for
+ * the other modes, @count is for any. After @open, several threads may use these;
+ * each has a search of its own.
  */
 struct solver {
 	void (*open)(const struct config *config);
 	size_t (*solve)(char *text, size_t length);
+	size_t (*solve_many)(char *text, size_t length);
 	void (*begin)(const char *puzzle);
 	bool (*next)(char *answer);
 	void (*end)(void);

@@ -129,6 +129,9 @@ static void work_block(struct block *block, u64 number)
 {
 	u64 last = now();
 
+	if (run.jobs->prepare)
+		run.jobs->prepare(run.jobs->context, block->items,
+				  block->count);
 	while (block->done < block->count && !jobs_stopping()) {
 		block_do_item(block, run.jobs);
 		if (!run.jobs->counts)

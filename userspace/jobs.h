@@ -24,6 +24,8 @@
  *	this is true. NULL: always
  * @share: which part of the input next() has got so far, from 0 to 1, or 0 if it
  *	is not known. NULL if it never is
+ * @prepare: do a part of the work for @count items at @items, in the thread that
+ *	will do the rest, for about a millisecond; may be NULL
  * @work: do the work for one item, in any thread. What it writes to @out and
  *	@err is printed in the order of the items
  * @item_size: size of an item in bytes. It is copied, and freed as bytes
@@ -37,6 +39,7 @@ struct jobs {
 	bool (*next)(void *context, void *item);
 	bool (*ready)(void *context);
 	double (*share)(void *context);
+	void (*prepare)(void *context, void *items, unsigned int count);
 	enum status (*work)(void *context, const void *item, FILE *out,
 			    FILE *err);
 	size_t item_size;

@@ -83,11 +83,13 @@ static bool write_answers(char *text, size_t *done)
  * the last one, 0 if the filter must solve the first one. If a puzzle takes long,
  * it returns before that, and what is known of later ones is forgotten.
  */
-static size_t solve_many(char *text, size_t length)
+static size_t local_solve_many(char *text, size_t length)
 {
 	unsigned int sweeps = 0;
 	size_t done = 0;
 
+	if (!engine || filter.running)
+		return 0;
 	sudoku_lanes_start(&lanes, engine, mode, 0);
 	sudoku_lanes_offer_text(&lanes, text, length);
 	if (lanes.offered < MANY)
@@ -108,11 +110,10 @@ static size_t solve_many(char *text, size_t length)
 
 static size_t local_solve(char *text, size_t length)
 {
-	size_t done = 0;
+	size_t done;
 
 	start_filter();
-	if (engine && !filter.running)
-		done = solve_many(text, length);
+	done = local_solve_many(text, length);
 	if (done)
 		return done;
 	while (done < length && !jobs_stopping()) {
@@ -178,6 +179,7 @@ unsigned int count_up_to(const char *puzzle, unsigned int max)
 const struct solver local_solver = {
 	.open = local_open,
 	.solve = local_solve,
+	.solve_many = local_solve_many,
 	.begin = local_begin,
 	.next = local_next,
 	.end = local_end,

@@ -140,19 +140,21 @@ static void unmask(char *answers, const char *puzzles, const char *raw,
 static void solve_each(const struct solver *solver, struct output *output,
 		       const struct part *part)
 {
-	char puzzles[SUDOKU_SPAN_MAX + CHUNK];
-	char *text = part->text;
 	size_t begin, done;
 
-	memcpy(puzzles, text, part->length);
 	for (begin = 0; begin < part->length; begin += done) {
-		done = solver->solve(text + begin, part->length - begin);
+		const char *puzzles = part->puzzles + begin;
+		char *answers = part->answers + begin;
+
+		if (begin < part->done)
+			done = part->done - begin;
+		else
+			done = solver->solve(answers, part->length - begin);
 		if (!done)
 			break;
 		if (part->raw)
-			unmask(text + begin, puzzles + begin, part->raw + begin,
-			       done);
-		print_text(output, puzzles + begin, text + begin, done);
+			unmask(answers, puzzles, part->raw + begin, done);
+		print_text(output, puzzles, answers, done);
 	}
 }
 
@@ -179,7 +181,7 @@ static void solve_all(const struct solver *solver, struct output *output,
 	size_t i;
 
 	for (i = 0; i < part->length; i++)
-		if (output_byte(output, part->text[i], part->text[i]))
+		if (output_byte(output, part->puzzles[i], part->puzzles[i]))
 			print_all(solver, output);
 }
 
@@ -195,6 +197,7 @@ void solve_part(const struct solve *solve, struct output *output,
 
 static enum status solve_text(struct solve *solve, const char *name)
 {
+	char answers[sizeof(((struct input *)0)->text)];
 	struct input input;
 
 	input_open(&input, name);
@@ -202,11 +205,13 @@ static enum status solve_text(struct solve *solve, const char *name)
 	solve->output.line = 1;
 	while (input_next(&input)) {
 		struct part part = {
-			.text = input.text,
+			.puzzles = input.text,
+			.answers = answers,
 			.raw = input.plain ? NULL : input.raw,
 			.length = input.whole,
 		};
 
+		memcpy(answers, input.text, input.whole);
 		solve_part(solve, &solve->output, &part);
 	}
 	/* An incomplete puzzle is printed as it was read. */

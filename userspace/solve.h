@@ -25,12 +25,16 @@ struct solve {
 
 /*
  * struct part - a part of a text: whole puzzles, or layout
- * @text: the part, masked; the answers replace the puzzles
+ * @puzzles: the part, masked
+ * @answers: a copy of it, in which the answers replace the puzzles
+ * @done: how many bytes of @answers have been solved already
  * @raw: the part as it was read, NULL if it is the same
- * @length: length of both in bytes
+ * @length: length of each of them in bytes
  */
 struct part {
-	char *text;
+	const char *puzzles;
+	char *answers;
+	size_t done;
 	const char *raw;
 	size_t length;
 };

@@ -3,7 +3,8 @@
  * sudoku solve --jobs: solve several puzzles at a time
  *
  * Each job is a part of a text: one puzzle with the layout before it and the
- * rest of its line, or what comes after the last puzzle of a chunk.
+ * rest of its line, or what comes after the last puzzle of a chunk. A solver
+ * that is faster with many puzzles gets the texts of several jobs as one text.
  */
 #include <err.h>
 #include <stdlib.h>
@@ -89,7 +90,9 @@ static void take_part(struct texts *texts, struct job *job)
 	size_t end = end_of_part(input, begin);
 
 	job->part.length = end - begin;
-	job->part.text = copy(input->text + begin, end - begin);
+	job->part.done = 0;
+	job->part.puzzles = copy(input->text + begin, end - begin);
+	job->part.answers = copy(input->text + begin, end - begin);
 	job->part.raw = input->plain ? NULL :
 			copy(input->raw + begin, end - begin);
 	job->name = input->name;
@@ -154,6 +157,58 @@ static double share_of_parts(void *context)
 	return texts->size ? (double)done / texts->size : 0;
 }
 
+/* Join the texts of jobs as far as they fit. Returns the length. */
+static size_t join_parts(char *text, const struct job *jobs,
+			 unsigned int count)
+{
+	size_t length = 0;
+	unsigned int i;
+
+	for (i = 0; i < count && jobs[i].part.length <= CHUNK - length; i++) {
+		memcpy(text + length, jobs[i].part.puzzles,
+		       jobs[i].part.length);
+		length += jobs[i].part.length;
+	}
+	return length;
+}
+
+/* Give jobs their answers from a joined text. Returns how many have got one. */
+static unsigned int divide_text(const char *text, size_t length,
+				struct job *jobs)
+{
+	unsigned int i;
+
+	for (i = 0; length; i++) {
+		struct part *part = &jobs[i].part;
+
+		part->done = length < part->length ? length : part->length;
+		memcpy(part->answers, text, part->done);
+		text += part->done;
+		length -= part->done;
+	}
+	return i;
+}
+
+/*
+ * Solve as many parts as can be solved many at a time. A puzzle that takes long
+ * is left for later.
+ */
+static void solve_many_parts(void *context, void *items, unsigned int count)
+{
+	const struct texts *texts = context;
+	const struct solver *solver = texts->solve->solver;
+	static __thread char text[CHUNK];
+	struct job *jobs = items;
+	unsigned int i = 0;
+	size_t done = 1;
+
+	while (solver->solve_many && i < count && done) {
+		done = solver->solve_many(text, join_parts(text, jobs + i,
+							   count - i));
+		i += divide_text(text, done, jobs + i) + 1;
+	}
+}
+
 static enum status work_part(void *context, const void *item, FILE *out,
 			     FILE *err)
 {
@@ -166,7 +221,8 @@ static enum status work_part(void *context, const void *item, FILE *out,
 	output.name = job->name;
 	output.line = job->line;
 	solve_part(texts->solve, &output, &job->part);
-	free(job->part.text);
+	free((char *)job->part.puzzles);
+	free(job->part.answers);
 	free((char *)job->part.raw);
 	return output.status;
 }
@@ -180,6 +236,7 @@ enum status solve_in_parallel(struct solve *solve)
 		.next = next_part,
 		.ready = part_is_ready,
 		.share = share_of_parts,
+		.prepare = solve_many_parts,
 		.work = work_part,
 		.item_size = sizeof(struct job),
 		.context = &texts,
