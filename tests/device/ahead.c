@@ -186,10 +186,11 @@ TEST(the_strategy_can_change_between_any_two_of_many_puzzles)
 TEST(the_parameter_can_change_between_any_two_of_many_puzzles)
 {
 	char *text = make_puzzles(4, 100), answer[CELLS];
-	int fd = open_session(text);
 	unsigned int i;
+	int fd;
 
 	need_engine("auto");
+	fd = open_session(text);
 	for (i = 0; i < 100; i++) {
 		static const char *const lanes[] = { "auto", "off", "avx2" };
 

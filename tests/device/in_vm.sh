@@ -253,7 +253,7 @@ without_engine()
 	rmmod sudoku
 	insmod /sudoku.ko lanes=off
 	# shellcheck disable=SC2086 # CASES are words
-	/device_test ${CASES-puzzles layout slice}
+	/device_test ${CASES:-puzzles layout slice}
 }
 
 run_tests "$0"

@@ -3,6 +3,7 @@
  * The device: files, texts and parameters
  */
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/fsuid.h>
@@ -179,6 +180,13 @@ size_t write_layout(int fd, size_t length)
 	return done;
 }
 
+static bool is_readable(int fd)
+{
+	struct pollfd pollfd = { .fd = fd, .events = POLLIN };
+
+	return poll(&pollfd, 1, 0) == 1;
+}
+
 size_t read_up_to(int fd, char *buf, size_t size)
 {
 	size_t done = 0;
@@ -186,6 +194,9 @@ size_t read_up_to(int fd, char *buf, size_t size)
 	while (done < size) {
 		ssize_t n = read(fd, buf + done, size - done);
 
+		/* The time of one non-blocking read may be too short. */
+		if (n < 0 && errno == EAGAIN && is_readable(fd))
+			continue;
 		expect(n >= 0, "read: %s", strerror(errno));
 		if (!n)
 			break;
