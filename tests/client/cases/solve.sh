@@ -94,6 +94,28 @@ test_many_drawings_are_solved()
 	out_solves puzzles
 }
 
+# Puzzles of all kinds, some of them drawn.  "bands" may solve many at once, the
+# other strategy solves one after another.
+test_many_puzzles_of_all_kinds_have_the_same_answers()
+{
+	for seed in 4 5 6; do
+		generate "$many" $seed
+		printf '%s\n' "$none" "$two" "$empty"
+		generate 3 $seed | draw
+		generate 40 1$seed | sed "s/\$/ $seed/"
+	done > puzzles
+	solve --unique --strategy forward puzzles
+	status_is 1
+	mv out answers
+	mv err messages
+	for jobs in 1 2 5; do
+		solve --unique --jobs $jobs puzzles
+		status_is 1
+		cmp answers out
+		cmp messages err
+	done
+}
+
 test_input_can_come_in_pieces_of_any_size()
 {
 	generate 20 3 | draw > puzzles
