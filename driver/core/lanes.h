@@ -39,14 +39,17 @@
 
 #include "filter.h"
 
-/* How many puzzles may be offered and not yet taken; a power of two */
-#define SUDOKU_LANES_QUEUE	128
+/*
+ * How many puzzles may be offered and not yet taken; a power of two. While one
+ * puzzle takes long, the other lanes can only solve those after it in the queue.
+ */
+#define SUDOKU_LANES_QUEUE	256
 
 /*
  * Room for the state of any engine; each asserts that it fits. With the queue,
  * struct sudoku_lanes has at most 64 KiB.
  */
-#define SUDOKU_LANES_STATE_SIZE	(47 * 1024)
+#define SUDOKU_LANES_STATE_SIZE	(32 * 1024)
 
 /**
  * struct sudoku_lanes_answer - what became of a puzzle

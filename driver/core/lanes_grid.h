@@ -75,7 +75,7 @@
  * How many guesses of a puzzle there is room for. The most that were seen in a
  * puzzle with one solution are 14.
  */
-#define LANES_LEVELS	24
+#define LANES_LEVELS	16
 
 /**
  * struct lanes_search - the search in one lane
