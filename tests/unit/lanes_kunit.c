@@ -8,7 +8,8 @@
 #include "suites.h"
 #include "../lib/engines.h"
 
-#define PUZZLES		140
+/* More than fit into the queue */
+#define PUZZLES		(SUDOKU_LANES_QUEUE + 12)
 #define LINE		(SUDOKU_CELLS + 1)
 
 /* An engine at work on a text, with a puzzle on each line */
