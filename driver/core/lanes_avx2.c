@@ -6,7 +6,7 @@
  */
 #include "lanes.h"
 
-#ifdef __x86_64__
+#ifdef SUDOKU_LANES
 
 #define LANES_WIDTH	8
 #define LANES_EVENTS	2
@@ -78,4 +78,4 @@ const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 #pragma GCC pop_options
 #endif
 
-#endif /* __x86_64__ */
+#endif /* SUDOKU_LANES */

@@ -6,7 +6,7 @@
  */
 #include "lanes.h"
 
-#ifdef __x86_64__
+#ifdef SUDOKU_LANES
 
 #define LANES_WIDTH	16
 #define LANES_EVENTS	3
@@ -80,4 +80,4 @@ const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 #pragma GCC pop_options
 #endif
 
-#endif /* __x86_64__ */
+#endif /* SUDOKU_LANES */
