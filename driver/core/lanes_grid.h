@@ -75,7 +75,7 @@
  * How many guesses of a puzzle there is room for. The most that were seen in a
  * puzzle with one solution are 14.
  */
-#define LANES_LEVELS	16
+#define LANES_LEVELS	15
 
 /**
  * struct lanes_search - the search in one lane
@@ -101,6 +101,7 @@ struct lanes_search {
  * @active: the lanes that have a puzzle, one bit each
  * @fresh: the lanes whose grid has been replaced since the last sweep
  * @search: the searches in the lanes
+ * @solution: while events are handled, the cells of the complete grids
  * @stack: for each lane and each guess in force, the cells of the grid that is
  *	still to be tried when the guess is taken back
  */
@@ -114,6 +115,7 @@ struct lanes_state {
 	u32 active;
 	u32 fresh;
 	struct lanes_search search[LANES_WIDTH];
+	u32 solution[LANES_WIDTH][27];
 	u32 stack[LANES_WIDTH][LANES_LEVELS][27];
 };
 

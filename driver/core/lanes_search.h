@@ -115,27 +115,6 @@ static void guess(struct sudoku_lanes *lanes, unsigned int lane, const char *tex
 		answer->deepest = search->level;
 }
 
-/* The solution is kept, because it is the answer only if there is no other. */
-static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
-			    const char *text)
-{
-	struct lanes_state *state = lanes_state(lanes);
-	struct lanes_search *search = &state->search[lane];
-	u32 words[LANES_WORDS];
-
-	if (search->found) {
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_AMBIGUOUS);
-		return;
-	}
-	search->found = true;
-	read_lane(state, lane, words);
-	write_solution(words, answer_of(lanes, lane)->solution);
-	if (lanes->mode == SUDOKU_MODE_FIRST)
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_SOLVED);
-	else
-		take_back(lanes, lane, text);
-}
-
 /* Returns the lowest lane of a set, and removes it. */
 static __always_inline unsigned int next_lane(u32 *set)
 {
@@ -145,11 +124,46 @@ static __always_inline unsigned int next_lane(u32 *set)
 	return lane;
 }
 
+/*
+ * Copy the complete grids. write_solution() loads them as vectors, which has to
+ * wait until the words have left the store buffer; meanwhile the processor does
+ * what is to be done in other lanes.
+ */
+static void read_solutions(struct lanes_state *state, u32 complete)
+{
+	while (complete) {
+		unsigned int lane = next_lane(&complete);
+
+		read_lane(state, lane, state->solution[lane]);
+	}
+}
+
+/* The solution is kept, because it is the answer only if there is no other. */
+static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
+			    const char *text)
+{
+	struct lanes_state *state = lanes_state(lanes);
+	struct lanes_search *search = &state->search[lane];
+
+	if (search->found) {
+		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_AMBIGUOUS);
+		return;
+	}
+	search->found = true;
+	write_solution(state->solution[lane],
+		       answer_of(lanes, lane)->solution);
+	if (lanes->mode == SUDOKU_MODE_FIRST)
+		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_SOLVED);
+	else
+		take_back(lanes, lane, text);
+}
+
 static void handle_events(struct sudoku_lanes *lanes, const char *text,
 			  struct lanes_events events)
 {
 	if (events.open)
 		events.open &= ~close_triads(lanes_state(lanes), events.open);
+	read_solutions(lanes_state(lanes), events.complete);
 	while (events.impossible)
 		take_back(lanes, next_lane(&events.impossible), text);
 	while (events.complete)
