@@ -100,6 +100,21 @@ lock()
 	flock "$lock_fd"
 }
 
+# Fetches apt's lists; $@ is apt-get with its options.  A mirror that is being
+# updated has lists that do not fit together, for a minute or so.
+update_lists()
+{
+	local output i
+
+	for ((i = 0; i < 6; i++)); do
+		output=$("$@" -qq update 2>&1) && return
+		[[ $output == *"Mirror sync in progress"* ]] || break
+		sleep 20
+	done
+	echo "$output" >&2
+	die "apt-get update failed; is there a network?"
+}
+
 # Prints the mirror that the host's apt uses for the archive with label $1, or
 # $2 if it uses none.  apt has the labels only after it has fetched its lists.
 mirror()
@@ -111,8 +126,7 @@ mirror()
 	uri=$("${list[@]}" | sed -n 1p)
 	uri=${uri:-${2-}}
 	if [ -z "$uri" ]; then
-		quietly as_root apt-get -qq update ||
-			die "apt-get update failed; is there a network?"
+		update_lists as_root apt-get
 		uri=$("${list[@]}" | sed -n 1p)
 	fi
 	[ -n "$uri" ] ||
@@ -161,8 +175,7 @@ private_apt()
 	#clear APT::Update;
 	APT::Update::Error-Mode "any";
 	EOF
-	quietly apt-get -c "$1/apt.conf" -qq update ||
-		die "apt-get update failed; is there a network?"
+	update_lists apt-get -c "$1/apt.conf"
 }
 
 # Downloads packages $2... to directory $1/debs, with apt's files in $1/apt.
