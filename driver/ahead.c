@@ -136,9 +136,9 @@ const char *sudoku_ahead_engine(void)
 }
 
 /*
- * Returns the engine that may solve puzzles ahead now, or NULL. With a step limit
- * none may, because it does not always need as many steps as "bands". A tracepoint
- * shows the steps of one search.
+ * Returns the engine that may solve puzzles ahead now, or NULL. With a step
+ * limit none may, because it does not always need as many steps as "bands". A
+ * tracepoint shows the steps of one search.
  */
 static const struct sudoku_lanes_engine *
 allowed_engine(const struct sudoku_filter *filter, bool tracing)
@@ -254,8 +254,8 @@ first_answer(struct sudoku_lanes *lanes)
 }
 
 /*
- * Solve for about SECTION_NS, which a slow processor may need for one sweep. The
- * engine returns earlier when a lane is empty, so that more can be offered,
+ * Solve for about SECTION_NS, which a slow processor may need for one sweep.
+ * The engine returns earlier when a lane is empty, so that more can be offered,
  * unless all puzzles are in lanes already.
  */
 static void run_section(struct sudoku_ahead *ahead, const char *text)

@@ -4,8 +4,8 @@
  *
  * The processor must have the instructions, and the kernel must have been
  * configured and booted to save their registers. User Mode Linux is a process,
- * whose registers the host saves. The client and the tests, which are processes,
- * too, ask the compiler's library, which asks for both.
+ * whose registers the host saves. The client and the tests, which are
+ * processes, too, ask the compiler's library, which asks for both.
  */
 #ifndef SUDOKU_VECTORS_H
 #define SUDOKU_VECTORS_H

@@ -62,8 +62,8 @@ static void start_filter(void)
 }
 
 /*
- * Write the answers to the next puzzles of the text. Returns false if the filter
- * must solve the next one.
+ * Write the answers to the next puzzles of the text. Returns false if the
+ * filter must solve the next one.
  */
 static bool write_answers(char *text, size_t *done)
 {
@@ -80,8 +80,8 @@ static bool write_answers(char *text, size_t *done)
 
 /*
  * Solve puzzles at the beginning of a text with the engine. Returns the end of
- * the last one, 0 if the filter must solve the first one. If a puzzle takes long,
- * it returns before that, and what is known of later ones is forgotten.
+ * the last one, 0 if the filter must solve the first one. If a puzzle takes
+ * long, it returns before that, and what is known of later ones is forgotten.
  */
 static size_t local_solve_many(char *text, size_t length)
 {

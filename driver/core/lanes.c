@@ -59,7 +59,7 @@ bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset)
 /**
  * sudoku_lanes_offer_text - add puzzles of a text to the queue
  * @lanes: the lanes
- * @text: the text, which begins at @base of @lanes, and has passed sudoku_scan()
+ * @text: the text, which begins at @base of @lanes and has passed sudoku_scan()
  * @length: how much of it there is so far
  *
  * It adds the next puzzles for which there is room, and stops before one whose
@@ -146,7 +146,7 @@ size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,
 }
 
 /**
- * sudoku_lanes_take - remove the first puzzle, which is answered, from the queue
+ * sudoku_lanes_take - remove the first puzzle, which is answered
  * @lanes: the lanes
  *
  * Context: any.

@@ -41,7 +41,8 @@
 
 /*
  * How many puzzles may be offered and not yet taken; a power of two. While one
- * puzzle takes long, the other lanes can only solve those after it in the queue.
+ * puzzle takes long, the other lanes can only solve those after it in the
+ * queue.
  */
 #define SUDOKU_LANES_QUEUE	256
 

@@ -76,7 +76,8 @@ static bool is_limit_reached(const struct sudoku_lanes *lanes,
 }
 
 /* Nothing more can be found in the grid of a lane: take the last guess back. */
-static void take_back(struct sudoku_lanes *lanes, unsigned int lane, const char *text)
+static void take_back(struct sudoku_lanes *lanes, unsigned int lane,
+		      const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -95,7 +96,8 @@ static void take_back(struct sudoku_lanes *lanes, unsigned int lane, const char 
 	write_lane(state, lane, state->stack[lane][--search->level]);
 }
 
-static void guess(struct sudoku_lanes *lanes, unsigned int lane, const char *text)
+static void guess(struct sudoku_lanes *lanes, unsigned int lane,
+		  const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -182,8 +184,8 @@ static void fill_lanes(struct sudoku_lanes *lanes, const char *text)
 }
 
 static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
-					  const char *text, unsigned int max_sweeps,
-					  bool finish)
+					  const char *text,
+					  unsigned int max_sweeps, bool finish)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;
 	struct lanes_state *state = lanes_state(lanes);

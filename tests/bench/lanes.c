@@ -7,8 +7,8 @@
 #include "bench.h"
 
 /*
- * Sweeps in a run. They take some 50 microseconds, about as long as a kernel can
- * use vector registers without a break.
+ * Sweeps in a run. They take some 50 microseconds, about as long as a kernel
+ * can use vector registers without a break.
  */
 #define SWEEPS	300
 

@@ -153,7 +153,7 @@ TEST_EACH(many_puzzles_have_the_same_step_limit, modes)
 	expect_no_difference("auto", text, variant, 5, 100000);
 }
 
-/* After a read that ends with a puzzle, nothing is ready and nothing is running. */
+/* After a read that ends with a puzzle, nothing is ready or running. */
 TEST(the_mode_can_change_between_any_two_of_many_puzzles)
 {
 	int fd = open_device(O_RDWR);

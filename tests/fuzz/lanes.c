@@ -2,8 +2,9 @@
 /*
  * Compares each engine that solves many puzzles at once with "bands"
  *
- * The puzzles are those of the input and parts of it: each has one clue less than
- * the one before. They are solved in random slices, under a random step limit.
+ * The puzzles are those of the input and parts of it: each has one clue less
+ * than the one before. They are solved in random slices, under a random step
+ * limit.
  */
 #include "fuzz.h"
 #include "../lib/engines.h"
