@@ -255,19 +255,18 @@ first_answer(struct sudoku_lanes *lanes)
 
 /*
  * Solve for about SECTION_NS, which a slow processor may need for one sweep.
- * The engine returns earlier when a lane is empty, so that more can be offered,
- * unless all puzzles are in lanes already.
+ * The engine returns earlier when a lane is empty and answers can be taken, so
+ * that more puzzles can be offered.
  */
 static void run_section(struct sudoku_ahead *ahead, const char *text)
 {
 	struct sudoku_lanes *lanes = &ahead->lanes;
-	bool finish = lanes->started == lanes->offered;
 	enum sudoku_lanes_status status;
 	u64 begun, took;
 
 	begun = ktime_get_ns();
 	kernel_fpu_begin();
-	status = sudoku_lanes_run(lanes, text, ahead->sweeps, finish);
+	status = sudoku_lanes_run(lanes, text, ahead->sweeps);
 	kernel_fpu_end();
 	took = ktime_get_ns() - begun;
 

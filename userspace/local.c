@@ -98,8 +98,7 @@ static size_t local_solve_many(char *text, size_t length)
 	       (!done || sweeps < SLICE_SWEEPS)) {
 		size_t before = done;
 
-		sudoku_lanes_run(&lanes, text, SWEEPS,
-				 lanes.started == lanes.offered);
+		sudoku_lanes_run(&lanes, text, SWEEPS);
 		if (!write_answers(text, &done))
 			break;
 		sweeps = done == before ? sweeps + SWEEPS : 0;

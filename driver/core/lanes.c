@@ -89,20 +89,18 @@ void sudoku_lanes_offer_text(struct sudoku_lanes *lanes, const char *text,
  * @max_sweeps: the maximum number of sweeps. A sweep applies the rules once to
  *	the puzzles in all lanes, and may be followed by a guess or the like in
  *	each lane
- * @finish: true to go on when there are fewer puzzles than lanes, which is
- *	slow; false to return so that the caller can offer more
  *
  * Context: any in which the engine's registers may be used; it neither sleeps
  * nor takes locks. A sweep takes well under a microsecond.
  * Return: %SUDOKU_LANES_PAUSED when @max_sweeps are used up,
- * %SUDOKU_LANES_HUNGRY when a lane has no puzzle (not if @finish),
- * %SUDOKU_LANES_IDLE when all puzzles are answered.
+ * %SUDOKU_LANES_HUNGRY when answers can be taken and then more puzzles offered,
+ * because a lane is empty, %SUDOKU_LANES_IDLE when all puzzles are answered.
  */
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
 					  const char *text,
-					  unsigned int max_sweeps, bool finish)
+					  unsigned int max_sweeps)
 {
-	return lanes->engine->run(lanes, text, max_sweeps, finish);
+	return lanes->engine->run(lanes, text, max_sweeps);
 }
 
 /**

@@ -19,7 +19,7 @@
  *
  *	sudoku_lanes_start(lanes, engine, mode, max_steps);
  *	sudoku_lanes_offer_text(lanes, text, length);
- *	sudoku_lanes_run(lanes, text, max_sweeps, finish);
+ *	sudoku_lanes_run(lanes, text, max_sweeps);
  *	while ((answer = sudoku_lanes_answer(lanes))) {
  *		sudoku_lanes_write(lanes, text, answer);
  *		sudoku_lanes_take(lanes);
@@ -79,7 +79,8 @@ struct sudoku_lanes_answer {
 /**
  * enum sudoku_lanes_status - why a run has stopped
  * @SUDOKU_LANES_PAUSED: the sweeps are used up
- * @SUDOKU_LANES_HUNGRY: a lane has no puzzle, and none is left in the queue
+ * @SUDOKU_LANES_HUNGRY: a lane has no puzzle, none is left in the queue, and the
+ *	first one is answered
  * @SUDOKU_LANES_IDLE: all puzzles in the queue have an answer
  */
 enum sudoku_lanes_status {
@@ -103,7 +104,7 @@ struct sudoku_lanes_engine {
 	size_t clear;
 	enum sudoku_lanes_status (*run)(struct sudoku_lanes *lanes,
 					const char *text,
-					unsigned int max_sweeps, bool finish);
+					unsigned int max_sweeps);
 };
 
 /**
@@ -149,7 +150,7 @@ void sudoku_lanes_offer_text(struct sudoku_lanes *lanes, const char *text,
 			     size_t length);
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
 					  const char *text,
-					  unsigned int max_sweeps, bool finish);
+					  unsigned int max_sweeps);
 const struct sudoku_lanes_answer *
 sudoku_lanes_answer(const struct sudoku_lanes *lanes);
 size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,

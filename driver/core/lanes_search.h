@@ -185,14 +185,14 @@ static void fill_lanes(struct sudoku_lanes *lanes, const char *text)
 
 static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
 					  const char *text,
-					  unsigned int max_sweeps, bool finish)
+					  unsigned int max_sweeps)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;
 	struct lanes_state *state = lanes_state(lanes);
 
 	fill_lanes(lanes, text);
 	while (state->active) {
-		if (state->active != all && !finish)
+		if (state->active != all && sudoku_lanes_answer(lanes))
 			return SUDOKU_LANES_HUNGRY;
 		if (!max_sweeps)
 			return SUDOKU_LANES_PAUSED;

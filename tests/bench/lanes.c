@@ -83,8 +83,7 @@ void lanes_solve(const struct sudoku_lanes_engine *engine, unsigned int limit,
 			room = sudoku_lanes_offer(&lanes, offered * LINE);
 			offered += room;
 		}
-		status = sudoku_lanes_run(&lanes, text, SWEEPS,
-					  offered == count || !room);
+		status = sudoku_lanes_run(&lanes, text, SWEEPS);
 		take_answers(text, counts, report);
 	} while (offered < count || status != SUDOKU_LANES_IDLE);
 }

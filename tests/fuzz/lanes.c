@@ -72,8 +72,7 @@ static void solve(const struct sudoku_lanes_engine *engine, u64 seed)
 	for (i = 0; i < PUZZLES; i++)
 		MUST(sudoku_lanes_offer(lanes, i * SUDOKU_CELLS));
 	while (taken < PUZZLES) {
-		sudoku_lanes_run(lanes, text, 1 + draw_random(&seed, 100),
-				 true);
+		sudoku_lanes_run(lanes, text, 1 + draw_random(&seed, 100));
 		while ((answer = sudoku_lanes_answer(lanes))) {
 			MUST(answer->offset == taken * SUDOKU_CELLS);
 			check_answer(answer, mode, limit);

@@ -78,11 +78,10 @@ static void solve(struct kunit *test, struct bench *bench,
 			room = sudoku_lanes_offer(bench->lanes, offered * LINE);
 			offered += room;
 		}
-		run_engine(bench->lanes, bench->text, max_sweeps,
-			   !room || offered == bench->count);
+		run_engine(bench->lanes, bench->text, max_sweeps);
 		take_answers(test, bench, &taken);
 	}
-	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, 1, true),
+	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, 1),
 			SUDOKU_LANES_IDLE);
 }
 
@@ -255,7 +254,7 @@ static void a_full_queue_refuses_puzzles_until_one_is_taken(struct kunit *test)
 			KUNIT_EXPECT_TRUE(test, sudoku_lanes_offer(bench.lanes,
 								   k * LINE));
 		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
-		run_engine(bench.lanes, bench.puzzles, 100000, true);
+		run_engine(bench.lanes, bench.puzzles, 100000);
 		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
 		KUNIT_EXPECT_TRUE(test, sudoku_lanes_answer(bench.lanes));
 		sudoku_lanes_take(bench.lanes);
@@ -264,11 +263,11 @@ static void a_full_queue_refuses_puzzles_until_one_is_taken(struct kunit *test)
 }
 
 static void expect_stop(struct kunit *test, struct bench *bench,
-			unsigned int max_sweeps, bool finish,
+			unsigned int max_sweeps,
 			enum sudoku_lanes_status status)
 {
-	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, max_sweeps,
-					 finish), status);
+	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, max_sweeps),
+			status);
 }
 
 static void a_run_tells_why_it_has_stopped(struct kunit *test)
@@ -282,12 +281,19 @@ static void a_run_tells_why_it_has_stopped(struct kunit *test)
 	for_each_engine(engine, i) {
 		memcpy(bench.text, bench.puzzles, PUZZLES * LINE);
 		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_UNIQUE, 0);
-		expect_stop(test, &bench, 1, false, SUDOKU_LANES_IDLE);
-		for (k = 0; k < engine->width; k++)
+		expect_stop(test, &bench, 1, SUDOKU_LANES_IDLE);
+		for (k = 0; k <= engine->width; k++)
 			sudoku_lanes_offer(bench.lanes, k * LINE);
-		expect_stop(test, &bench, 1, false, SUDOKU_LANES_PAUSED);
-		expect_stop(test, &bench, 100000, false, SUDOKU_LANES_HUNGRY);
-		expect_stop(test, &bench, 100000, true, SUDOKU_LANES_IDLE);
+		expect_stop(test, &bench, 1, SUDOKU_LANES_PAUSED);
+		expect_stop(test, &bench, 100000, SUDOKU_LANES_HUNGRY);
+		KUNIT_EXPECT_TRUE(test, sudoku_lanes_answer(bench.lanes));
+		for (k = 0; k <= engine->width; k++) {
+			run_engine(bench.lanes, bench.text, 100000);
+			KUNIT_EXPECT_TRUE(test,
+					  sudoku_lanes_answer(bench.lanes));
+			sudoku_lanes_take(bench.lanes);
+		}
+		expect_stop(test, &bench, 1, SUDOKU_LANES_IDLE);
 	}
 }
 
