@@ -216,7 +216,9 @@ test_changes_are_undone_and_done_again()
 test_a_saved_game_goes_on_with_all_its_changes()
 {
 	play "$p2"
-	type_text anllll2n4u
+	type_text anllll2n4
+	screen_has "blanks      50"
+	type_text u
 	screen_has "blanks      51"
 	screen | sed '/arrows/,$d' > before_it
 	quit

@@ -169,7 +169,6 @@ test_without_colors_the_screen_is_the_same()
 {
 	for environment in NO_COLOR= NO_COLOR=1; do
 		environment=$environment play "$p2"
-		type_text 55
 		type_text 5
 		screen_has "Row 1 already has a 5."
 		terminal capture-pane -e -p > colors
