@@ -145,25 +145,24 @@ static size_t skip_layout(struct sudoku_filter *filter, const char *text,
 }
 
 /*
- * Find layout in eight bytes of a text that has passed sudoku_scan(): there is
- * nothing but cells and layout. Layout is less than '.', which clears the highest
- * bit in the subtraction, or it is '|', the only byte with bit 6.
+ * Do 81 bytes of a text that has passed sudoku_scan() have no layout? They are
+ * cells or layout. Cells are '.' or more, so adding 0x80 - '.' sets their
+ * highest bit. Of the layout, only '|' is more than '.', and only it has bit 6.
  */
-static __always_inline u64 layout_in(u64 bytes)
-{
-	return ~((bytes | EACH_BYTE << 7) - EACH_BYTE * '.') | bytes << 1;
-}
-
-/* Do 81 bytes of such a text have no layout? */
 static __always_inline bool is_line(const char *text)
 {
-	u64 layout = 0;
+	u64 no_less = EACH_BYTE << 7, bits = 0;
 	unsigned int i;
 
 #pragma GCC unroll 10
-	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64))
-		layout |= layout_in(eight_bytes(text + i));
-	return !(layout & EACH_BYTE << 7) && is_cell(text[SUDOKU_CELLS - 1]);
+	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64)) {
+		u64 bytes = eight_bytes(text + i);
+
+		no_less &= bytes + EACH_BYTE * (0x80 - '.');
+		bits |= bytes;
+	}
+	return no_less == EACH_BYTE << 7 && !(bits & EACH_BYTE << 6) &&
+	       is_cell(text[SUDOKU_CELLS - 1]);
 }
 
 /* Copy a puzzle without layout between its cells. Returns false if there is some. */
