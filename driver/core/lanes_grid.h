@@ -64,14 +64,18 @@
 /*
  * A sweep is one long computation for all three stacks, and its values do not
  * fit into the registers. With AVX2, this pass of gcc puts off computations and
- * so increases a stack frame from 1,000 to 3,000 bytes. clang needs 2,200 to
- * 2,800 bytes, but only 1,200 if the stacks stay in a loop.
+ * so increases a stack frame from 1,000 to 3,000 bytes. With clang, or with
+ * sanitizers, a frame has less than 2,000 bytes only if the stacks stay in a
+ * loop.
  */
 #ifdef __clang__
 #define LANES_SMALL_FRAME
-enum { LANES_UNROLL_STACKS = 1 };
 #else
 #define LANES_SMALL_FRAME	__attribute__((optimize("no-tree-ter")))
+#endif
+#if defined(__clang__) || defined(__SANITIZE_ADDRESS__)
+enum { LANES_UNROLL_STACKS = 1 };
+#else
 enum { LANES_UNROLL_STACKS = 3 };
 #endif
 
@@ -98,6 +102,7 @@ struct lanes_search {
  * @cell: the candidates of the cells
  * @minirow: the digits of the minirows in the last sweep, by row and stack
  * @minicolumn: those of the minicolumns, by stack and column
+ * @in_cells: in a sweep, the digits of the cells of each minirow, before rule 1
  * @several: after close_triads(), the digits that are in two or three minirows
  *	and minicolumns, by stack
  * @all: those that are in all three
@@ -112,6 +117,7 @@ struct lanes_state {
 	vec cell[3][3][3];
 	vec minirow[3][3];
 	vec minicolumn[3][3];
+	vec in_cells[3][3];
 	vec several[3][2];
 	vec all[3][2];
 	u32 active;

@@ -129,18 +129,14 @@ static __always_inline vec undecided_digits(const struct lanes_state *state,
 	       two_of(minicolumn[0], minicolumn[1], minicolumn[2]);
 }
 
-/*
- * Make the triads of stack @s, and apply rules 2 and 3 to its cells. @minirow
- * has the digits of the cells of all minirows.
- */
+/* Make the triads of stack @s, and apply rules 2 and 3 to its cells. */
 static __always_inline void sweep_stack(struct lanes_state *state, int s,
-					vec minirow[3][3],
 					struct lanes_findings *found)
 {
 	vec cell[3][3], permuted[3], minicolumn[3], undecided;
 	int r, c;
 
-	permute_minirows(permuted, minirow, s);
+	permute_minirows(permuted, state->in_cells, s);
 	found->present &= any_of(permuted[0], permuted[1],
 				 permuted[2]);
 #pragma GCC unroll 3
@@ -185,7 +181,8 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 	confine_naked(cell, found);
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++) {
-		minirow[r][s] = any_of(cell[r][0], cell[r][1], cell[r][2]);
+		state->in_cells[r][s] = any_of(cell[r][0], cell[r][1],
+					       cell[r][2]);
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++)
 			state->cell[r][s][c] = cell[r][c];
@@ -218,19 +215,19 @@ static __always_inline struct lanes_events sweep(struct lanes_state *state)
 		.changed = in_each_lane(0),
 	};
 	struct lanes_events events;
-	vec minirow[3][3];
 	int r, s;
 
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++)
 #pragma GCC unroll 3
 		for (s = 0; s < 3; s++)
-			minirow[r][s] = any_of(state->cell[r][s][0],
-					       state->cell[r][s][1],
-					       state->cell[r][s][2]);
+			state->in_cells[r][s] =
+				any_of(state->cell[r][s][0],
+				       state->cell[r][s][1],
+				       state->cell[r][s][2]);
 #pragma GCC unroll LANES_UNROLL_STACKS
 	for (s = 0; s < 3; s++)
-		sweep_stack(state, s, minirow, &found);
+		sweep_stack(state, s, &found);
 
 	found.wrong = or_different(found.wrong, found.present,
 				   in_each_lane(LANES_FULL));
