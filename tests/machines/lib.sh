@@ -225,6 +225,16 @@ build_module()
 	echo "$dir/sudoku.ko"
 )
 
+# Runs command $@, and fails if it prints a warning of the compiler.
+without_warnings()
+{
+	local output status=0
+
+	output=$("$@" 2>&1) || status=$?
+	printf '%s\n' "$output"
+	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
+}
+
 # Builds the modules for User Mode Linux kernel $1, with arguments $2... to
 # make, and prints their directory.
 build_for_uml()
@@ -233,7 +243,8 @@ build_for_uml()
 	kernel=$("$uml/kernel" "$1")
 	lock "$dir.lock"
 	link_sources "$dir"
-	quietly make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules ||
+	quietly without_warnings \
+		make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules ||
 		die "the module does not build for User Mode Linux"
 	echo "$dir"
 )
