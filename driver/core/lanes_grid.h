@@ -65,8 +65,8 @@
  * A sweep is one long computation for all three stacks, and its values do not
  * fit into the registers. With AVX2, this pass of gcc puts off computations and
  * so increases a stack frame from 1,000 to 3,000 bytes. With clang, or with
- * sanitizers, a frame has less than 2,000 bytes only if the stacks stay in a
- * loop.
+ * AddressSanitizer (KASAN in a kernel), a frame has less than 2,000 bytes only
+ * if the stacks stay in a loop.
  */
 #ifdef __clang__
 #define LANES_SMALL_FRAME

@@ -244,8 +244,10 @@ build_for_uml()
 	lock "$dir.lock"
 	link_sources "$dir"
 	quietly without_warnings \
-		make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules ||
+		make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules || {
+		find "$dir" -name '*.o' -delete # so that it warns again
 		die "the module does not build for User Mode Linux"
+	}
 	echo "$dir"
 )
 
