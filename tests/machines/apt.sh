@@ -40,15 +40,16 @@ mirror()
 }
 
 # Prints the sources of Debian's suite $1, at the host's mirrors.  There is no
-# security suite for sid, so a host with sid has no mirror for the others'.  Not
-# every architecture has one: if $2 names an architecture, it is left out.
+# security suite for sid, so a host with sid has no mirror for the others'.
+# Debian 11's is no longer complete since its support has ended.  Not every
+# architecture has one: if $2 names an architecture, it is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
 
 	main=$(mirror Debian)
 	echo "deb [signed-by=$keys] $main $1 main"
-	[ "$1" != sid ] && [ -z "${2-}" ] || return 0
+	[[ $1 != @(sid|bullseye) && -z ${2-} ]] || return 0
 	security=$(mirror Debian-Security "${main%/}-security")
 	echo "deb [signed-by=$keys] $security $1-security main"
 }

@@ -182,7 +182,8 @@ triplet()
 	esac
 }
 
-# Prints the directory of Debian 13's compiler for architecture $1.
+# Prints the directory of Debian 13's compiler, or that of suite $2, for
+# architecture $1.
 cross_tools()
 {
 	local packages
@@ -191,20 +192,23 @@ cross_tools()
 	[ "$1" != s390x ] ||
 		packages+=(gcc-multilib-s390x-linux-gnu
 			   libc6-dev-s390-s390x-cross)
-	"$machines/tools" trixie "$1" "${packages[@]}"
+	"$machines/tools" "${2:-trixie}" "$1" "${packages[@]}"
 }
 
 # Runs make with the headers of kernel $1 for the sources in directory $2.  If
-# the kernel has tools of its own, they are used.
+# the kernel has tools of its own, they are used.  Debian 12's headers for
+# another architecture do not set CROSS_COMPILE themselves.
 kbuild()
 (
-	cc=''
+	cc='' prefix=''
 	if [ -d "$1/tools" ]; then
 		use_tools "$1/tools"
 	else
 		cc=$(missing_compiler "$1")
 	fi
-	make -C "$1/build" M="$2" ${cc:+CC=gcc} "${@:3}"
+	[ ! -f "$1/arch" ] || prefix=$(triplet "$(arch_of "$1")")-
+	make -C "$1/build" M="$2" ${cc:+CC=gcc} \
+		${prefix:+CROSS_COMPILE="$prefix"} "${@:3}"
 )
 
 # The programs in directory $1, which tests/machines/tools has printed, are used
