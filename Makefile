@@ -49,6 +49,11 @@
 #   make release           tag this commit and make a tarball of it in build/;
 #                          nothing is pushed
 
+# kbuild takes each word of a path for a directory of its own.
+ifneq ($(words $(CURDIR)),1)
+$(error This does not work in a directory with a space in its name: $(CURDIR))
+endif
+
 # The kernel of the virtual machine
 KERNEL ?= 6.12
 
@@ -117,7 +122,8 @@ check-many:
 	@FULL=1 tests/many/run
 
 check-packages:
-	@tests/install/debian $(SUITE) $(STAGE)
+	@tests/install/debian $(or $(SUITE),$(if $(STAGE),$(error \
+		STAGE needs a SUITE))) $(STAGE)
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
@@ -147,8 +153,14 @@ install:
 install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	$(MAKE) -C userspace install PREFIX=$(PREFIX)
 	$(MAKE) install-at-boot
-	@[ -n "$(DESTDIR)" ] || modprobe -S $(KVER) sudoku || \
+	@[ -n "$(DESTDIR)" ] || $(MAKE) -s load || \
 	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
+
+# An older module is replaced, unless it is in use.
+load:
+	[ ! -e /sys/module/sudoku ] || [ "$(KVER)" != "$$(uname -r)" ] || \
+	modprobe -r sudoku
+	modprobe -S $(KVER) sudoku
 
 install-at-boot:
 	install -d $(dir $(AT_BOOT))
@@ -222,4 +234,4 @@ clean:
 .PHONY: all module client run shell lab course grade check check-arch
 .PHONY: check-fresh check-many check-packages stress fuzz proof coverage bench
 .PHONY: bench-device clean install install-all install-at-boot install-dkms
-.PHONY: install-module uninstall deb release
+.PHONY: install-module load uninstall deb release

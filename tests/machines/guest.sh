@@ -105,7 +105,8 @@ make_initramfs()
 
 	busybox=$(readlink -f "$1")
 	(cd "$work/root" && find . | "$busybox" cpio -o -H newc -R 0:0) \
-		> "$work/initramfs" 2> /dev/null
+		> "$work/initramfs" 2> /dev/null ||
+		die "cannot write to $work; is the disk full?"
 	rm -rf "$work/root"
 }
 

@@ -7,6 +7,7 @@
 # Messages go to standard error.
 
 set -euo pipefail
+umask 022
 
 . "$(dirname "${BASH_SOURCE[0]}")/../lib/tap.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
@@ -18,7 +19,7 @@ machines=$top/tests/machines build=$top/build
 # shellcheck disable=SC2034
 qemu=$machines/qemu uml=$machines/uml
 # shellcheck disable=SC2034
-cache=${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}
+cache=$(realpath -m "${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}")
 
 # In the environment, LONG=1 makes tests do what takes minutes, FULL=1 also what
 # takes hours.
@@ -34,6 +35,11 @@ die()
 	echo "${0##*/}: $*" >&2
 	exit 1
 }
+
+# kbuild takes each word of a path for a directory of its own.
+[[ $top$cache != *[[:space:]]* ]] ||
+	die "this does not work in directories with a space in their names:" \
+	    "$top, $cache"
 
 # Runs a command and shows its output only if it fails.
 quietly()
@@ -93,8 +99,8 @@ as_root()
 # build the same thing in the same place.
 lock()
 {
-	mkdir -p "$(dirname "$1")" ||
-		die "cannot write to $(dirname "$1")"
+	{ mkdir -p "$(dirname "$1")" && : >> "$1"; } ||
+		die "cannot write to $(dirname "$1"); did root make it?"
 	exec {lock_fd}> "$1"
 	flock -n "$lock_fd" && return
 	note "waiting for another run to finish with ${1%.lock}"

@@ -50,7 +50,11 @@ test_the_tasks_of_slurm_solve_all()
 	page 'With Slurm' sbatch > solve.sh
 	export SLURM_ARRAY_TASK_ID=50 SLURM_CPUS_PER_TASK=2
 	PATH=$dir/bin/dying:$PATH sh solve.sh || [ $? -eq 137 ]
-	find parts -size +0 | grep '/050\.'
+	find parts -name solutions -size +0 | grep '/050\.'
+	mv puzzles puzzles.away
+	sh solve.sh && return 1
+	mv puzzles.away puzzles
+	[ ! -e parts/050 ]
 	for SLURM_ARRAY_TASK_ID in $(seq 100 -1 1) 50; do
 		sh solve.sh
 	done
