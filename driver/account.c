@@ -228,19 +228,23 @@ void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 	atomic_long_sub(charged_size(size), &account->used);
 }
 
+/* Little is reclaimed for what only makes a call faster. */
+#define GFP_SPEED	(GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN)
+
 /*
  * A few contiguous pages are cheaper than single pages that have to be mapped,
  * but not worth reclaim or compaction, which kvmalloc() would start for them.
  */
-static void *alloc_pages_quietly(size_t size)
+static void *alloc_pages_quietly(size_t size, enum sudoku_need need)
 {
+	gfp_t flags = need == SUDOKU_NEED_SPEED ? GFP_SPEED : SUDOKU_GFP;
 	void *memory = NULL;
 
 	if (size <= PAGE_SIZE)
-		return kmalloc(size, SUDOKU_GFP | __GFP_ACCOUNT);
+		return kmalloc(size, flags | __GFP_ACCOUNT);
 	if (size <= CONTIGUOUS_MAX)
 		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN);
-	return memory ? memory : __vmalloc(size, SUDOKU_GFP | __GFP_ACCOUNT);
+	return memory ? memory : __vmalloc(size, flags | __GFP_ACCOUNT);
 }
 
 /**
@@ -262,7 +266,7 @@ void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 
 	if (!sudoku_account_charge(account, size, need))
 		return ERR_PTR(-EDQUOT);
-	memory = alloc_pages_quietly(size);
+	memory = alloc_pages_quietly(size, need);
 	if (memory)
 		return memory;
 	sudoku_account_uncharge(account, size);

@@ -38,12 +38,15 @@ struct sudoku_account {
 
 /**
  * enum sudoku_need - which limit applies to a charge
- * @SUDOKU_NEED_MORE: memory that lets a call handle more text or be faster; the
- *	limit is user_max
+ * @SUDOKU_NEED_SPEED: memory that only makes a call faster; the limit is
+ *	user_max, and not much is reclaimed for it
+ * @SUDOKU_NEED_MORE: memory that lets a call handle more text; the limit is
+ *	user_max
  * @SUDOKU_NEED_LEAST: memory without which a session does not work; the limit
  *	is twice user_max
  */
 enum sudoku_need {
+	SUDOKU_NEED_SPEED,
 	SUDOKU_NEED_MORE,
 	SUDOKU_NEED_LEAST,
 };

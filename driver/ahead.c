@@ -12,9 +12,11 @@
  * saves them, and kernel_fpu_end(), this task is not preempted and must not
  * sleep, and any function may use them. No other code of the driver is
  * compiled for them. A section between the two calls solves for about
- * SECTION_NS, so other tasks do not wait for longer.
+ * SECTION_NS, so other tasks of this processor do not wait for longer, nor does
+ * the part of its interrupts that may use the registers, too.
  */
 #include <linux/err.h>
+#include <linux/jiffies.h>
 #include <linux/kernel.h>
 #include <linux/ktime.h>
 #include <linux/moduleparam.h>
@@ -31,7 +33,7 @@
 
 /* With fewer puzzles, an engine is not faster. */
 #define PUZZLES_MIN	32
-#define BYTES_MIN	(PUZZLES_MIN * (SUDOKU_CELLS + 1))
+#define BYTES_MIN	(PUZZLES_MIN * SUDOKU_CELLS)
 
 /* A section is no longer than this, unless one sweep is. */
 #define SECTION_NS	(50 * NSEC_PER_USEC)
@@ -135,6 +137,12 @@ const char *sudoku_ahead_engine(void)
 	return engine ? engine->name : "none";
 }
 
+/* Does the text begin with puzzles for an engine, as far as one look tells? */
+static bool is_worthwhile(const char *text, size_t length)
+{
+	return length >= BYTES_MIN && sudoku_find_line(text, length) >= 0;
+}
+
 /*
  * Returns the engine that may solve puzzles ahead now, or NULL. With a step
  * limit none may, because it does not always need as many steps as "bands". A
@@ -153,22 +161,28 @@ allowed_engine(const struct sudoku_filter *filter, bool tracing)
  * sudoku_ahead_alloc - allocate what solving ahead needs, if it pays
  * @session: the session, locked
  *
- * Without the memory, puzzles are solved one after another.
+ * Without the memory, puzzles are solved one after another, and the next attempt
+ * is a second later: each of them may reclaim memory.
  *
  * Context: process context; may sleep.
  */
 void sudoku_ahead_alloc(struct sudoku_session *session)
 {
-	size_t unsolved = sudoku_text_length(&session->queue) - session->ready;
+	size_t unsolved = session->queue.head + session->ready;
 	struct sudoku_ahead *ahead;
 
-	if (session->ahead || unsolved < BYTES_MIN ||
-	    !allowed_engine(&session->filter, false))
+	if (session->ahead || !allowed_engine(&session->filter, false) ||
+	    !is_worthwhile(session->queue.data + unsolved,
+			   session->queue.tail - unsolved) ||
+	    (session->ahead_again &&
+	     time_before(jiffies, session->ahead_again)))
 		return;
 	ahead = sudoku_account_alloc(session->account, sizeof(*ahead),
-				     SUDOKU_NEED_MORE);
-	if (IS_ERR(ahead))
+				     SUDOKU_NEED_SPEED);
+	if (IS_ERR(ahead)) {
+		session->ahead_again = jiffies + HZ;
 		return;
+	}
 	ahead->lanes.next = session->finished;
 	ahead->sweeps = 1;
 	ahead->busy = false;
@@ -204,7 +218,7 @@ static void begin_ahead(struct sudoku_ahead *ahead,
 	if ((s32)(lanes->next - finished) > 0)
 		return;
 	lanes->next = finished;
-	if (length < BYTES_MIN)
+	if (!is_worthwhile(text, length))
 		return;
 	sudoku_lanes_start(lanes, engine, mode, 0);
 	lanes->base = finished;
@@ -278,7 +292,8 @@ static void run_section(struct sudoku_ahead *ahead, const char *text)
 
 /*
  * Put answers into the text until at least @wanted bytes of it are solved.
- * Returns how many are.
+ * Returns how many are. If the rest of what is wanted is layout, the puzzle
+ * after it is not answered yet.
  */
 static size_t write_answers(struct sudoku_lanes *lanes, char *text,
 			    size_t wanted, struct sudoku_stats *stats)
@@ -288,6 +303,8 @@ static size_t write_answers(struct sudoku_lanes *lanes, char *text,
 
 	while (done < wanted && (answer = sudoku_lanes_answer(lanes)) &&
 	       !answer->too_deep) {
+		if (answer->offset - lanes->base >= wanted)
+			return wanted;
 		done = sudoku_lanes_write(lanes, text, answer);
 		sudoku_stats_count(stats, answer->verdict, answer->placements,
 				   answer->backtracks);

@@ -60,6 +60,7 @@ enum slice_status {
  * @time: how much of its time is left
  * @nonblock: do not wait for the lock of the slate
  * @wanted: bytes that should be ready at its end
+ * @refilling: nanoseconds in which it did not solve, but got more text
  * @stats: counters of what was solved in it
  * @err: a negative error number if it ends with %SLICE_FAILED, else 0
  * @handed_out: bytes copied to the user
@@ -69,6 +70,7 @@ struct read_slice {
 	struct sudoku_slice time;
 	bool nonblock;
 	size_t wanted;
+	u64 refilling;
 	struct sudoku_stats stats;
 	int err;
 	size_t handed_out;
@@ -157,10 +159,13 @@ static enum slice_status get_more_text(struct sudoku_session *session,
 				       struct read_slice *slice)
 {
 	ssize_t length;
+	u64 begun;
 
 	if (session->role == SUDOKU_PRIVATE)
 		return SLICE_NO_PUZZLE;
+	begun = ktime_get_ns();
 	length = refill_queue(session, slice->nonblock);
+	slice->refilling += ktime_get_ns() - begun;
 	if (length < 0)
 		return fail_slice(slice, length);
 	return length ? SLICE_RUNNING : end_slate(session, slice);
@@ -203,6 +208,7 @@ static enum sudoku_filter_status run_filter(struct sudoku_session *session,
 	char *text = unsolved_text(session, &length);
 
 	length = min_t(size_t, length, PIECE_MAX);
+	filter->wanted = slice->wanted - ready_length(session);
 	if (begins)
 		session->begun = tracing ? ktime_get_ns() : slice->time.now;
 	status = sudoku_filter_run(filter, text, length,
@@ -272,7 +278,8 @@ static enum slice_status solve_slice(struct sudoku_session *session,
 	       ready_length(session) < slice->wanted &&
 	       sudoku_slice_has_time(&slice->time))
 		status = solve_next(session, slice);
-	slice->stats.nanoseconds = ktime_get_ns() - slice->time.begin;
+	slice->stats.nanoseconds = ktime_get_ns() - slice->time.begin -
+				   slice->refilling;
 	sudoku_session_add_stats(session, &slice->stats);
 	return status == SLICE_RUNNING ? SLICE_OVER : status;
 }

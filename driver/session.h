@@ -47,6 +47,7 @@ enum sudoku_role {
  * @output: in mode all, the text to hand out instead; @ready is 0 then
  * @filter: solves the queue in place; its search is allocated at the first read
  * @ahead: solves puzzles of the queue that come later, or NULL
+ * @ahead_again: when to try again to allocate it, in jiffies, or 0
  * @begun: when the search of the current puzzle began, in nanoseconds
  * @stats_lock: protects @stats; held only to add to them or to copy them
  * @stats: counters since the file was opened
@@ -83,6 +84,7 @@ struct sudoku_session {
 	struct sudoku_text output;
 	struct sudoku_filter filter;
 	struct sudoku_ahead *ahead;
+	unsigned long ahead_again;
 	u64 begun;
 	spinlock_t stats_lock; /* @stats */
 	struct sudoku_stats stats;

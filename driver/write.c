@@ -111,7 +111,8 @@ static ssize_t write_slate_once(struct sudoku_session *session,
 		}
 		session->fresh = false;
 	}
-	remember_slate(session, slate, incomplete);
+	if (taken > 0 || session->slate)
+		remember_slate(session, slate, incomplete);
 out:
 	sudoku_slate_put(slate);
 	return taken;

@@ -332,7 +332,7 @@ static void write_answer(struct sudoku_filter *filter, char *text)
  * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_SOLUTION
  * after each solution in mode all, %SUDOKU_FILTER_PAUSED when @max_steps are
  * used up before either, %SUDOKU_FILTER_NO_PUZZLE when the rest of the text has
- * no complete puzzle.
+ * no complete puzzle, or begins with as many bytes of layout as are @wanted.
  */
 enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 					    char *text, size_t length,
@@ -343,6 +343,8 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
 	filter->done = 0;
 	if (!filter->running) {
 		filter->done = skip_layout(filter, text, length);
+		if (filter->wanted && filter->done >= filter->wanted)
+			return SUDOKU_FILTER_NO_PUZZLE;
 		text += filter->done;
 		length -= filter->done;
 

@@ -45,7 +45,7 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length);
  * @SUDOKU_FILTER_ANSWERED: it has answered a puzzle; there may be more
  * @SUDOKU_FILTER_SOLUTION: it has found one more solution of a puzzle
  *	(%SUDOKU_MODE_ALL only)
- * @SUDOKU_FILTER_NO_PUZZLE: there is no complete puzzle left
+ * @SUDOKU_FILTER_NO_PUZZLE: there is no complete puzzle left, or none is wanted
  * @SUDOKU_FILTER_PAUSED: the steps are used up in the middle of a puzzle
  */
 enum sudoku_filter_status {
@@ -61,6 +61,8 @@ enum sudoku_filter_status {
  * @mode: one of SUDOKU_MODE_*; may change when no puzzle is @running
  * @max_steps: after how many steps to give up on a puzzle; 0 for never
  * @search: the search to use; the caller sets it before the first run
+ * @wanted: a run that has finished as many bytes without a puzzle begins none; 0
+ *	for no such limit
  * @done: bytes of the text that the last run has finished
  * @verdict: after %SUDOKU_FILTER_ANSWERED, what became of the puzzle:
  *	SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
@@ -75,13 +77,14 @@ enum sudoku_filter_status {
  * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or marks:
  *	81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given up
  *
- * The caller sets the first four and zeroes the rest.
+ * The caller sets the first five and zeroes the rest.
  */
 struct sudoku_filter {
 	const struct sudoku_strategy *strategy;
 	u32 mode;
 	u64 max_steps;
 	struct sudoku_search *search;
+	size_t wanted;
 
 	size_t done;
 	u32 verdict;

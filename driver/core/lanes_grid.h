@@ -64,16 +64,17 @@
 /*
  * A sweep is one long computation for all three stacks, and its values do not
  * fit into the registers. With AVX2, this pass of gcc puts off computations and
- * so increases a stack frame from 1,000 to 3,000 bytes. With clang, or with
- * AddressSanitizer (KASAN in a kernel), a frame has less than 2,000 bytes only
- * if the stacks stay in a loop.
+ * so increases a stack frame from 1,000 to 3,000 bytes. gcc before 12 forgets
+ * other options in a function with such an attribute. With it and with clang, or
+ * with KASAN or KCSAN, a frame is much smaller if the stacks stay in a loop.
  */
-#ifdef __clang__
+#if defined(__clang__) || __GNUC__ < 12
 #define LANES_SMALL_FRAME
 #else
 #define LANES_SMALL_FRAME	__attribute__((optimize("no-tree-ter")))
 #endif
-#if defined(__clang__) || defined(__SANITIZE_ADDRESS__)
+#if defined(__clang__) || __GNUC__ < 12 || defined(__SANITIZE_ADDRESS__) || \
+	defined(__SANITIZE_THREAD__)
 enum { LANES_UNROLL_STACKS = 1 };
 #else
 enum { LANES_UNROLL_STACKS = 3 };

@@ -169,6 +169,27 @@ TEST(the_mode_can_change_between_any_two_of_many_puzzles)
 	}
 }
 
+/* With and without an engine: the last lines are too few for one. */
+TEST(a_read_of_a_line_solves_one_puzzle)
+{
+	int fd = open_device(O_RDWR);
+	struct sudoku_stats stats;
+	char line[CELLS + 1];
+	unsigned int i;
+
+	for (i = 0; i < 200; i++) {
+		write_text(fd, ambiguous);
+		write_text(fd, "\n");
+	}
+	for (i = 0; i < 200; i++) {
+		set_mode(fd, i % 3 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE);
+		expect_eq(read(fd, line, sizeof(line)), (long)sizeof(line));
+		expect_eq(line[0] == '*', i % 3 == 0);
+		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+		expect_eq(stats.puzzles, i + 1);
+	}
+}
+
 TEST(the_strategy_can_change_between_any_two_of_many_puzzles)
 {
 	char *text = make_puzzles(3, 100), answer[CELLS];

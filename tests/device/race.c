@@ -134,23 +134,66 @@ static int fault_in_first_page(void *pages, size_t page)
 	return fd;
 }
 
-/*
- * Wait for the fault, change the mode, and only then fill the page with
- * @content.
- */
-static void change_mode_in_fault(int faults, void *pages, const void *content,
-				 size_t page, struct sudoku_config *config)
+static void wait_for_fault(int faults)
+{
+	struct uffd_msg message;
+
+	must(read(faults, &message, sizeof(message)) == sizeof(message));
+}
+
+static void fill_page(int faults, void *pages, const void *content, size_t page)
 {
 	struct uffdio_copy copy = {
 		.dst = (uintptr_t)pages,
 		.src = (uintptr_t)content,
 		.len = page,
 	};
-	struct uffd_msg message;
 
-	must(read(faults, &message, sizeof(message)) == sizeof(message));
-	config->mode = SUDOKU_MODE_ALL + 1;
 	must(!ioctl(faults, UFFDIO_COPY, &copy));
+}
+
+/* Read a puzzle of the slate, of which a writer has the lock for most of @ms. */
+static void expect_waiting_is_not_solving(unsigned int ms)
+{
+	int fd = open_as(0, O_RDONLY);
+	struct sudoku_stats stats;
+	double begun = now();
+
+	expect_reads(fd, easy);
+	expect(now() - begun > ms / 2000.0, "the lock was free");
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_lt(stats.nanoseconds, ms * 500000);
+}
+
+TEST(waiting_for_the_slate_is_no_time_of_solving)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+	char *pages = shared_memory(page), *content = shared_memory(page);
+	int writer = open_as(0, O_WRONLY | O_TRUNC);
+	int faults = fault_in_first_page(pages, page);
+	unsigned int ms = 1000;
+	pid_t reader, filler;
+
+	if (faults < 0)
+		skip("the kernel has no userfaultfd");
+	memset(content, '\n', page);
+	write_text(writer, easy);
+	reader = fork_as(0);
+	if (!reader) {
+		usleep(ms * 200);
+		expect_waiting_is_not_solving(ms);
+		_exit(0);
+	}
+	filler = fork_as(0);
+	if (!filler) {
+		wait_for_fault(faults);
+		usleep(ms * 1000);
+		fill_page(faults, pages, content, page);
+		_exit(0);
+	}
+	expect_eq(write(writer, pages, page), (long)page);
+	expect_child_succeeds(filler);
+	expect_child_succeeds(reader);
 }
 
 /*
@@ -174,7 +217,9 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
 	strcpy(content + page - offsetof(struct sudoku_config, mode), "mrv");
 	child = fork_as(0);
 	if (!child) {
-		change_mode_in_fault(faults, pages, content, page, config);
+		wait_for_fault(faults);
+		config->mode = SUDOKU_MODE_ALL + 1;
+		fill_page(faults, pages, content, page);
 		_exit(0);
 	}
 	expect_error(ioctl(fd, SUDOKU_IOC_SET_CONFIG, config), EINVAL);

@@ -225,6 +225,20 @@ TEST(only_the_writer_of_half_a_puzzle_gets_the_error)
 	expect_slate(alice, puzzle);
 }
 
+TEST(a_write_that_fails_is_no_part_of_half_a_puzzle)
+{
+	int half = open_as(alice, O_WRONLY | O_TRUNC);
+	int other = open_as(alice, O_WRONLY | O_APPEND);
+
+	write_text(half, "53");
+	expect_error(write(other, "x", 1), EINVAL);
+	must(!close(open_as(alice, O_WRONLY | O_TRUNC)));
+	write_text(other, puzzle);
+	must(!close(other));
+	expect_error(close(half), EINVAL);
+	expect_slate(alice, puzzle);
+}
+
 TEST(half_a_puzzle_that_was_read_stays_unsolved)
 {
 	int fd, writer = open_as(alice, O_WRONLY | O_TRUNC);

@@ -69,7 +69,7 @@ test_the_bound_for_a_stack_frame_is_that_of_the_build()
 
 	bytes=$(sed -n 's/.*-Werror=frame-larger-than=\([0-9]*\)$/\1/p' Kbuild)
 	says docs/design.md "kernel stack of a function | ${bytes:-?} bytes"
-	bytes=$(sed -n 's/^frame_of_lanes := .*=\([0-9]*\)$/\1/p' Kbuild)
+	bytes=$(sed -n 's|^frame_of_lanes := .*,\([0-9]*\))$|\1|p' Kbuild)
 	says docs/design.md ", and $((bytes >> 10)) KiB in driver/core/lanes*"
 }
 

@@ -266,6 +266,23 @@ static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
 }
 
+static void layout_that_is_all_that_is_wanted_begins_no_puzzle(struct kunit *test)
+{
+	struct sudoku_filter *filter = new_filter(test);
+	char text[] = "\n\n" PUZZLE;
+
+	filter->wanted = 2;
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, NO_LIMIT),
+			SUDOKU_FILTER_NO_PUZZLE);
+	KUNIT_EXPECT_EQ(test, filter->done, 2);
+	KUNIT_EXPECT_FALSE(test, filter->running);
+
+	filter->wanted = 3;
+	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, NO_LIMIT),
+			SUDOKU_FILTER_ANSWERED);
+	KUNIT_EXPECT_EQ(test, filter->done, 83);
+}
+
 static void an_incomplete_puzzle_is_not_finished(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
@@ -317,6 +334,7 @@ static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE(layout_may_be_anywhere_in_a_line),
 	KUNIT_CASE_PARAM(gives_the_same_answer_in_any_pieces, text_gen_params),
 	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
+	KUNIT_CASE(layout_that_is_all_that_is_wanted_begins_no_puzzle),
 	KUNIT_CASE(an_incomplete_puzzle_is_not_finished),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	{}
