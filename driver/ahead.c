@@ -161,8 +161,8 @@ allowed_engine(const struct sudoku_filter *filter, bool tracing)
  * sudoku_ahead_alloc - allocate what solving ahead needs, if it pays
  * @session: the session, locked
  *
- * Without the memory, puzzles are solved one after another, and the next attempt
- * is a second later: each of them may reclaim memory.
+ * Without the memory, puzzles are solved one after another. The next attempt is
+ * a second later, because each may reclaim memory.
  *
  * Context: process context; may sleep.
  */

@@ -61,8 +61,8 @@ enum sudoku_filter_status {
  * @mode: one of SUDOKU_MODE_*; may change when no puzzle is @running
  * @max_steps: after how many steps to give up on a puzzle; 0 for never
  * @search: the search to use; the caller sets it before the first run
- * @wanted: a run that has finished as many bytes without a puzzle begins none; 0
- *	for no such limit
+ * @wanted: a run that has finished as many bytes without a puzzle begins none;
+ *	0 for no such limit
  * @done: bytes of the text that the last run has finished
  * @verdict: after %SUDOKU_FILTER_ANSWERED, what became of the puzzle:
  *	SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),

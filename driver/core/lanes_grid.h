@@ -65,7 +65,7 @@
  * A sweep is one long computation for all three stacks, and its values do not
  * fit into the registers. With AVX2, this pass of gcc puts off computations and
  * so increases a stack frame from 1,000 to 3,000 bytes. gcc before 12 forgets
- * other options in a function with such an attribute. With it and with clang, or
+ * other options in a function with such an attribute. With it, with clang, and
  * with KASAN or KCSAN, a frame is much smaller if the stacks stay in a loop.
  */
 #if defined(__clang__) || __GNUC__ < 12

@@ -152,10 +152,10 @@ static void fill_page(int faults, void *pages, const void *content, size_t page)
 	must(!ioctl(faults, UFFDIO_COPY, &copy));
 }
 
-/* Read a puzzle of the slate, of which a writer has the lock for most of @ms. */
+/* Read from the slate, whose lock a writer has for most of @ms. */
 static void expect_waiting_is_not_solving(unsigned int ms)
 {
-	int fd = open_as(0, O_RDONLY);
+	int fd = open_as(alice, O_RDONLY);
 	struct sudoku_stats stats;
 	double begun = now();
 
@@ -169,7 +169,7 @@ TEST(waiting_for_the_slate_is_no_time_of_solving)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
 	char *pages = shared_memory(page), *content = shared_memory(page);
-	int writer = open_as(0, O_WRONLY | O_TRUNC);
+	int writer = open_as(alice, O_WRONLY | O_TRUNC);
 	int faults = fault_in_first_page(pages, page);
 	unsigned int ms = 1000;
 	pid_t reader, filler;

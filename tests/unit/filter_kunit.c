@@ -266,7 +266,7 @@ static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
 }
 
-static void layout_that_is_all_that_is_wanted_begins_no_puzzle(struct kunit *test)
+static void layout_that_is_all_that_is_wanted_is_finished(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
 	char text[] = "\n\n" PUZZLE;
@@ -334,7 +334,7 @@ static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE(layout_may_be_anywhere_in_a_line),
 	KUNIT_CASE_PARAM(gives_the_same_answer_in_any_pieces, text_gen_params),
 	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
-	KUNIT_CASE(layout_that_is_all_that_is_wanted_begins_no_puzzle),
+	KUNIT_CASE(layout_that_is_all_that_is_wanted_is_finished),
 	KUNIT_CASE(an_incomplete_puzzle_is_not_finished),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	{}
