@@ -108,20 +108,20 @@ lock()
 }
 
 # Makes the programs below directory $1, which are for x86-64, use the libc and
-# the libraries of directory $2, which may be made later.  In the other order,
-# patchelf 0.18 makes gcc's cc1 end with a segmentation fault.
+# the libraries of directory $2, which may be made later.  In Debian 12, the
+# linker that programs name is an absolute link, so its target is named.  In the
+# other order, patchelf 0.18 makes gcc's cc1 end with a segmentation fault.
 use_libraries()
 {
-	local file linker
+	local file linker libraries=$2/usr/lib/x86_64-linux-gnu
 
 	"$machines/packages" tools
 	find "$1" -type f -perm -100 ! -name '*.so*' | while read -r file; do
 		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
 			continue
 		[ "$linker" = /lib64/ld-linux-x86-64.so.2 ] || continue
-		patchelf --force-rpath \
-			--set-rpath "$2/usr/lib/x86_64-linux-gnu" "$file"
-		patchelf --set-interpreter "$2/usr$linker" "$file"
+		patchelf --force-rpath --set-rpath "$libraries" "$file"
+		patchelf --set-interpreter "$libraries/${linker##*/}" "$file"
 	done
 }
 
