@@ -254,7 +254,7 @@ static void finish_slate(struct session *session, const struct write *write,
 		session->fresh = false;
 	}
 	/* The rest of a puzzle must come by a later write to the same slate. */
-	if (result != -ESTALE) {
+	if (result > 0 || (result != -ESTALE && session->unfinished)) {
 		slate_put(session->unfinished);
 		session->unfinished = slate->place.cells ? slate_get(slate) :
 							   NULL;
