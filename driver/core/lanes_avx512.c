@@ -47,8 +47,8 @@ static __always_inline void store_bytes(char *text, vec x)
 	__builtin_memcpy(text, &low, sizeof(low));
 }
 
-#include "lanes_rules.h"
-#include "lanes_text.h"
+#include "lanes_rules_impl.h"
+#include "lanes_text_impl.h"
 
 /* ... to here. */
 #ifdef __clang__
@@ -65,7 +65,7 @@ static __always_inline void store_bytes(char *text, vec x)
 #pragma GCC target("general-regs-only,popcnt")
 #endif
 
-#include "lanes_search.h"
+#include "lanes_search_impl.h"
 
 const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.name = "avx512",

@@ -2,17 +2,17 @@
 /*
  * Many puzzles at once: from text to one lane's grid, and back
  *
- * Both use the order of words in a grid (lanes_grid.h): neighbouring words have
- * neighbouring cells of a band. So the elements of a vector are here not lanes,
- * but words of one grid.
+ * Both use the order of words in a grid (lanes_grid_impl.h): neighbouring words
+ * have neighbouring cells of a band. So the elements of a vector are here not
+ * lanes, but words of one grid.
  *
  * The number of words, 27, is not divisible by that of the elements, so the
  * last vector overlaps with the one before it.
  */
-#ifndef SUDOKU_CORE_LANES_TEXT_H
-#define SUDOKU_CORE_LANES_TEXT_H
+#ifndef SUDOKU_CORE_LANES_TEXT_IMPL_H
+#define SUDOKU_CORE_LANES_TEXT_IMPL_H
 
-#include "lanes_rules.h"
+#include "lanes_rules_impl.h"
 
 #define LANES_WORDS	27
 
@@ -96,4 +96,4 @@ static noinline void write_solution(const u32 *words, char *solution)
 	}
 }
 
-#endif /* SUDOKU_CORE_LANES_TEXT_H */
+#endif /* SUDOKU_CORE_LANES_TEXT_IMPL_H */

@@ -5,11 +5,11 @@
  * The guesses are those of "bands" (bands_branch.c). They are made for one lane
  * at a time, in general registers: few lanes need one at the same time.
  */
-#ifndef SUDOKU_CORE_LANES_GUESS_H
-#define SUDOKU_CORE_LANES_GUESS_H
+#ifndef SUDOKU_CORE_LANES_GUESS_IMPL_H
+#define SUDOKU_CORE_LANES_GUESS_IMPL_H
 
 #include "bands_choose.h"
-#include "lanes_text.h"
+#include "lanes_text_impl.h"
 
 /* Copy the grid of one lane. */
 static __always_inline void read_lane(const struct lanes_state *state,
@@ -139,4 +139,4 @@ static noinline void split_grid(struct lanes_state *state, unsigned int lane,
 	state->fresh |= 1u << lane;
 }
 
-#endif /* SUDOKU_CORE_LANES_GUESS_H */
+#endif /* SUDOKU_CORE_LANES_GUESS_IMPL_H */

@@ -8,12 +8,12 @@
  * the grid that is left when a guess is taken back, or the next puzzle.
  *
  * This file uses general registers only. Everything that needs vectors is in
- * the files that lanes_guess.h includes.
+ * the files that lanes_guess_impl.h includes.
  */
-#ifndef SUDOKU_CORE_LANES_SEARCH_H
-#define SUDOKU_CORE_LANES_SEARCH_H
+#ifndef SUDOKU_CORE_LANES_SEARCH_IMPL_H
+#define SUDOKU_CORE_LANES_SEARCH_IMPL_H
 
-#include "lanes_guess.h"
+#include "lanes_guess_impl.h"
 
 static struct lanes_state *lanes_state(struct sudoku_lanes *lanes)
 {
@@ -202,4 +202,4 @@ static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
 	return SUDOKU_LANES_IDLE;
 }
 
-#endif /* SUDOKU_CORE_LANES_SEARCH_H */
+#endif /* SUDOKU_CORE_LANES_SEARCH_IMPL_H */

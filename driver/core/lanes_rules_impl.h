@@ -17,10 +17,10 @@
  * A sweep has no branch. It takes about 850 instructions with AVX-512, where
  * one instruction computes any function of three operands.
  */
-#ifndef SUDOKU_CORE_LANES_RULES_H
-#define SUDOKU_CORE_LANES_RULES_H
+#ifndef SUDOKU_CORE_LANES_RULES_IMPL_H
+#define SUDOKU_CORE_LANES_RULES_IMPL_H
 
-#include "lanes_grid.h"
+#include "lanes_grid_impl.h"
 
 /**
  * struct lanes_findings - what a sweep has found out
@@ -338,4 +338,4 @@ static noinline u32 close_triads(struct lanes_state *state, u32 lanes)
 	return nonzero_lanes(removed);
 }
 
-#endif /* SUDOKU_CORE_LANES_RULES_H */
+#endif /* SUDOKU_CORE_LANES_RULES_IMPL_H */

@@ -47,8 +47,8 @@
  * solution. By the second invariant this stays so. So the sweeps may go on in
  * such a lane, with no effect, until the search has time for it.
  */
-#ifndef SUDOKU_CORE_LANES_GRID_H
-#define SUDOKU_CORE_LANES_GRID_H
+#ifndef SUDOKU_CORE_LANES_GRID_IMPL_H
+#define SUDOKU_CORE_LANES_GRID_IMPL_H
 
 #include "lanes.h"
 
@@ -187,4 +187,4 @@ static __always_inline vec all_where_occupied(vec x)
 	return guards - (guards >> 9);
 }
 
-#endif /* SUDOKU_CORE_LANES_GRID_H */
+#endif /* SUDOKU_CORE_LANES_GRID_IMPL_H */
