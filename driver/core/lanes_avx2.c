@@ -5,6 +5,7 @@
  * It needs AVX2 and POPCNT.
  */
 #include "lanes.h"
+#include "lanes_target.h"
 
 #ifdef SUDOKU_LANES
 
@@ -15,14 +16,7 @@ typedef u32 vec __attribute__((vector_size(32)));
 #define float_vec	float __attribute__((vector_size(32)))
 #define byte_vec	char __attribute__((vector_size(32)))
 
-/* Vectors are used from here ... */
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2"))), \
-			     apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
+LANES_TARGET("avx2")
 
 /* The compiler makes the instructions of the expression. */
 #define logic3(expression, table, a, b, c)				\
@@ -47,23 +41,11 @@ static __always_inline void store_bytes(char *text, vec x)
 
 #include "lanes_rules_impl.h"
 #include "lanes_text_impl.h"
+LANES_TARGET_END
 
-/* ... to here. */
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("popcnt"))), \
-			     apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("general-regs-only,popcnt")
-#endif
-
+LANES_TARGET(LANES_TARGET_GENERAL)
 #include "lanes_search_impl.h"
+LANES_TARGET_END
 
 const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 	.name = "avx2",
@@ -71,11 +53,5 @@ const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 	.clear = offsetof(struct lanes_state, stack),
 	.run = lanes_run,
 };
-
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
 
 #endif /* SUDOKU_LANES */

@@ -5,6 +5,7 @@
  * It needs AVX512F, AVX512BW, AVX512DQ, AVX512VL and POPCNT.
  */
 #include "lanes.h"
+#include "lanes_target.h"
 
 #ifdef SUDOKU_LANES
 
@@ -15,15 +16,7 @@ typedef u32 vec __attribute__((vector_size(64)));
 #define int_vec		int __attribute__((vector_size(64)))
 #define bytes		char __attribute__((vector_size(16)))
 
-/* Vectors are used from here ... */
-#ifdef __clang__
-#pragma clang attribute \
-	push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl"))), \
-	     apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl")
-#endif
+LANES_TARGET("avx512f,avx512bw,avx512dq,avx512vl")
 
 /* There is one instruction for all such functions. It needs the table. */
 #define logic3(expression, table, a, b, c)				\
@@ -49,23 +42,11 @@ static __always_inline void store_bytes(char *text, vec x)
 
 #include "lanes_rules_impl.h"
 #include "lanes_text_impl.h"
+LANES_TARGET_END
 
-/* ... to here. */
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("popcnt"))), \
-			     apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("general-regs-only,popcnt")
-#endif
-
+LANES_TARGET(LANES_TARGET_GENERAL)
 #include "lanes_search_impl.h"
+LANES_TARGET_END
 
 const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.name = "avx512",
@@ -73,11 +54,5 @@ const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.clear = offsetof(struct lanes_state, stack),
 	.run = lanes_run,
 };
-
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
 
 #endif /* SUDOKU_LANES */
