@@ -11,7 +11,6 @@
  * two candidates.
  */
 #include "bands_choose.h"
-#include "bands_permute.h"
 
 /* How many digits each field of @a and of @b has, added up */
 static __always_inline u64 count_digits_of_both(u64 a, u64 b)

@@ -13,7 +13,7 @@
 #ifndef SUDOKU_CORE_BANDS_CHOOSE_H
 #define SUDOKU_CORE_BANDS_CHOOSE_H
 
-#include "grid.h"
+#include "bands_permute.h"
 
 /**
  * struct bands_choice - a digit in a triad of a band or stack
@@ -57,10 +57,10 @@ static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
 
 #pragma GCC unroll 3
 	for (i = 0; i < 3; i++) {
-		up[i] = triad[0][i] & triad[1][(i + 1) % 3] &
-			triad[2][(i + 2) % 3];
-		down[i] = triad[0][i] & triad[1][(i + 2) % 3] &
-			  triad[2][(i + 1) % 3];
+		up[i] = triad[0][i] & triad[1][NEXT(i)] &
+			triad[2][PREVIOUS(i)];
+		down[i] = triad[0][i] & triad[1][PREVIOUS(i)] &
+			  triad[2][NEXT(i)];
 	}
 
 	/* Add up six bits for each digit: odd + 2 * twos + 4 * more. */
@@ -108,8 +108,8 @@ static __always_inline struct bands_choice choose_triad(const u32 triad[3][3])
 	/* Bits 0 to 2 are the triads of line 0, bits 3 to 5 those of line 1. */
 #pragma GCC unroll 3
 	for (i = 0; i < 3; i++) {
-		u32 second = ways.ascending[(i + 2) % 3] ^
-			     ways.descending[(i + 1) % 3];
+		u32 second = ways.ascending[PREVIOUS(i)] ^
+			     ways.descending[NEXT(i)];
 
 		candidates |= (split[i] >> digit & 1) << i |
 			      (second >> digit & 1) << (i + 3);

@@ -50,16 +50,13 @@
 #ifndef SUDOKU_CORE_LANES_GRID_IMPL_H
 #define SUDOKU_CORE_LANES_GRID_IMPL_H
 
+#include "bands_permute.h"
 #include "lanes.h"
 
 /* A one in each of the three fields, all nine digits, and the guards */
 #define LANES_ONES	0x00100401u
 #define LANES_FULL	(LANES_ONES * SUDOKU_DIGITS)
-#define LANES_GUARDS	(LANES_ONES << 9)
-
-/* The neighbours of 0, 1 or 2, counted in a circle */
-#define NEXT(i)		(((i) + 1) % 3)
-#define PREVIOUS(i)	(((i) + 2) % 3)
+#define LANES_GUARDS	(LANES_ONES << BANDS_GUARD)
 
 /*
  * A sweep is one long computation for all three stacks, and its values do not
@@ -184,7 +181,7 @@ static __always_inline vec all_where_occupied(vec x)
 {
 	vec guards = (x + LANES_FULL) & LANES_GUARDS;
 
-	return guards - (guards >> 9);
+	return guards - (guards >> BANDS_GUARD);
 }
 
 #endif /* SUDOKU_CORE_LANES_GRID_IMPL_H */
