@@ -56,7 +56,7 @@ struct bands {
 static_assert(sizeof(struct bands) <= SUDOKU_STATE_SIZE);
 
 /* By the low four bits of a character: blanks are '0' and '.'. */
-static __always_inline u64 candidates(char c)
+static __always_inline u64 cell_candidates(char c)
 {
 	static const u16 digits[16] = {
 		0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256, [0xe] = 0x1ff
@@ -68,8 +68,8 @@ static __always_inline u64 candidates(char c)
 /* Three even fields, from the same column in three boxes side by side */
 static __always_inline u64 three_cells(const char *puzzle)
 {
-	return candidates(puzzle[0]) | candidates(puzzle[3]) << 20 |
-	       candidates(puzzle[6]) << 40;
+	return cell_candidates(puzzle[0]) | cell_candidates(puzzle[3]) << 20 |
+	       cell_candidates(puzzle[6]) << 40;
 }
 
 /* A word of cells, from two rows, or from two columns of one row */

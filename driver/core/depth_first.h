@@ -115,13 +115,15 @@ void depth_first_solution(const struct sudoku_search *search, char *solution);
 /* In mrv.c; "lcv" picks blanks in the same way. */
 void pick_fewest_candidates(struct depth_first *tree, struct choice *choice);
 
-static inline struct depth_first *depth_first(struct sudoku_search *search)
+static __always_inline struct depth_first *
+depth_first(struct sudoku_search *search)
 {
 	return (struct depth_first *)search->state;
 }
 
 /* The digits that no cell in the row, column and box of @cell has */
-static inline u16 candidates(const struct depth_first *tree, unsigned int cell)
+static __always_inline u16 candidates(const struct depth_first *tree,
+				      unsigned int cell)
 {
 	return SUDOKU_DIGITS & ~(tree->row[sudoku_row(cell)] |
 				 tree->column[sudoku_column(cell)] |
@@ -129,8 +131,9 @@ static inline u16 candidates(const struct depth_first *tree, unsigned int cell)
 }
 
 /* Place @digit in @cell or take it back: XOR makes them the same operation. */
-static inline void depth_first_toggle(struct depth_first *tree,
-				      unsigned int cell, unsigned int digit)
+static __always_inline void depth_first_toggle(struct depth_first *tree,
+					       unsigned int cell,
+					       unsigned int digit)
 {
 	u16 bit = 1 << (digit - 1);
 
@@ -141,7 +144,7 @@ static inline void depth_first_toggle(struct depth_first *tree,
 }
 
 /* How many digits a set has: add neighbouring bits, then pairs, then fours. */
-static inline unsigned int count_digits(unsigned int digits)
+static __always_inline unsigned int count_digits(unsigned int digits)
 {
 	digits -= digits >> 1 & 0x155;
 	digits = (digits & 0x333) + (digits >> 2 & 0x333);
@@ -150,15 +153,16 @@ static inline unsigned int count_digits(unsigned int digits)
 }
 
 /* An order of digits: ascending */
-static inline unsigned int next_ascending(const struct depth_first *tree,
-					  const struct choice *choice)
+static __always_inline unsigned int
+next_ascending(const struct depth_first *tree, const struct choice *choice)
 {
 	(void)tree;
 	return __builtin_ctz(choice->untried) + 1;
 }
 
-static inline void depth_first_place(struct sudoku_search *search,
-				     const struct depth_first_order *order)
+static __always_inline void
+depth_first_place(struct sudoku_search *search,
+		  const struct depth_first_order *order)
 {
 	struct depth_first *tree = depth_first(search);
 	struct choice *top = &tree->stack[tree->level];
@@ -175,7 +179,7 @@ static inline void depth_first_place(struct sudoku_search *search,
 		search->deepest = tree->level;
 }
 
-static inline void depth_first_take_back(struct sudoku_search *search)
+static __always_inline void depth_first_take_back(struct sudoku_search *search)
 {
 	struct depth_first *tree = depth_first(search);
 	struct choice *top = &tree->stack[--tree->level];
@@ -187,9 +191,9 @@ static inline void depth_first_take_back(struct sudoku_search *search)
 	search->backtracks++;
 }
 
-static inline void depth_first_start(struct sudoku_search *search,
-				     const char *puzzle,
-				     const struct depth_first_order *order)
+static __always_inline void
+depth_first_start(struct sudoku_search *search, const char *puzzle,
+		  const struct depth_first_order *order)
 {
 	struct depth_first *tree = depth_first(search);
 
@@ -202,7 +206,7 @@ static inline void depth_first_start(struct sudoku_search *search,
  * Each turn of the loop is one step. A solution, and the end of the search, are
  * noticed before the step is counted, so they cost no step.
  */
-static inline enum sudoku_search_status
+static __always_inline enum sudoku_search_status
 depth_first_run(struct sudoku_search *search, u64 max_steps,
 		const struct depth_first_order *order)
 {

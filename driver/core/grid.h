@@ -17,17 +17,17 @@
 /* All digits, in a set of digits: bit d - 1 is for digit d. */
 #define SUDOKU_DIGITS	0x1ff
 
-static inline unsigned int sudoku_row(unsigned int cell)
+static __always_inline unsigned int sudoku_row(unsigned int cell)
 {
 	return cell / 9;
 }
 
-static inline unsigned int sudoku_column(unsigned int cell)
+static __always_inline unsigned int sudoku_column(unsigned int cell)
 {
 	return cell % 9;
 }
 
-static inline unsigned int sudoku_box(unsigned int cell)
+static __always_inline unsigned int sudoku_box(unsigned int cell)
 {
 	return cell / 27 * 3 + cell % 9 / 3;
 }
@@ -38,7 +38,7 @@ static inline unsigned int sudoku_box(unsigned int cell)
  *
  * Return: the digit, 1 to 9, or 0 for a blank.
  */
-static inline unsigned int sudoku_digit(char c)
+static __always_inline unsigned int sudoku_digit(char c)
 {
 	return c > '0' ? c - '0' : 0;
 }

@@ -9,6 +9,7 @@
 
 #ifdef SUDOKU_LANES
 
+#define LANES_NAME(name)	lanes_##name##_avx2
 #define LANES_WIDTH	8
 #define LANES_EVENTS	2
 
@@ -51,7 +52,7 @@ const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 	.name = "avx2",
 	.width = LANES_WIDTH,
 	.clear = offsetof(struct lanes_state, stack),
-	.run = lanes_run,
+	.run = LANES_NAME(run),
 };
 
 #endif /* SUDOKU_LANES */

@@ -9,6 +9,7 @@
 
 #ifdef SUDOKU_LANES
 
+#define LANES_NAME(name)	lanes_##name##_avx512
 #define LANES_WIDTH	16
 #define LANES_EVENTS	3
 
@@ -52,7 +53,7 @@ const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.name = "avx512",
 	.width = LANES_WIDTH,
 	.clear = offsetof(struct lanes_state, stack),
-	.run = lanes_run,
+	.run = LANES_NAME(run),
 };
 
 #endif /* SUDOKU_LANES */

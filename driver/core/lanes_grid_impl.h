@@ -4,6 +4,7 @@
  *
  * To be included by the file of an engine, which defines
  *
+ *	LANES_NAME(name)	the name with the engine's, such as lanes_run_avx2
  *	LANES_WIDTH		how many lanes it has
  *	LANES_EVENTS		for how many lanes to wait (sweep_for_events())
  *	vec			a vector with 32 bits for each lane
@@ -101,8 +102,8 @@ struct lanes_search {
  * @minirow: the digits of the minirows in the last sweep, by row and stack
  * @minicolumn: those of the minicolumns, by stack and column
  * @in_cells: in a sweep, the digits of the cells of each minirow, before rule 1
- * @several: after close_triads(), the digits that are in two or three minirows
- *	and minicolumns, by stack
+ * @several: after close_all_triads(), the digits that are in two or three
+ *	minirows and minicolumns, by stack
  * @all: those that are in all three
  * @active: the lanes that have a puzzle, one bit each
  * @fresh: the lanes whose grid has been replaced since the last sweep

@@ -40,11 +40,11 @@ static __always_inline void write_lane(struct lanes_state *state,
 
 /*
  * Which band (0 to 2) or stack (3 to 5) has the fewest triads left? As
- * fewest_triads() of bands_branch.c. close_triads() has left the digits to be
- * counted in @several.
+ * fewest_triads() of bands_branch.c. close_all_triads() has left the digits
+ * to be counted in @several.
  */
 static __always_inline unsigned int
-fewest_triads(const struct lanes_state *state, unsigned int lane)
+lanes_fewest_triads(const struct lanes_state *state, unsigned int lane)
 {
 	const u32 *several = (const u32 *)state->several + lane;
 	const u32 *all = (const u32 *)state->all + lane;
@@ -105,10 +105,10 @@ static __always_inline void read_triads(const struct lanes_state *state,
  * Make a guess: the lane keeps the grid in which the digit is in the triad, and
  * @rest gets the one in which it is not.
  */
-static noinline void split_grid(struct lanes_state *state, unsigned int lane,
-				u32 *rest)
+static noinline void LANES_NAME(branch)(struct lanes_state *state,
+					unsigned int lane, u32 *rest)
 {
-	unsigned int unit = fewest_triads(state, lane);
+	unsigned int unit = lanes_fewest_triads(state, lane);
 	struct bands_choice choice;
 	unsigned int band, stack, i;
 	/* From a line of the band or stack to the next, and within a line */

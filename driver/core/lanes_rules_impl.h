@@ -42,8 +42,9 @@ struct lanes_findings {
  * words, so each of the six ways that a digit can be in a band
  * (bands_permute.h) is the AND of three words. A minirow is in two of the ways.
  */
-static __always_inline void permute_minirows(vec permuted[3],
-					     const vec minirow[3][3], int s)
+static __always_inline void lanes_permute_minirows(vec permuted[3],
+						   const vec minirow[3][3],
+						   int s)
 {
 	int r, next = NEXT(s), previous = PREVIOUS(s);
 
@@ -61,7 +62,7 @@ static __always_inline void permute_minirows(vec permuted[3],
  * word, so the words are rotated by one and by two fields. What this leaves in
  * bits 30 and 31 is removed by the AND with the word that is not rotated.
  */
-static __always_inline void permute_minicolumns(vec minicolumn[3])
+static __always_inline void lanes_permute_minicolumns(vec minicolumn[3])
 {
 	vec next_band[3], previous_band[3];
 	int c;
@@ -87,8 +88,8 @@ static __always_inline void permute_minicolumns(vec minicolumn[3])
  * If some cell is empty, the subtraction borrows from the next field, which is
  * then wrong. This does not matter, because such a grid has no solution.
  */
-static __always_inline void confine_naked(vec cell[3][3],
-					  struct lanes_findings *found)
+static __always_inline void lanes_confine_naked(vec cell[3][3],
+						struct lanes_findings *found)
 {
 	vec several[3][3], less_one[3], naked[3], in_row[3], empty, seen;
 	int r, c;
@@ -119,8 +120,8 @@ static __always_inline void confine_naked(vec cell[3][3],
 }
 
 /* The digits that are not decided in the boxes of stack @s, by its triads */
-static __always_inline vec undecided_digits(const struct lanes_state *state,
-					    int s)
+static __always_inline vec
+lanes_undecided_digits(const struct lanes_state *state, int s)
 {
 	const vec *minicolumn = state->minicolumn[s];
 
@@ -136,7 +137,7 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 	vec cell[3][3], permuted[3], minicolumn[3], undecided;
 	int r, c;
 
-	permute_minirows(permuted, state->in_cells, s);
+	lanes_permute_minirows(permuted, state->in_cells, s);
 	found->present &= any_of(permuted[0], permuted[1],
 				 permuted[2]);
 #pragma GCC unroll 3
@@ -152,7 +153,7 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 	for (c = 0; c < 3; c++)
 		minicolumn[c] = any_of(cell[0][c], cell[1][c],
 				       cell[2][c]);
-	permute_minicolumns(minicolumn);
+	lanes_permute_minicolumns(minicolumn);
 	found->present &= any_of(minicolumn[0], minicolumn[1],
 				 minicolumn[2]);
 #pragma GCC unroll 3
@@ -162,7 +163,7 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 					minicolumn[c]);
 		state->minicolumn[s][c] = minicolumn[c];
 	}
-	undecided = undecided_digits(state, s);
+	undecided = lanes_undecided_digits(state, s);
 	found->undecided |= undecided;
 
 	/* Rule 2: where a cell has a hidden single, keep nothing else. */
@@ -178,7 +179,7 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 			cell[r][c] = and_not_both(cell[r][c],
 						  undecided, occupied);
 		}
-	confine_naked(cell, found);
+	lanes_confine_naked(cell, found);
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++) {
 		state->in_cells[r][s] = any_of(cell[r][0], cell[r][1],
@@ -206,7 +207,8 @@ struct lanes_events {
  * and the next sweep would change nothing: see bands_propagate(), which also
  * says why a complete grid is a solution.
  */
-static __always_inline struct lanes_events sweep(struct lanes_state *state)
+static __always_inline struct lanes_events
+lanes_sweep(struct lanes_state *state)
 {
 	struct lanes_findings found = {
 		.present = in_each_lane(LANES_FULL),
@@ -246,10 +248,11 @@ static __always_inline struct lanes_events sweep(struct lanes_state *state)
  * wait, so it pays to collect a few.
  */
 static noinline LANES_SMALL_FRAME struct lanes_events
-sweep_for_events(struct lanes_state *state, unsigned int *max_sweeps)
+LANES_NAME(sweep_for_events)(struct lanes_state *state,
+			     unsigned int *max_sweeps)
 {
 	while (*max_sweeps) {
-		struct lanes_events events = sweep(state);
+		struct lanes_events events = lanes_sweep(state);
 		u32 set = events.impossible | events.complete | events.open;
 		unsigned int count = 0;
 
@@ -263,7 +266,7 @@ sweep_for_events(struct lanes_state *state, unsigned int *max_sweeps)
 	return (struct lanes_events){};
 }
 
-static __always_inline vec without_lowest(vec x)
+static __always_inline vec lanes_without_lowest(vec x)
 {
 	return x & (x + LANES_FULL);
 }
@@ -275,7 +278,8 @@ static __always_inline vec without_lowest(vec x)
  */
 static __always_inline vec surplus_of(vec triad, vec undecided, vec lanes)
 {
-	vec third = without_lowest(without_lowest(triad & ~undecided));
+	vec forced = triad & ~undecided;
+	vec third = lanes_without_lowest(lanes_without_lowest(forced));
 
 	return all_of(triad, undecided & lanes,
 		      all_where_occupied(third));
@@ -298,7 +302,8 @@ static __always_inline vec all_in_lanes(u32 lanes)
  * Returns the lanes where it has removed something. Other lanes are left alone,
  * so that a search does not depend on what is in other lanes.
  */
-static noinline u32 close_triads(struct lanes_state *state, u32 lanes)
+static noinline u32
+LANES_NAME(close_all_triads)(struct lanes_state *state, u32 lanes)
 {
 	vec removed = in_each_lane(0);
 	vec in_lanes = all_in_lanes(lanes);

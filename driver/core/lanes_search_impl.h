@@ -15,15 +15,16 @@
 
 #include "lanes_guess_impl.h"
 
-static struct lanes_state *lanes_state(struct sudoku_lanes *lanes)
+static __always_inline struct lanes_state *
+lanes_state(struct sudoku_lanes *lanes)
 {
 	unsigned long end = (unsigned long)lanes->state + LANES_ALIGN - 1;
 
 	return (struct lanes_state *)(end - end % LANES_ALIGN);
 }
 
-static struct sudoku_lanes_answer *answer_of(struct sudoku_lanes *lanes,
-					     unsigned int lane)
+static __always_inline struct sudoku_lanes_answer *
+answer_of(struct sudoku_lanes *lanes, unsigned int lane)
 {
 	u32 number = lanes_state(lanes)->search[lane].number;
 
@@ -31,8 +32,8 @@ static struct sudoku_lanes_answer *answer_of(struct sudoku_lanes *lanes,
 }
 
 /* Put the next puzzle of the queue into a lane, if there is one. */
-static void begin_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
-			 const char *text)
+static void LANES_NAME(begin_puzzle)(struct sudoku_lanes *lanes,
+				     unsigned int lane, const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	u32 words[LANES_WORDS], offset;
@@ -46,38 +47,40 @@ static void begin_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
 		.number = lanes->started++,
 	};
 	offset = answer_of(lanes, lane)->offset - lanes->base;
-	load_puzzle(text + offset, words);
+	LANES_NAME(load_puzzle)(text + offset, words);
 	write_lane(state, lane, words);
 }
 
-static void end_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
-		       const char *text, u8 verdict)
+static __always_inline void end_puzzle(struct sudoku_lanes *lanes,
+				       unsigned int lane,
+				       const char *text, u8 verdict)
 {
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
 	answer->verdict = verdict;
 	answer->done = true;
-	begin_puzzle(lanes, lane, text);
+	LANES_NAME(begin_puzzle)(lanes, lane, text);
 }
 
 /* There is no room for a guess. The verdict has no meaning. */
-static void leave_puzzle(struct sudoku_lanes *lanes, unsigned int lane,
-			 const char *text)
+static __always_inline void leave_puzzle(struct sudoku_lanes *lanes,
+					 unsigned int lane, const char *text)
 {
 	answer_of(lanes, lane)->too_deep = true;
 	end_puzzle(lanes, lane, text, SUDOKU_VERDICT_GAVE_UP);
 }
 
-static bool is_limit_reached(const struct sudoku_lanes *lanes,
-			     const struct sudoku_lanes_answer *answer)
+static __always_inline bool
+is_limit_reached(const struct sudoku_lanes *lanes,
+		 const struct sudoku_lanes_answer *answer)
 {
 	return lanes->max_steps &&
 	       answer->placements + answer->backtracks == lanes->max_steps;
 }
 
 /* Nothing more can be found in the grid of a lane: take the last guess back. */
-static void take_back(struct sudoku_lanes *lanes, unsigned int lane,
-		      const char *text)
+static void LANES_NAME(take_back)(struct sudoku_lanes *lanes,
+				  unsigned int lane, const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -96,8 +99,8 @@ static void take_back(struct sudoku_lanes *lanes, unsigned int lane,
 	write_lane(state, lane, state->stack[lane][--search->level]);
 }
 
-static void guess(struct sudoku_lanes *lanes, unsigned int lane,
-		  const char *text)
+static __always_inline void guess(struct sudoku_lanes *lanes,
+				  unsigned int lane, const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -111,7 +114,7 @@ static void guess(struct sudoku_lanes *lanes, unsigned int lane,
 		leave_puzzle(lanes, lane, text);
 		return;
 	}
-	split_grid(state, lane, state->stack[lane][search->level++]);
+	LANES_NAME(branch)(state, lane, state->stack[lane][search->level++]);
 	answer->placements++;
 	if (answer->deepest < search->level)
 		answer->deepest = search->level;
@@ -131,7 +134,8 @@ static __always_inline unsigned int next_lane(u32 *set)
  * wait until the words have left the store buffer; meanwhile the processor does
  * what is to be done in other lanes.
  */
-static void read_solutions(struct lanes_state *state, u32 complete)
+static __always_inline void read_solutions(struct lanes_state *state,
+					   u32 complete)
 {
 	while (complete) {
 		unsigned int lane = next_lane(&complete);
@@ -141,8 +145,9 @@ static void read_solutions(struct lanes_state *state, u32 complete)
 }
 
 /* The solution is kept, because it is the answer only if there is no other. */
-static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
-			    const char *text)
+static __always_inline void report_solution(struct sudoku_lanes *lanes,
+					    unsigned int lane,
+					    const char *text)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
@@ -152,43 +157,48 @@ static void report_solution(struct sudoku_lanes *lanes, unsigned int lane,
 		return;
 	}
 	search->found = true;
-	write_solution(state->solution[lane],
-		       answer_of(lanes, lane)->solution);
+	LANES_NAME(write_solution)(state->solution[lane],
+				   answer_of(lanes, lane)->solution);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
 		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_SOLVED);
 	else
-		take_back(lanes, lane, text);
+		LANES_NAME(take_back)(lanes, lane, text);
 }
 
-static void handle_events(struct sudoku_lanes *lanes, const char *text,
-			  struct lanes_events events)
+static __always_inline void handle_events(struct sudoku_lanes *lanes,
+					  const char *text,
+					  struct lanes_events events)
 {
 	if (events.open)
-		events.open &= ~close_triads(lanes_state(lanes), events.open);
+		events.open &= ~LANES_NAME(close_all_triads)(lanes_state(lanes),
+							     events.open);
 	read_solutions(lanes_state(lanes), events.complete);
 	while (events.impossible)
-		take_back(lanes, next_lane(&events.impossible), text);
+		LANES_NAME(take_back)(lanes, next_lane(&events.impossible),
+				      text);
 	while (events.complete)
 		report_solution(lanes, next_lane(&events.complete), text);
 	while (events.open)
 		guess(lanes, next_lane(&events.open), text);
 }
 
-static void fill_lanes(struct sudoku_lanes *lanes, const char *text)
+static __always_inline void fill_lanes(struct sudoku_lanes *lanes,
+				       const char *text)
 {
 	unsigned int lane;
 
 	for (lane = 0; lane < LANES_WIDTH; lane++)
 		if (!(lanes_state(lanes)->active & 1u << lane))
-			begin_puzzle(lanes, lane, text);
+			LANES_NAME(begin_puzzle)(lanes, lane, text);
 }
 
-static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
-					  const char *text,
-					  unsigned int max_sweeps)
+static enum sudoku_lanes_status
+LANES_NAME(run)(struct sudoku_lanes *lanes, const char *text,
+		unsigned int max_sweeps)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;
 	struct lanes_state *state = lanes_state(lanes);
+	struct lanes_events events;
 
 	fill_lanes(lanes, text);
 	while (state->active) {
@@ -196,8 +206,8 @@ static enum sudoku_lanes_status lanes_run(struct sudoku_lanes *lanes,
 			return SUDOKU_LANES_HUNGRY;
 		if (!max_sweeps)
 			return SUDOKU_LANES_PAUSED;
-		handle_events(lanes, text,
-			      sweep_for_events(state, &max_sweeps));
+		events = LANES_NAME(sweep_for_events)(state, &max_sweeps);
+		handle_events(lanes, text, events);
 	}
 	return SUDOKU_LANES_IDLE;
 }

@@ -30,7 +30,7 @@ static __always_inline int first_word(int part)
  * The candidates of cells, by the low four bits of their characters: 1 to 9 are
  * digits; 0 and 14, which is '.', are blanks.
  */
-static __always_inline vec candidates(const char *text)
+static __always_inline vec lanes_cell_candidates(const char *text)
 {
 	vec character, digit;
 
@@ -43,16 +43,16 @@ static __always_inline vec candidates(const char *text)
 }
 
 /* Make the words of a grid from a puzzle. */
-static noinline void load_puzzle(const char *puzzle, u32 *words)
+static noinline void LANES_NAME(load_puzzle)(const char *puzzle, u32 *words)
 {
 	int i;
 
 #pragma GCC unroll 4
 	for (i = 0; i < LANES_PARTS; i++) {
 		const char *cells = puzzle + first_word(i);
-		vec part = candidates(cells) |
-			   candidates(cells + LANES_WORDS) << 10 |
-			   candidates(cells + 2 * LANES_WORDS) << 20;
+		vec part = lanes_cell_candidates(cells) |
+			   lanes_cell_candidates(cells + LANES_WORDS) << 10 |
+			   lanes_cell_candidates(cells + 2 * LANES_WORDS) << 20;
 
 		__builtin_memcpy(words + first_word(i), &part, sizeof(part));
 	}
@@ -78,7 +78,8 @@ static __always_inline void put_digits(char *text, vec digits)
 }
 
 /* Write a solution: the reverse of load_puzzle(). */
-static noinline void write_solution(const u32 *words, char *solution)
+static noinline void LANES_NAME(write_solution)(const u32 *words,
+						char *solution)
 {
 	int i;
 

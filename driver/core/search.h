@@ -117,7 +117,8 @@ void sudoku_search_solution(const struct sudoku_search *search,
  *
  * Return: placements and backtracks together.
  */
-static inline u64 sudoku_search_steps(const struct sudoku_search *search)
+static __always_inline u64
+sudoku_search_steps(const struct sudoku_search *search)
 {
 	return search->placements + search->backtracks;
 }
