@@ -19,7 +19,7 @@
 static long ioctl_get_config(struct sudoku_session *session, void __user *arg,
 			     bool nonblock)
 {
-	struct sudoku_session_config config;
+	struct sudoku_search_config config;
 	struct sudoku_config out;
 	int err;
 
@@ -36,7 +36,7 @@ static long ioctl_get_config(struct sudoku_session *session, void __user *arg,
 static long ioctl_set_config(struct sudoku_session *session, void __user *arg,
 			     bool nonblock)
 {
-	struct sudoku_session_config config;
+	struct sudoku_search_config config;
 	struct sudoku_config in;
 
 	if (copy_from_user(&in, arg, sizeof(in)))

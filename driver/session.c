@@ -298,7 +298,7 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
  * Return: 0, or one of the errors of sudoku_lock().
  */
 int sudoku_session_get_config(struct sudoku_session *session,
-			      struct sudoku_session_config *config,
+			      struct sudoku_search_config *config,
 			      bool nonblock)
 {
 	int err = sudoku_lock(&session->lock, nonblock);
@@ -323,7 +323,7 @@ int sudoku_session_get_config(struct sudoku_session *session,
  * unfinished or bytes are ready that have not been read.
  */
 int sudoku_session_set_config(struct sudoku_session *session,
-			      const struct sudoku_session_config *config,
+			      const struct sudoku_search_config *config,
 			      bool nonblock)
 {
 	int err = sudoku_lock(&session->lock, nonblock);

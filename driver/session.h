@@ -101,18 +101,6 @@ struct sudoku_session {
 };
 
 /**
- * struct sudoku_session_config - how a session solves
- * @strategy: the search strategy
- * @mode: one of SUDOKU_MODE_*
- * @max_steps: step limit for each puzzle; 0 for no limit
- */
-struct sudoku_session_config {
-	const struct sudoku_strategy *strategy;
-	u32 mode;
-	u64 max_steps;
-};
-
-/**
  * sudoku_file_is_nonblock - check whether O_NONBLOCK is set
  * @file: an open file; fcntl() may change its flags at any time
  *
@@ -146,10 +134,10 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 			    struct iov_iter *to, bool nonblock);
 
 int sudoku_session_get_config(struct sudoku_session *session,
-			      struct sudoku_session_config *config,
+			      struct sudoku_search_config *config,
 			      bool nonblock);
 int sudoku_session_set_config(struct sudoku_session *session,
-			      const struct sudoku_session_config *config,
+			      const struct sudoku_search_config *config,
 			      bool nonblock);
 
 void sudoku_session_add_stats(struct sudoku_session *session,

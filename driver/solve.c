@@ -131,7 +131,7 @@ static void report_search(struct sudoku_session *session,
 static int solve_puzzle(struct sudoku_session *session,
 			struct sudoku_solve *solve, bool nonblock)
 {
-	struct sudoku_session_config config;
+	struct sudoku_search_config config;
 	struct sudoku_search *search;
 	u64 begin;
 	int err;

@@ -52,6 +52,18 @@ struct sudoku_strategy {
 };
 
 /**
+ * struct sudoku_search_config - how puzzles are solved
+ * @strategy: the search strategy
+ * @mode: one of SUDOKU_MODE_*
+ * @max_steps: step limit for each puzzle; 0 for no limit
+ */
+struct sudoku_search_config {
+	const struct sudoku_strategy *strategy;
+	u32 mode;
+	u64 max_steps;
+};
+
+/**
  * struct sudoku_move - the last move of a search
  * @cell: where, 0 to 80; the first of several cells if a strategy decides that
  *	a digit is in one of them without deciding which
