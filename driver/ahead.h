@@ -7,17 +7,17 @@
 
 #include <linux/types.h>
 
+struct sudoku_lanes_engine;
 struct sudoku_session;
-struct sudoku_stats;
 
 #ifdef SUDOKU_LANES
 
 void sudoku_ahead_init(void);
-const char *sudoku_ahead_engine(void);
-void sudoku_ahead_alloc(struct sudoku_session *session);
-void sudoku_ahead_free(struct sudoku_session *session);
-bool sudoku_ahead_solve(struct sudoku_session *session, bool tracing,
-			size_t wanted, struct sudoku_stats *stats);
+const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
+void sudoku_ahead_alloc(struct sudoku_session *session, const char *text,
+			size_t length);
+void sudoku_ahead_run(struct sudoku_session *session, const char *text,
+		      size_t length);
 
 #else
 
@@ -25,24 +25,19 @@ static inline void sudoku_ahead_init(void)
 {
 }
 
-static inline const char *sudoku_ahead_engine(void)
+static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
-	return "none";
+	return NULL;
 }
 
-static inline void sudoku_ahead_alloc(struct sudoku_session *session)
-{
-}
-
-static inline void sudoku_ahead_free(struct sudoku_session *session)
+static inline void sudoku_ahead_alloc(struct sudoku_session *session,
+				      const char *text, size_t length)
 {
 }
 
-static inline bool sudoku_ahead_solve(struct sudoku_session *session,
-				      bool tracing, size_t wanted,
-				      struct sudoku_stats *stats)
+static inline void sudoku_ahead_run(struct sudoku_session *session,
+				    const char *text, size_t length)
 {
-	return false;
 }
 
 #endif

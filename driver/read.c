@@ -24,17 +24,6 @@
 #include "slice.h"
 #include "trace.h"
 
-/*
- * Layout takes time but no steps, so bytes are counted as steps, too. A run of
- * the filter gets at most the bytes that count as the SUDOKU_SLICE_STEPS steps
- * between two reads of the clock.
- */
-#define BYTES_PER_STEP	64
-#define PIECE_MAX	(SUDOKU_SLICE_STEPS * BYTES_PER_STEP)
-
-/* A piece that begins with a puzzle must contain all of it. */
-static_assert(PIECE_MAX >= SUDOKU_SPAN_MAX);
-
 /* Most bytes to copy to the user in one slice */
 #define HAND_OUT_MAX	SZ_1M
 
@@ -61,7 +50,6 @@ enum slice_status {
  * @nonblock: do not wait for the lock of the slate
  * @wanted: bytes that should be ready at its end
  * @refilling: nanoseconds in which it did not solve, but got more text
- * @stats: counters of what was solved in it
  * @err: a negative error number if it ends with %SLICE_FAILED, else 0
  * @handed_out: bytes copied to the user
  * @made_room: the queue has become shorter, so a writer may continue
@@ -71,7 +59,6 @@ struct read_slice {
 	bool nonblock;
 	size_t wanted;
 	u64 refilling;
-	struct sudoku_stats stats;
 	int err;
 	size_t handed_out;
 	bool made_room;
@@ -96,14 +83,9 @@ static char *unsolved_text(const struct sudoku_session *session,
 	return session->queue.data + offset;
 }
 
-/* The filter has finished @length bytes. In mode all, they are dropped. */
-static void consume_text(struct sudoku_session *session, size_t length)
+static bool is_mode_all(const struct sudoku_session *session)
 {
-	if (session->filter.mode == SUDOKU_MODE_ALL)
-		session->queue.head += length;
-	else
-		session->ready += length;
-	session->finished += length;
+	return session->stream.filter.config.mode == SUDOKU_MODE_ALL;
 }
 
 /* Returns how many bytes can be handed out. */
@@ -135,23 +117,27 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 	return length;
 }
 
-/* Let an incomplete puzzle at the end of a slate be read as it was written. */
+/*
+ * Let an incomplete puzzle at the end of a slate be read as it was written. In
+ * mode all, the stream drops what passes through, so it is copied first.
+ */
 static enum slice_status end_slate(struct sudoku_session *session,
 				   struct read_slice *slice)
 {
 	size_t length;
 	char *text = unsolved_text(session, &length);
 
-	if (session->filter.mode == SUDOKU_MODE_ALL) {
+	if (!length)
+		return SLICE_END_OF_SLATE;
+	if (is_mode_all(session)) {
 		int err = sudoku_text_reserve(&session->output, length);
 
 		if (err)
 			return fail_slice(slice, err);
 		sudoku_text_put(&session->output, text, length);
 	}
-	sudoku_filter_flush(&session->filter, text, length);
-	consume_text(session, length);
-	return SLICE_END_OF_SLATE;
+	sudoku_filter_flush(&session->stream.filter);
+	return SLICE_RUNNING;
 }
 
 /* The queue has no whole puzzle left: get more text, if there is any. */
@@ -174,7 +160,7 @@ static enum slice_status get_more_text(struct sudoku_session *session,
 /* In mode all: put a solution, or the marks of a puzzle, on a line. */
 static void put_output_line(struct sudoku_session *session)
 {
-	sudoku_text_put(&session->output, session->filter.solution,
+	sudoku_text_put(&session->output, session->stream.filter.solution,
 			SUDOKU_CELLS);
 	sudoku_text_put(&session->output, "\n", 1);
 }
@@ -185,83 +171,74 @@ static void put_output_line(struct sudoku_session *session)
  */
 static void put_output_end(struct sudoku_session *session)
 {
-	if (session->filter.verdict != SUDOKU_VERDICT_SOLVED)
+	if (session->stream.filter.verdict != SUDOKU_VERDICT_SOLVED)
 		put_output_line(session);
 	sudoku_text_put(&session->output, "\n", 1);
 }
 
-/*
- * Run the filter once, count what it did, and spend steps of the slice: the
- * steps of the search, one step for an answer or a solution, and one for every
- * BYTES_PER_STEP bytes.
- */
-static enum sudoku_filter_status run_filter(struct sudoku_session *session,
+/* Run the stream once, and spend steps of the slice. */
+static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 					    struct read_slice *slice)
 {
-	struct sudoku_filter *filter = &session->filter;
-	struct sudoku_search *search = filter->search;
+	struct sudoku_stream *stream = &session->stream;
+	struct sudoku_search *search = stream->filter.search;
+	size_t wanted = slice->wanted - ready_length(session);
 	bool tracing = sudoku_trace_is_on();
-	u64 moves = filter->running ? sudoku_search_steps(search) : 0;
-	bool begins = !filter->running;
-	enum sudoku_filter_status status;
+	bool begins = !stream->filter.running;
+	u64 before = begins ? 0 : sudoku_search_steps(search);
+	enum sudoku_stream_status status;
 	size_t length;
 	char *text = unsolved_text(session, &length);
 
-	length = min_t(size_t, length, PIECE_MAX);
-	filter->wanted = slice->wanted - ready_length(session);
 	if (begins)
 		session->begun = tracing ? ktime_get_ns() : slice->time.now;
-	status = sudoku_filter_run(filter, text, length,
+	stream->engine = tracing ? NULL : sudoku_ahead_engine();
+	status = sudoku_stream_run(stream, text, length, wanted,
 				   tracing ? 1 : slice->time.steps);
-	consume_text(session, filter->done);
-	sudoku_slice_spend(&slice->time, filter->done / BYTES_PER_STEP);
-	if (status == SUDOKU_FILTER_NO_PUZZLE)
-		return status;
-
-	moves = sudoku_search_steps(search) - moves;
-	sudoku_slice_spend(&slice->time,
-			   moves + (status != SUDOKU_FILTER_PAUSED));
-	if (tracing)
-		sudoku_trace_run(session, begins, moves,
-				 status == SUDOKU_FILTER_ANSWERED);
-	if (status == SUDOKU_FILTER_ANSWERED)
-		sudoku_stats_count(&slice->stats, filter->verdict,
-				   search->placements, search->backtracks);
+	if (status == SUDOKU_STREAM_ENGINE) {
+		sudoku_ahead_run(session, text, length);
+		stream->steps = SUDOKU_SLICE_STEPS;
+	}
+	if (is_mode_all(session))
+		session->queue.head += stream->done;
+	else
+		session->ready += stream->done;
+	sudoku_slice_spend(&slice->time, stream->steps);
+	if (tracing && status != SUDOKU_STREAM_NO_PUZZLE)
+		sudoku_trace_run(session, begins,
+				 sudoku_search_steps(search) != before,
+				 status == SUDOKU_STREAM_ANSWERED);
 	return status;
 }
 
-/* Run the filter once and process its result. */
+/* Run the stream once and process its result. */
 static enum slice_status solve_next(struct sudoku_session *session,
 				    struct read_slice *slice)
 {
-	bool all = session->filter.mode == SUDOKU_MODE_ALL;
+	bool all = is_mode_all(session);
 	int err;
 
-	if (sudoku_ahead_solve(session, sudoku_trace_is_on(), slice->wanted,
-			       &slice->stats)) {
-		sudoku_slice_spend(&slice->time, SUDOKU_SLICE_STEPS);
-		return SLICE_RUNNING;
-	}
 	/* Make room first: the search does not find a solution twice. */
 	if (all) {
 		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);
 		if (err)
 			return fail_slice(slice, err);
 	}
-	switch (run_filter(session, slice)) {
-	case SUDOKU_FILTER_NO_PUZZLE:
+	switch (run_stream(session, slice)) {
+	case SUDOKU_STREAM_NO_PUZZLE:
 		/* If layout became ready, it may be all that is wanted. */
-		if (!session->filter.done)
+		if (!session->stream.done)
 			return get_more_text(session, slice);
 		break;
-	case SUDOKU_FILTER_SOLUTION:
+	case SUDOKU_STREAM_SOLUTION:
 		put_output_line(session);
 		break;
-	case SUDOKU_FILTER_ANSWERED:
+	case SUDOKU_STREAM_ANSWERED:
 		if (all)
 			put_output_end(session);
 		break;
-	case SUDOKU_FILTER_PAUSED:
+	case SUDOKU_STREAM_ENGINE:
+	case SUDOKU_STREAM_PAUSED:
 		break;
 	}
 	return SLICE_RUNNING;
@@ -273,14 +250,16 @@ static enum slice_status solve_slice(struct sudoku_session *session,
 {
 	enum slice_status status = SLICE_RUNNING;
 
+	session->stream.stats = (struct sudoku_stats){};
 	sudoku_slice_begin(&slice->time);
 	while (status == SLICE_RUNNING &&
 	       ready_length(session) < slice->wanted &&
 	       sudoku_slice_has_time(&slice->time))
 		status = solve_next(session, slice);
-	slice->stats.nanoseconds = ktime_get_ns() - slice->time.begin -
-				   slice->refilling;
-	sudoku_session_add_stats(session, &slice->stats);
+	session->stream.stats.nanoseconds = ktime_get_ns() -
+					    slice->time.begin -
+					    slice->refilling;
+	sudoku_session_add_stats(session, &session->stream.stats);
 	return status == SLICE_RUNNING ? SLICE_OVER : status;
 }
 
@@ -308,13 +287,13 @@ static int alloc_search(struct sudoku_session *session)
 {
 	struct sudoku_search *search;
 
-	if (session->filter.search)
+	if (session->stream.filter.search)
 		return 0;
 	search = sudoku_account_alloc(session->account, sizeof(*search),
 				      SUDOKU_NEED_LEAST);
 	if (IS_ERR(search))
 		return -ENOMEM;
-	session->filter.search = search;
+	session->stream.filter.search = search;
 	return 0;
 }
 
@@ -325,12 +304,16 @@ static enum slice_status read_slice(struct sudoku_session *session,
 {
 	size_t queued = sudoku_text_length(&session->queue);
 	enum slice_status status;
+	size_t length;
+	char *text;
 	int err;
 
 	err = alloc_search(session);
 	if (err)
 		return fail_slice(slice, err);
-	sudoku_ahead_alloc(session);
+	text = unsolved_text(session, &length);
+	session->stream.engine = sudoku_ahead_engine();
+	sudoku_ahead_alloc(session, text, length);
 	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	status = solve_slice(session, slice);
 	err = hand_out_bytes(session, slice, to);

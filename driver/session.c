@@ -18,7 +18,6 @@
 #include <linux/slab.h>
 
 #include "account.h"
-#include "ahead.h"
 #include "params.h"
 #include "session.h"
 #include "slate.h"
@@ -104,8 +103,10 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 			 SUDOKU_TEXT_LEAST);
 	sudoku_text_init(&session->output, session->account, OUTPUT_MAX,
 			 SUDOKU_TEXT_LEAST);
-	session->filter.strategy = READ_ONCE(sudoku_params.strategy);
-	session->filter.max_steps = READ_ONCE(sudoku_params.max_steps);
+	session->stream.filter.config = (struct sudoku_search_config){
+		.strategy = READ_ONCE(sudoku_params.strategy),
+		.max_steps = READ_ONCE(sudoku_params.max_steps),
+	};
 
 	if (session->role == SUDOKU_SLATE_READER)
 		session->slate = sudoku_slate_find(session->owner);
@@ -131,9 +132,10 @@ void sudoku_session_free(struct sudoku_session *session)
 	cancel_delayed_work_sync(&session->recheck);
 	sudoku_slate_put(session->wiped);
 	sudoku_slate_put(session->slate);
-	sudoku_account_free(account, session->filter.search,
-			    sizeof(*session->filter.search));
-	sudoku_ahead_free(session);
+	sudoku_account_free(account, session->stream.filter.search,
+			    sizeof(struct sudoku_search));
+	sudoku_account_free(account, session->stream.lanes,
+			    sizeof(struct sudoku_lanes));
 	sudoku_text_free(&session->output);
 	sudoku_text_free(&session->queue);
 	mutex_destroy(&session->lock);
@@ -305,9 +307,7 @@ int sudoku_session_get_config(struct sudoku_session *session,
 
 	if (err)
 		return err;
-	config->strategy = session->filter.strategy;
-	config->mode = session->filter.mode;
-	config->max_steps = session->filter.max_steps;
+	*config = session->stream.filter.config;
 	mutex_unlock(&session->lock);
 	return 0;
 }
@@ -330,14 +330,11 @@ int sudoku_session_set_config(struct sudoku_session *session,
 
 	if (err)
 		return err;
-	if (session->filter.running || session->ready ||
-	    sudoku_text_length(&session->output)) {
+	if (session->stream.filter.running || session->ready ||
+	    sudoku_text_length(&session->output))
 		err = -EBUSY;
-	} else {
-		session->filter.strategy = config->strategy;
-		session->filter.mode = config->mode;
-		session->filter.max_steps = config->max_steps;
-	}
+	else
+		session->stream.filter.config = *config;
 	mutex_unlock(&session->lock);
 	return err;
 }

@@ -13,12 +13,11 @@
 #include <linux/wait.h>
 #include <linux/workqueue.h>
 
-#include "core/filter.h"
+#include "core/stream.h"
 #include "stats.h"
 #include "text.h"
 
 struct sudoku_account;
-struct sudoku_ahead;
 struct sudoku_slate;
 
 /**
@@ -40,14 +39,14 @@ enum sudoku_role {
  * @owner: the user who opened the file; constant
  * @account: the account that is charged for its memory; constant
  * @lock: protects all that follows except @stats, @wait, @fasync and @recheck
- * @queue: text to solve; first the bytes that are ready, then the puzzle that
- *	the filter works on
+ * @queue: text to solve; first the bytes that are ready, then the rest, on which
+ *	the stream works
  * @ready: number of bytes in @queue that can be handed out
- * @finished: number of bytes solved since the file was opened, modulo 2^32
  * @output: in mode all, the text to hand out instead; @ready is 0 then
- * @filter: solves the queue in place; its search is allocated at the first read
- * @ahead: solves puzzles of the queue that come later, or NULL
- * @ahead_again: when to try again to allocate it, in jiffies, or 0
+ * @stream: solves the queue in place; its search is allocated at the first read,
+ *	and the memory for an engine when it pays
+ * @sweeps: how many sweeps the engine does in a section
+ * @ahead_again: when to try again to allocate its memory, in jiffies, or 0
  * @begun: when the search of the current puzzle began, in nanoseconds
  * @stats_lock: protects @stats; held only to add to them or to copy them
  * @stats: counters since the file was opened
@@ -80,10 +79,9 @@ struct sudoku_session {
 	struct mutex lock; /* see above */
 	struct sudoku_text queue;
 	size_t ready;
-	u32 finished;
 	struct sudoku_text output;
-	struct sudoku_filter filter;
-	struct sudoku_ahead *ahead;
+	struct sudoku_stream stream;
+	unsigned int sweeps;
 	unsigned long ahead_again;
 	u64 begun;
 	spinlock_t stats_lock; /* @stats */

@@ -24,12 +24,9 @@ static unsigned int find_malformed_cell(const struct sudoku_solve *solve)
 {
 	unsigned int i;
 
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		u8 c = solve->puzzle[i];
-
-		if (c != '.' && (c < '0' || c > '9'))
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		if (!sudoku_is_cell(solve->puzzle[i]))
 			break;
-	}
 	return i;
 }
 

@@ -29,28 +29,6 @@ static_assert(SUDOKU_STATS_INDEX(nanoseconds) == SUDOKU_STATS_LENGTH - 1);
 static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
 
 /**
- * sudoku_stats_count - count one puzzle
- * @stats: the counters to add to, all except the time
- * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE
- *	(conflicting clues included), _AMBIGUOUS or _GAVE_UP
- * @placements: how many digits the search has placed
- * @backtracks: how many it has taken back
- *
- * Context: any.
- */
-void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
-			u64 placements, u64 backtracks)
-{
-	stats->puzzles++;
-	stats->solved += verdict == SUDOKU_VERDICT_SOLVED;
-	stats->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
-	stats->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
-	stats->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
-	stats->steps += placements + backtracks;
-	stats->backtracks += backtracks;
-}
-
-/**
  * sudoku_stats_add - add counters to others
  * @sum: the counters to add to
  * @more: the counters to add

@@ -18,8 +18,6 @@
 #define SUDOKU_STATS_INDEX(member) \
 	(offsetof(struct sudoku_stats, member) / sizeof(u64))
 
-void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
-			u64 placements, u64 backtracks);
 void sudoku_stats_add(struct sudoku_stats *sum,
 		      const struct sudoku_stats *more);
 

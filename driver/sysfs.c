@@ -7,6 +7,7 @@
 #include <linux/sysfs.h>
 
 #include "ahead.h"
+#include "core/lanes.h"
 #include "core/search.h"
 #include "stats.h"
 #include "sysfs.h"
@@ -58,7 +59,9 @@ static DEVICE_ATTR_RO(strategies);
 static ssize_t engine_show(struct device *dev, struct device_attribute *attr,
 			   char *buf)
 {
-	return sysfs_emit(buf, "%s\n", sudoku_ahead_engine());
+	const struct sudoku_lanes_engine *engine = sudoku_ahead_engine();
+
+	return sysfs_emit(buf, "%s\n", engine ? engine->name : "none");
 }
 static DEVICE_ATTR_RO(engine);
 

@@ -8,7 +8,7 @@
 #include <linux/types.h>
 
 #include "account.h"
-#include "core/filter.h"
+#include "core/scan.h"
 
 struct iov_iter;
 

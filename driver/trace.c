@@ -21,7 +21,7 @@ bool sudoku_trace_is_on(void)
 }
 
 /**
- * sudoku_trace_run - trace a run of a session's filter
+ * sudoku_trace_run - trace a run of a session's stream
  * @session: the session, locked
  * @begins: a puzzle was begun
  * @moved: the search has made a move, its last one
@@ -32,7 +32,7 @@ bool sudoku_trace_is_on(void)
 void sudoku_trace_run(const struct sudoku_session *session, bool begins,
 		      bool moved, bool ends)
 {
-	const struct sudoku_filter *filter = &session->filter;
+	const struct sudoku_filter *filter = &session->stream.filter;
 
 	if (begins)
 		trace_sudoku_begin(session->id, filter->search, filter->puzzle);

@@ -29,7 +29,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "core/filter.h"
+#include "core/stream.h"
 
 /* Exit statuses; with several inputs, the highest one wins. */
 enum status {
@@ -40,11 +40,6 @@ enum status {
 
 /* Bytes per read: about 800 puzzles */
 #define CHUNK	65536
-
-static inline bool is_cell(char c)
-{
-	return c == '.' || (c >= '0' && c <= '9');
-}
 
 /* The commands */
 enum status solve_command(int argc, char **argv);

@@ -181,7 +181,7 @@ static void complain_of_byte(const struct input *input)
 			scan->cells, scan->span);
 	else if (c == '\n')
 		complain_of_newline(scan);
-	else if (is_cell(c))
+	else if (sudoku_is_cell(c))
 		fprintf(stderr, "a tenth cell in a line of 9\n");
 	else if (isgraph(c))
 		fprintf(stderr, "'%c' is not allowed in a puzzle\n", c);

@@ -8,131 +8,91 @@
 /* Steps after which finished answers are printed: about a millisecond */
 #define SLICE	10000
 
-/* An engine for many puzzles: from how many, and sweeps in a run and a slice */
-#define MANY		32
-#define SWEEPS		256
-#define SLICE_SWEEPS	8192
+/* Sweeps of an engine that take as long */
+#define SWEEPS	8192
 
 /* How to solve, in all threads */
-static const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
-static u32 mode;
-static u64 max_steps;
+static struct sudoku_search_config how = {
+	.strategy = SUDOKU_STRATEGY_DEFAULT,
+};
 
 static __thread struct sudoku_search search;
-static __thread struct sudoku_filter filter;
 static __thread struct sudoku_lanes lanes;
+static __thread struct sudoku_stream stream;
 
-/* The engine to use for many puzzles, if there is one and the mode allows it */
+/* The engine to use for many puzzles, if there is one */
 static const struct sudoku_lanes_engine *engine;
 
 /* The puzzle whose solutions are being listed */
 static __thread char current[SUDOKU_CELLS];
 static __thread bool finished;
 
-static const struct sudoku_lanes_engine *widest_engine(void)
-{
-	const struct sudoku_lanes_engine *widest = NULL;
-	unsigned int i;
-
-	for (i = 0; sudoku_engine(i); i++)
-		widest = sudoku_engine(i);
-	return widest;
-}
-
 static void local_open(const struct config *config)
 {
+	unsigned int i;
+
 	if (config->strategy)
-		strategy = sudoku_strategy_find(config->strategy);
-	if (!strategy)
+		how.strategy = sudoku_strategy_find(config->strategy);
+	if (!how.strategy)
 		no_such_strategy(config->strategy);
-	mode = config->mode;
-	max_steps = config->max_steps;
-	if (strategy == &sudoku_bands && mode != SUDOKU_MODE_ALL && !max_steps)
-		engine = widest_engine();
+	how.mode = config->mode;
+	how.max_steps = config->max_steps;
+	for (i = 0; sudoku_engine(i); i++)
+		engine = sudoku_engine(i);
 }
 
-static void start_filter(void)
+static void start_stream(void)
 {
-	if (filter.search)
-		return;
-	filter.strategy = strategy;
-	filter.mode = mode;
-	filter.max_steps = max_steps;
-	filter.search = &search;
+	stream.filter.config = how;
+	stream.filter.search = &search;
+	stream.engine = engine;
+	stream.lanes = &lanes;
 }
 
 /*
- * Write the answers to the next puzzles of the text. Returns false if the
- * filter must solve the next one.
+ * Solve a text until nothing is left of it, or an answer is ready after some
+ * time. What is known of puzzles that are not answered then is dropped.
  */
-static bool write_answers(char *text, size_t *done)
-{
-	const struct sudoku_lanes_answer *answer;
-
-	while ((answer = sudoku_lanes_answer(&lanes))) {
-		if (answer->too_deep)
-			return false;
-		*done = sudoku_lanes_write(&lanes, text, answer);
-		sudoku_lanes_take(&lanes);
-	}
-	return true;
-}
-
-/*
- * Solve puzzles at the beginning of a text with the engine. Returns the end of
- * the last one, 0 if the filter must solve the first one. If a puzzle takes
- * long, it returns before that, and what is known of later ones is forgotten.
- */
-static size_t local_solve_many(char *text, size_t length)
-{
-	unsigned int sweeps = 0;
-	size_t done = 0;
-
-	if (!engine || filter.running)
-		return 0;
-	sudoku_lanes_start(&lanes, engine, mode, 0);
-	sudoku_lanes_offer_text(&lanes, text, length);
-	if (lanes.offered < MANY)
-		return 0;
-	while (lanes.taken != lanes.offered && !jobs_stopping() &&
-	       (!done || sweeps < SLICE_SWEEPS)) {
-		size_t before = done;
-
-		sudoku_lanes_run(&lanes, text, SWEEPS);
-		if (!write_answers(text, &done))
-			break;
-		sweeps = done == before ? sweeps + SWEEPS : 0;
-		sudoku_lanes_offer_text(&lanes, text, length);
-	}
-	return done;
-}
-
 static size_t local_solve(char *text, size_t length)
 {
-	size_t done;
+	bool late = false;
+	size_t done = 0;
 
-	start_filter();
-	done = local_solve_many(text, length);
-	if (done)
-		return done;
-	while (done < length && !jobs_stopping()) {
-		enum sudoku_filter_status status;
+	start_stream();
+	while (done < length && !(done && late) && !jobs_stopping()) {
+		char *rest = text + done;
+		size_t left = length - done;
 
-		status = sudoku_filter_run(&filter, text + done, length - done,
-					   SLICE);
-		done += filter.done;
-		if (status == SUDOKU_FILTER_PAUSED && done)
+		switch (sudoku_stream_run(&stream, rest, left, left, SLICE)) {
+		case SUDOKU_STREAM_ENGINE:
+			late = sudoku_stream_run_engine(&stream, rest, left,
+							SWEEPS);
 			break;
-		/* The engine can go on after a puzzle that was too deep. */
-		if (status == SUDOKU_FILTER_ANSWERED && lanes.offered >= MANY)
+		case SUDOKU_STREAM_PAUSED:
+			late = true;
 			break;
+		default:
+			late = false;
+		}
+		done += stream.done;
 	}
+	sudoku_stream_drop(&stream);
 	return done;
+}
+
+/* If the engine can solve the first puzzles of a text, solve all of it. */
+static size_t local_solve_many(char *text, size_t length)
+{
+	start_stream();
+	if (stream.filter.running ||
+	    !sudoku_stream_engine_pays(&stream, text, length))
+		return 0;
+	return local_solve(text, length);
 }
 
 static void local_begin(const char *puzzle)
 {
-	start_filter();
+	start_stream();
 	memcpy(current, puzzle, SUDOKU_CELLS);
 	finished = false;
 }
@@ -146,17 +106,17 @@ static bool local_next(char *answer)
 	do {
 		if (jobs_stopping())
 			return false;
-		status = sudoku_filter_run(&filter, current, SUDOKU_CELLS,
+		status = sudoku_filter_run(&stream.filter, current, SUDOKU_CELLS,
 					   SLICE);
 	} while (status == SUDOKU_FILTER_PAUSED);
 	finished = status == SUDOKU_FILTER_ANSWERED;
-	memcpy(answer, filter.solution, SUDOKU_CELLS);
-	return !finished || filter.verdict != SUDOKU_VERDICT_SOLVED;
+	memcpy(answer, stream.filter.solution, SUDOKU_CELLS);
+	return !finished || stream.filter.verdict != SUDOKU_VERDICT_SOLVED;
 }
 
 static void local_end(void)
 {
-	filter.running = false;
+	stream.filter.running = false;
 }
 
 /*

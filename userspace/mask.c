@@ -41,7 +41,7 @@ static bool is_puzzle(struct span span)
 {
 	if (span.end - span.begin != SUDOKU_CELLS)
 		return false;
-	while (span.begin < span.end && is_cell(*span.begin))
+	while (span.begin < span.end && sudoku_is_cell(*span.begin))
 		span.begin++;
 	return span.begin == span.end;
 }
@@ -121,7 +121,7 @@ static bool mask_library_line(struct mask *mask, struct span line)
 	field.end = memchr(field.begin, ':', field.end - field.begin) ?:
 		    field.end;
 	for (at = field.begin; at < field.end; at++) {
-		if (is_cell(*at))
+		if (sudoku_is_cell(*at))
 			cells++;
 		else if (*at != '+')
 			return false;

@@ -91,7 +91,7 @@ bool output_byte(struct output *output, char byte, char answer)
 {
 	if (byte == '\n')
 		output->line++;
-	if (!is_cell(byte))
+	if (!sudoku_is_cell(byte))
 		return false;
 	if (!output->cells)
 		output->first_line = output->line;

@@ -91,7 +91,7 @@ static void take_puzzle(struct reader *reader, struct record *record)
 	while (cells < SUDOKU_CELLS) {
 		char c = text[reader->position++];
 
-		if (is_cell(c))
+		if (sudoku_is_cell(c))
 			take_cell(record, cells++, c, before);
 		else if (c == '\n')
 			reader->line++;
@@ -105,7 +105,7 @@ static bool find_puzzle(struct reader *reader)
 	const struct input *input = &reader->input;
 
 	for (; reader->position < input->whole; reader->position++) {
-		if (is_cell(input->text[reader->position]))
+		if (sudoku_is_cell(input->text[reader->position]))
 			return true;
 		if (input->text[reader->position] == '\n')
 			reader->line++;
@@ -166,7 +166,7 @@ bool reader_ready(const struct reader *reader)
 	if (!reader->open)
 		return false;
 	for (i = reader->position; i < reader->input.whole; i++)
-		if (is_cell(reader->input.text[i]))
+		if (sudoku_is_cell(reader->input.text[i]))
 			return true;
 	return false;
 }
@@ -248,7 +248,7 @@ static bool is_puzzle_argument(const char *raw)
 	const char *at;
 
 	for (at = raw; *at; at++)
-		cells += is_cell(*at);
+		cells += sudoku_is_cell(*at);
 	return cells == SUDOKU_CELLS &&
 	       sudoku_scan(&scan, raw, at - raw) == (size_t)(at - raw);
 }
@@ -263,7 +263,7 @@ static void take_argument(const char *raw, struct record *record)
 	record->number = 1;
 	record->fields = NULL;
 	for (; *raw; before = *raw++)
-		if (is_cell(*raw))
+		if (sudoku_is_cell(*raw))
 			take_cell(record, cells++, *raw, before);
 }
 

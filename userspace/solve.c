@@ -132,7 +132,7 @@ static void unmask(char *answers, const char *puzzles, const char *raw,
 	size_t i;
 
 	for (i = 0; i < length; i++)
-		if (!is_cell(puzzles[i]))
+		if (!sudoku_is_cell(puzzles[i]))
 			answers[i] = raw[i];
 }
 

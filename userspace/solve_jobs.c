@@ -54,7 +54,7 @@ static size_t end_of_line(const struct input *input, size_t begin)
 	size_t end;
 
 	for (end = begin; end < input->whole; end++) {
-		if (is_cell(input->text[end]))
+		if (sudoku_is_cell(input->text[end]))
 			break;
 		if (input->text[end] == '\n')
 			return end + 1;
@@ -69,7 +69,7 @@ static size_t end_of_part(const struct input *input, size_t begin)
 	size_t end;
 
 	for (end = begin; end < input->whole; end++)
-		if (is_cell(input->text[end]) && ++cells == SUDOKU_CELLS)
+		if (sudoku_is_cell(input->text[end]) && ++cells == SUDOKU_CELLS)
 			return end_of_line(input, end + 1);
 	return input->whole;
 }

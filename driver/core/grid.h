@@ -33,6 +33,20 @@ static __always_inline unsigned int sudoku_box(unsigned int cell)
 }
 
 /**
+ * sudoku_is_cell - check whether a character is a cell of a grid
+ * @c: any character
+ *
+ * (c - '.') ^ 1 is 1 for '.', 0 for '/', and 2 to 11 for the digits. So one
+ * comparison is enough, and no branch depends on whether the cell is a blank.
+ *
+ * Return: true for '1' to '9', '0' and '.'.
+ */
+static inline bool sudoku_is_cell(char c)
+{
+	return (u8)(((c - '.') ^ 1) - 1) <= 10;
+}
+
+/**
  * sudoku_digit - the digit that a character of a grid means
  * @c: '1' to '9', '0' or '.'
  *

@@ -9,38 +9,35 @@
  *
  * It applies the same rules as "bands" and makes the same guesses, so it finds
  * the same solution first. The counts of steps are not always the same: in a
- * grid without solution, the order of the rules can decide whether they notice
- * it or a guess is needed. This is rare. A step limit holds for the engine's
- * own steps.
+ * grid without solution, the order of the rules can decide whether they detect
+ * it or a guess is needed. This is rare.
  *
- * The caller offers the puzzles of a text, which are 81 bytes each, lets the
- * engine work for a limited time, and takes the answers in the order of the
- * puzzles:
+ * The engine takes the next puzzle from the text when a lane becomes free. The
+ * caller lets it work for a limited time, and takes the answers in the order of
+ * the puzzles:
  *
- *	sudoku_lanes_start(lanes, engine, mode, max_steps);
- *	sudoku_lanes_offer_text(lanes, text, length);
- *	sudoku_lanes_run(lanes, text, max_sweeps);
+ *	sudoku_lanes_start(lanes, engine, mode, position);
+ *	sudoku_lanes_run(lanes, text, length, max_sweeps);
  *	while ((answer = sudoku_lanes_answer(lanes))) {
  *		sudoku_lanes_write(lanes, text, answer);
  *		sudoku_lanes_take(lanes);
  *	}
  *
- * The searches that are in work stay as they are between two runs, for as long
- * as the caller likes. The text is not changed, so the caller can also drop
- * them at any time.
+ * Searches in progress stay as they are between two runs. The engine does not
+ * change the text, so the caller can also drop them at any time.
  *
  * Only sudoku_lanes_run() uses vector registers. In a kernel it is called
  * between kernel_fpu_begin() and kernel_fpu_end(). It neither allocates,
  * sleeps, takes locks nor calls back, and accesses no memory other than @lanes
- * and the puzzles.
+ * and the text.
  */
 #ifndef SUDOKU_CORE_LANES_H
 #define SUDOKU_CORE_LANES_H
 
-#include "filter.h"
+#include "scan.h"
 
 /*
- * How many puzzles may be offered and not yet taken; a power of two. While one
+ * How many puzzles may be started and not yet taken; a power of two. While one
  * puzzle takes long, the other lanes can only solve those after it in the
  * queue.
  */
@@ -53,13 +50,12 @@
 #define SUDOKU_LANES_STATE_SIZE	(32 * 1024)
 
 /**
- * struct sudoku_lanes_answer - what became of a puzzle
- * @offset: where it is, as it was offered
+ * struct sudoku_lanes_answer - the result for a puzzle
+ * @offset: position of its first cell, modulo 2^32
  * @verdict: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
- *	_AMBIGUOUS or _GAVE_UP
+ *	_AMBIGUOUS, or _GAVE_UP if the engine has no room for the guesses that
+ *	it needs: then "bands" must solve it
  * @done: there is an answer
- * @too_deep: the engine has no room for the guesses that the puzzle needs. It
- *	has no verdict and must be solved by "bands"
  * @deepest: maximum search depth
  * @placements: digits placed
  * @backtracks: digits taken back
@@ -69,23 +65,23 @@ struct sudoku_lanes_answer {
 	u32 offset;
 	u8 verdict;
 	bool done;
-	bool too_deep;
 	u8 deepest;
-	u64 placements;
-	u64 backtracks;
+	u16 placements;
+	u16 backtracks;
 	char solution[SUDOKU_CELLS];
 };
 
 /**
  * enum sudoku_lanes_status - why a run has stopped
  * @SUDOKU_LANES_PAUSED: the sweeps are used up
- * @SUDOKU_LANES_HUNGRY: a lane has no puzzle, none is left in the queue, and the
- *	first one is answered
- * @SUDOKU_LANES_IDLE: all puzzles in the queue have an answer
+ * @SUDOKU_LANES_FULL: a lane has no puzzle, because the queue is full of
+ *	answers: take them
+ * @SUDOKU_LANES_IDLE: all puzzles that were started have an answer, and the text
+ *	does not continue with a puzzle whose cells have no layout between them
  */
 enum sudoku_lanes_status {
 	SUDOKU_LANES_PAUSED,
-	SUDOKU_LANES_HUNGRY,
+	SUDOKU_LANES_FULL,
 	SUDOKU_LANES_IDLE,
 };
 
@@ -103,34 +99,33 @@ struct sudoku_lanes_engine {
 	unsigned int width;
 	size_t clear;
 	enum sudoku_lanes_status (*run)(struct sudoku_lanes *lanes,
-					const char *text,
 					unsigned int max_sweeps);
 };
 
 /**
- * struct sudoku_lanes - a queue of puzzles and the searches in work
+ * struct sudoku_lanes - the puzzles that an engine works on
  * @engine: the engine
  * @mode: SUDOKU_MODE_FIRST or SUDOKU_MODE_UNIQUE
- * @max_steps: after how many steps to give up on a puzzle; 0 for never
- * @base: the offset of the text's first byte
- * @next: the offset from which to offer more of the text
- * @offered: how many puzzles have been offered
- * @started: how many of these have been put into a lane
+ * @text: during a run, the text
+ * @length: how much of it there is
+ * @base: the position of its first byte
+ * @next: the position at which the engine looks for the next puzzle
+ * @started: how many puzzles have been put into a lane
  * @taken: how many answers have been taken
  * @queue: puzzle number n is at n modulo SUDOKU_LANES_QUEUE
  * @state: belongs to @engine
  *
  * The caller owns it and passes it to one call at a time; it must not be copied
- * or moved while puzzles are in work. The offsets and the three numbers start
- * again at 0 after 2^32 - 1.
+ * or moved while searches are in progress. Positions and numbers start again at
+ * 0 after 2^32 - 1.
  */
 struct sudoku_lanes {
 	const struct sudoku_lanes_engine *engine;
 	u32 mode;
-	u64 max_steps;
+	const char *text;
+	size_t length;
 	u32 base;
 	u32 next;
-	u32 offered;
 	u32 started;
 	u32 taken;
 	struct sudoku_lanes_answer queue[SUDOKU_LANES_QUEUE];
@@ -142,14 +137,31 @@ extern const struct sudoku_lanes_engine sudoku_lanes_avx2;
 extern const struct sudoku_lanes_engine sudoku_lanes_avx512;
 #endif
 
+/**
+ * sudoku_lanes_find - find the next 81 bytes that may be a puzzle for an engine
+ * @text: the text
+ * @length: how much of it there is so far
+ * @at: the offset at which to look; moved to that of the first cell, if at most
+ *	as many bytes of layout as a puzzle has cells come before it
+ *
+ * Return: true if there are 81 bytes from there on. They are a puzzle if they
+ * have no layout.
+ */
+static inline bool sudoku_lanes_find(const char *text, size_t length,
+				     size_t *at)
+{
+	size_t left = length - *at;
+
+	*at += sudoku_skip_layout(text + *at, left < SUDOKU_CELLS ?
+					      left : SUDOKU_CELLS);
+	return length - *at >= SUDOKU_CELLS;
+}
+
 void sudoku_lanes_start(struct sudoku_lanes *lanes,
 			const struct sudoku_lanes_engine *engine, u32 mode,
-			u64 max_steps);
-bool sudoku_lanes_offer(struct sudoku_lanes *lanes, u32 offset);
-void sudoku_lanes_offer_text(struct sudoku_lanes *lanes, const char *text,
-			     size_t length);
+			u32 position);
 enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
-					  const char *text,
+					  const char *text, size_t length,
 					  unsigned int max_sweeps);
 const struct sudoku_lanes_answer *
 sudoku_lanes_answer(const struct sudoku_lanes *lanes);

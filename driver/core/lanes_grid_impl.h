@@ -108,7 +108,7 @@ struct lanes_search {
  * @active: the lanes that have a puzzle, one bit each
  * @fresh: the lanes whose grid has been replaced since the last sweep
  * @search: the searches in the lanes
- * @solution: while events are handled, the cells of the complete grids
+ * @words: while events are handled, the cells of grids that are read or written
  * @stack: for each lane and each guess in force, the cells of the grid that is
  *	still to be tried when the guess is taken back
  */
@@ -122,7 +122,7 @@ struct lanes_state {
 	u32 active;
 	u32 fresh;
 	struct lanes_search search[LANES_WIDTH];
-	u32 solution[LANES_WIDTH][27];
+	u32 words[LANES_WIDTH][27];
 	u32 stack[LANES_WIDTH][LANES_LEVELS][27];
 };
 

@@ -31,87 +31,83 @@ answer_of(struct sudoku_lanes *lanes, unsigned int lane)
 	return &lanes->queue[number % SUDOKU_LANES_QUEUE];
 }
 
-/* Put the next puzzle of the queue into a lane, if there is one. */
+/*
+ * Add the next puzzle of the text to the queue. Returns it, or NULL if there is
+ * no room for another one or the text does not continue with a line.
+ */
+static __always_inline const char *next_puzzle(struct sudoku_lanes *lanes)
+{
+	size_t at = lanes->next - lanes->base;
+	struct sudoku_lanes_answer *answer;
+
+	if (!sudoku_lanes_find(lanes->text, lanes->length, &at) ||
+	    lanes->started - lanes->taken == SUDOKU_LANES_QUEUE ||
+	    LANES_NAME(has_layout)(lanes->text + at))
+		return NULL;
+	answer = &lanes->queue[lanes->started++ % SUDOKU_LANES_QUEUE];
+	answer->offset = lanes->base + at;
+	answer->done = false;
+	answer->deepest = 0;
+	answer->placements = 0;
+	answer->backtracks = 0;
+	lanes->next = answer->offset + SUDOKU_CELLS;
+	return lanes->text + at;
+}
+
+/* Put the next puzzle into a lane, if there is one. */
 static void LANES_NAME(begin_puzzle)(struct sudoku_lanes *lanes,
-				     unsigned int lane, const char *text)
+				     unsigned int lane)
 {
 	struct lanes_state *state = lanes_state(lanes);
-	u32 words[LANES_WORDS], offset;
+	const char *puzzle = next_puzzle(lanes);
 
-	if (lanes->started == lanes->offered) {
+	if (!puzzle) {
 		state->active &= ~(1u << lane);
 		return;
 	}
 	state->active |= 1u << lane;
 	state->search[lane] = (struct lanes_search){
-		.number = lanes->started++,
+		.number = lanes->started - 1,
 	};
-	offset = answer_of(lanes, lane)->offset - lanes->base;
-	LANES_NAME(load_puzzle)(text + offset, words);
-	write_lane(state, lane, words);
+	LANES_NAME(load_puzzle)(puzzle, state->words[lane]);
+	write_lane(state, lane, state->words[lane]);
 }
 
 static __always_inline void end_puzzle(struct sudoku_lanes *lanes,
-				       unsigned int lane,
-				       const char *text, u8 verdict)
+				       unsigned int lane, u8 verdict)
 {
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
 	answer->verdict = verdict;
 	answer->done = true;
-	LANES_NAME(begin_puzzle)(lanes, lane, text);
-}
-
-/* There is no room for a guess. The verdict has no meaning. */
-static __always_inline void leave_puzzle(struct sudoku_lanes *lanes,
-					 unsigned int lane, const char *text)
-{
-	answer_of(lanes, lane)->too_deep = true;
-	end_puzzle(lanes, lane, text, SUDOKU_VERDICT_GAVE_UP);
-}
-
-static __always_inline bool
-is_limit_reached(const struct sudoku_lanes *lanes,
-		 const struct sudoku_lanes_answer *answer)
-{
-	return lanes->max_steps &&
-	       answer->placements + answer->backtracks == lanes->max_steps;
+	LANES_NAME(begin_puzzle)(lanes, lane);
 }
 
 /* Nothing more can be found in the grid of a lane: take the last guess back. */
 static void LANES_NAME(take_back)(struct sudoku_lanes *lanes,
-				  unsigned int lane, const char *text)
+				  unsigned int lane)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
-	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
 	if (!search->level) {
-		end_puzzle(lanes, lane, text, search->found ?
+		end_puzzle(lanes, lane, search->found ?
 			   SUDOKU_VERDICT_SOLVED : SUDOKU_VERDICT_UNSOLVABLE);
 		return;
 	}
-	if (is_limit_reached(lanes, answer)) {
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_GAVE_UP);
-		return;
-	}
-	answer->backtracks++;
+	answer_of(lanes, lane)->backtracks++;
 	write_lane(state, lane, state->stack[lane][--search->level]);
 }
 
 static __always_inline void guess(struct sudoku_lanes *lanes,
-				  unsigned int lane, const char *text)
+				  unsigned int lane)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
-	if (is_limit_reached(lanes, answer)) {
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_GAVE_UP);
-		return;
-	}
 	if (search->level == LANES_LEVELS) {
-		leave_puzzle(lanes, lane, text);
+		end_puzzle(lanes, lane, SUDOKU_VERDICT_GAVE_UP);
 		return;
 	}
 	LANES_NAME(branch)(state, lane, state->stack[lane][search->level++]);
@@ -140,33 +136,31 @@ static __always_inline void read_solutions(struct lanes_state *state,
 	while (complete) {
 		unsigned int lane = next_lane(&complete);
 
-		read_lane(state, lane, state->solution[lane]);
+		read_lane(state, lane, state->words[lane]);
 	}
 }
 
 /* The solution is kept, because it is the answer only if there is no other. */
 static __always_inline void report_solution(struct sudoku_lanes *lanes,
-					    unsigned int lane,
-					    const char *text)
+					    unsigned int lane)
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
 
 	if (search->found) {
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_AMBIGUOUS);
+		end_puzzle(lanes, lane, SUDOKU_VERDICT_AMBIGUOUS);
 		return;
 	}
 	search->found = true;
-	LANES_NAME(write_solution)(state->solution[lane],
+	LANES_NAME(write_solution)(state->words[lane],
 				   answer_of(lanes, lane)->solution);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
-		end_puzzle(lanes, lane, text, SUDOKU_VERDICT_SOLVED);
+		end_puzzle(lanes, lane, SUDOKU_VERDICT_SOLVED);
 	else
-		LANES_NAME(take_back)(lanes, lane, text);
+		LANES_NAME(take_back)(lanes, lane);
 }
 
 static __always_inline void handle_events(struct sudoku_lanes *lanes,
-					  const char *text,
 					  struct lanes_events events)
 {
 	if (events.open)
@@ -174,42 +168,45 @@ static __always_inline void handle_events(struct sudoku_lanes *lanes,
 							     events.open);
 	read_solutions(lanes_state(lanes), events.complete);
 	while (events.impossible)
-		LANES_NAME(take_back)(lanes, next_lane(&events.impossible),
-				      text);
+		LANES_NAME(take_back)(lanes, next_lane(&events.impossible));
 	while (events.complete)
-		report_solution(lanes, next_lane(&events.complete), text);
+		report_solution(lanes, next_lane(&events.complete));
 	while (events.open)
-		guess(lanes, next_lane(&events.open), text);
+		guess(lanes, next_lane(&events.open));
 }
 
-static __always_inline void fill_lanes(struct sudoku_lanes *lanes,
-				       const char *text)
+static __always_inline void fill_lanes(struct sudoku_lanes *lanes)
 {
 	unsigned int lane;
 
 	for (lane = 0; lane < LANES_WIDTH; lane++)
 		if (!(lanes_state(lanes)->active & 1u << lane))
-			LANES_NAME(begin_puzzle)(lanes, lane, text);
+			LANES_NAME(begin_puzzle)(lanes, lane);
 }
 
-static enum sudoku_lanes_status
-LANES_NAME(run)(struct sudoku_lanes *lanes, const char *text,
-		unsigned int max_sweeps)
+static __always_inline bool is_full(const struct sudoku_lanes *lanes)
+{
+	return lanes->started - lanes->taken == SUDOKU_LANES_QUEUE &&
+	       sudoku_lanes_answer(lanes);
+}
+
+static enum sudoku_lanes_status LANES_NAME(run)(struct sudoku_lanes *lanes,
+						unsigned int max_sweeps)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_events events;
 
-	fill_lanes(lanes, text);
+	fill_lanes(lanes);
 	while (state->active) {
-		if (state->active != all && sudoku_lanes_answer(lanes))
-			return SUDOKU_LANES_HUNGRY;
+		if (state->active != all && is_full(lanes))
+			return SUDOKU_LANES_FULL;
 		if (!max_sweeps)
 			return SUDOKU_LANES_PAUSED;
 		events = LANES_NAME(sweep_for_events)(state, &max_sweeps);
-		handle_events(lanes, text, events);
+		handle_events(lanes, events);
 	}
-	return SUDOKU_LANES_IDLE;
+	return is_full(lanes) ? SUDOKU_LANES_FULL : SUDOKU_LANES_IDLE;
 }
 
 #endif /* SUDOKU_CORE_LANES_SEARCH_IMPL_H */

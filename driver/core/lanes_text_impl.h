@@ -26,6 +26,31 @@ static __always_inline int first_word(int part)
 					LANES_WORDS - LANES_WIDTH;
 }
 
+/* Bytes of text */
+typedef u8 text_vec __attribute__((vector_size(sizeof(vec))));
+
+/*
+ * Is there layout among 81 bytes of a text that has passed sudoku_scan()? Cells
+ * are '.' to '9'. Of the layout, '|' is greater, and the rest is less, so that
+ * the difference wraps around.
+ */
+static noinline bool LANES_NAME(has_layout)(const char *text)
+{
+	vec found = {};
+	size_t i;
+
+#pragma GCC unroll 3
+	for (i = 0; i < SUDOKU_CELLS; i += sizeof(vec)) {
+		const size_t last = SUDOKU_CELLS - sizeof(vec);
+		text_vec part;
+
+		__builtin_memcpy(&part, text + (i < last ? i : last),
+				 sizeof(part));
+		found |= (vec)(part - '.' > '9' - '.');
+	}
+	return nonzero_lanes(found);
+}
+
 /*
  * The candidates of cells, by the low four bits of their characters: 1 to 9 are
  * digits; 0 and 14, which is '.', are blanks.
