@@ -148,10 +148,11 @@ static enum sudoku_search_status bands_run(struct sudoku_search *search,
 	struct bands *bands = (struct bands *)search->state;
 
 	for (;;) {
+		struct bands_grid *grid = &bands->stack[bands->level].grid;
 		enum bands_state state = BANDS_IMPOSSIBLE;
 
 		if (!bands->finished)
-			state = bands_propagate(&bands->stack[bands->level].grid);
+			state = bands_propagate(grid);
 		bands->finished = state != BANDS_OPEN;
 		if (state == BANDS_COMPLETE)
 			return SUDOKU_FOUND;

@@ -4,8 +4,8 @@
  *
  * docs/bands.md works through a small example with the words of this file.
  *
- * Names: three boxes side by side are a band, three boxes above each other are a
- * stack. A box has three minirows and three minicolumns of three cells each,
+ * Names: three boxes side by side are a band, three boxes above each other are
+ * a stack. A box has three minirows and three minicolumns of three cells each,
  * together called triads.
  *
  *	        stack 0  1  2                  minicolumn 0  1  2
@@ -15,16 +15,16 @@
  *	band 2    box 6  7  8          minirow 2          .  .  .
  *
  * A field is a set of digits: those that may still be in one cell, minirow or
- * minicolumn of one box. It has ten bits, nine for the digits and above them one
- * for the guard, which tells an empty field from others (see bands_fields.h).
+ * minicolumn of one box. It has ten bits: nine for the digits and, above them,
+ * a guard, which tells an empty field from others (see bands_fields.h).
  *
  *	bit	    9   8  7  6  5  4  3  2  1  0
  *	digit	guard   9  8  7  6  5  4  3  2  1
  *
  * A word has a field for each of six boxes, all for the same place in the box,
- * such as "minirow 1" or "the cell in row 2 and column 0". Each rule is the same
- * for all boxes and digits, so an operation on a word applies it to six boxes and
- * nine digits at once. There are nine boxes, so the grid has two halves.
+ * such as "minirow 1" or "the cell in row 2 and column 0". Each rule is the
+ * same for all boxes and digits, so an operation on a word applies it to six
+ * boxes and nine digits. There are nine boxes, so the grid has two halves.
  *
  *	bits	59..50   49..40   39..30   29..20   19..10    9..0
  *	upper	 box 5    box 2    box 4    box 1    box 3   box 0
@@ -105,7 +105,7 @@ struct bands_grid {
 /**
  * enum bands_state - what the rules found out about a grid
  * @BANDS_IMPOSSIBLE: it is known to have no solution
- * @BANDS_COMPLETE: each cell has one candidate, and together they are a solution
+ * @BANDS_COMPLETE: each cell has one candidate; together they are a solution
  * @BANDS_OPEN: neither is known, and the rules find nothing more
  */
 enum bands_state {

@@ -2,13 +2,13 @@
 /*
  * Strategy "bands": where to branch
  *
- * The search branches on a triad: a digit is in it, or it is not. Like tdoku, it
- * branches where the fewest possibilities are left. Of the six bands and stacks,
- * without those that are decided, it takes the one whose digits have the fewest
- * triads left. There it takes the digit that has the fewest ways left (see
- * bands_choose.h); most often this is one with two ways, and both branches decide
- * it. This needs two to three times fewer guesses than branching on a cell with
- * two candidates.
+ * The search branches on a triad: a digit is in it, or it is not. Like tdoku,
+ * it branches where the fewest possibilities are left. Of the six bands and
+ * stacks, without those that are decided, it takes the one whose digits have
+ * the fewest triads left. There it takes the digit that has the fewest ways
+ * left (see bands_choose.h); most often this is one with two ways, and both
+ * branches decide it. This needs two to three times fewer guesses than
+ * branching on a cell with two candidates.
  */
 #include "bands_choose.h"
 
@@ -41,8 +41,8 @@ static u64 in_all_three(const u64 triad[3])
  * Which band (0 to 2) or stack (3 to 5), of those that are not decided, has the
  * fewest triads left?
  *
- * Each digit is in one, two or three triads of each box. Only the second and third
- * ones are counted, so the count of a band or stack is zero if it is decided.
+ * Each digit is in one, two or three triads of each box. Only the second and
+ * third ones are counted, so the count of a decided band or stack is zero.
  *
  * The minicolumns of the lower half are counted in the odd fields of the same
  * words as its minirows, which are in the even ones.
@@ -50,15 +50,16 @@ static u64 in_all_three(const u64 triad[3])
 static unsigned int fewest_triads(const struct bands_grid *grid)
 {
 	const struct bands_upper *upper = &grid->upper;
-	const struct bands_lower *lower = &grid->lower;
+	const u64 *rows = grid->lower.minirow;
+	const u64 *columns = grid->lower.minicolumn;
 	u64 bands = count_digits_of_both(undecided_digits(upper->minirow),
 					 in_all_three(upper->minirow));
 	u64 stacks = count_digits_of_both(undecided_digits(upper->minicolumn),
 					  in_all_three(upper->minicolumn));
-	u64 below = count_digits_of_both(undecided_digits(lower->minirow) |
-					 undecided_digits(lower->minicolumn) << 10,
-					 in_all_three(lower->minirow) |
-					 in_all_three(lower->minicolumn) << 10);
+	u64 below = count_digits_of_both(undecided_digits(rows) |
+					 undecided_digits(columns) << 10,
+					 in_all_three(rows) |
+					 in_all_three(columns) << 10);
 	u64 counts[6];
 	u32 least = ~0;
 	int i;

@@ -2,16 +2,16 @@
 /*
  * Rules 2 and 3 of strategy "bands": hidden and naked singles
  *
- * Both decide what is in a cell. Rule 2, hidden singles: a digit that is in only
- * one minirow and only one minicolumn of a box is decided there, because it can
- * only be in the cell that they share. No other digit can be in that cell.
- * Rule 3, naked singles: if a cell has only one candidate, this digit is in no
- * other minirow and in no other minicolumn of the box.
+ * Both decide what is in a cell. Rule 2, hidden singles: a digit that is in
+ * only one minirow and only one minicolumn of a box is decided there, because
+ * it can only be in the cell that they share. No other digit can be in that
+ * cell. Rule 3, naked singles: if a cell has only one candidate, this digit is
+ * in no other minirow and in no other minicolumn of the box.
  *
- * A half of the grid goes through three functions: settle_...() applies rule 2 to
- * the cells and finds the naked singles, update_minirows() carries what the cells
- * imply to the minirows, and ..._minicolumns() works out the minicolumns from
- * both.
+ * A half of the grid goes through three functions: settle_...() applies rule 2
+ * to the cells and finds the naked singles, update_minirows() carries what the
+ * cells imply to the minirows, and ..._minicolumns() works out the minicolumns
+ * from both.
  */
 #ifndef SUDOKU_CORE_BANDS_CELLS_H
 #define SUDOKU_CORE_BANDS_CELLS_H

@@ -15,8 +15,8 @@
  *     If x > 0, x + 0x1ff is the guard and x - 1, and x & (x - 1) clears the
  *     lowest bit of x. If x = 0, the AND with x is 0.
  *
- * (d) With g a guard that was moved down to bit 0 of its field, g + 0x1ff is all
- *     nine digits if g = 0 and no digit if g = 1.
+ * (d) With g a guard that was moved down to bit 0 of its field, g + 0x1ff is
+ *     all nine digits if g = 0 and no digit if g = 1.
  *     0 + 0x1ff = 0x1ff, and 1 + 0x1ff = 0x200, which is only the guard.
  *
  * By (a) one addition adds 0x1ff to all fields of a word. By (b) and (d) it

@@ -3,8 +3,8 @@
  * Rule 1 of strategy "bands": permutations
  *
  * A digit is once in each row of a band and once in each of its boxes. So three
- * of the band's nine minirows hold it, one in each row and one in each box. There
- * are six ways:
+ * of the band's nine minirows hold it, one in each row and one in each box.
+ * There are six ways:
  *
  *	box        0 1 2    0 1 2    0 1 2    0 1 2    0 1 2    0 1 2
  *
@@ -18,8 +18,8 @@
  *	minirow 1 of box 1 and minirow 2 of box 2, or in
  *	minirow 1 of box 2 and minirow 2 of box 1.
  *
- * This holds for all nine. With rows and boxes counted modulo 3, so that the one
- * after 2 is 0 again, minirow r of box b needs
+ * This holds for all nine. With rows and boxes counted modulo 3, so that the
+ * one after 2 is 0 again, minirow r of box b needs
  *
  *	minirow r + 1 of box b + 1 and minirow r + 2 of box b + 2, or
  *	minirow r + 1 of box b + 2 and minirow r + 2 of box b + 1.
@@ -44,8 +44,8 @@
 /*
  * Rule 1 for the minirows of a half.
  *
- * Of a field that is rotated beyond bit 59, a part arrives in bits 60 to 63. The
- * AND with from[r], where these are zero, removes it.
+ * Of a field that is rotated beyond bit 59, a part arrives in bits 60 to 63.
+ * The AND with from[r], where these are zero, removes it.
  *
  * @to may be @from: from[r] is not read again after to[r] has been written.
  */

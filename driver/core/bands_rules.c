@@ -74,8 +74,8 @@ static __always_inline u64 sweep(struct bands_grid *grid,
 /*
  * Rule 4 for the minirows or minicolumns of a half. Returns what it removed.
  *
- * A triad must hold the digits that are in no other triad of its box. Where they
- * are three or more, there is still one when the lowest has been removed twice.
+ * A triad must hold the digits that are in no other triad of its box. If these
+ * are three or more, one is left when the lowest has been removed twice.
  */
 static __always_inline u64 close_triads(u64 triad[3], u64 ones)
 {
@@ -120,9 +120,9 @@ static noinline bool close_all_triads(struct bands_grid *grid)
  * cells, hence the same triads.
  *
  * Why a complete grid is a solution: if the naked singles of a box are all nine
- * digits, each of its nine cells has one of them. If this holds in all boxes, the
- * sweep has checked with rule 1 that each digit is in different rows and columns
- * in the boxes of a band and of a stack.
+ * digits, each of its nine cells has one of them. If this holds in all boxes,
+ * the sweep has checked with rule 1 that each digit is in different rows and
+ * columns in the boxes of a band and of a stack.
  *
  * Why bands_branch() can guess in an open grid: if all digits of all boxes were
  * decided, each would be a candidate of at most one cell of a box. Then either

@@ -3,8 +3,8 @@
  * Strategy "brute": every filling of the blanks, one after the other
  *
  * The naive algorithm: write a digit into each blank, and check the rules only
- * when the grid is full. If it breaks them, change the last digit; when that has
- * been all nine, change the one before it, and so on, like a counter.
+ * when the grid is full. If it breaks them, change the last digit; when that
+ * has been all nine, change the one before it, and so on, like a counter.
  *
  * It is here for comparison. "backtrack" differs from it in one respect, it
  * checks the rules before it writes, and finishes nearly every puzzle. This

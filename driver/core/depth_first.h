@@ -85,7 +85,7 @@ struct depth_first_order {
 			     const struct choice *choice);
 };
 
-/* Defines strategy @_name, as sudoku_@_name, that tries things in this order. */
+/* Define strategy @_name, as sudoku_@_name, which tries things in this order */
 #define DEPTH_FIRST_STRATEGY(_name, _description, _pick, _next)		\
 static const struct depth_first_order _name##_order = { _pick, _next };	\
 									\

@@ -8,10 +8,10 @@
  * candidates need not be computed, and when a digit is taken back, nothing has
  * to be restored: each level of the search has domains of its own.
  *
- * Domains hold exactly what "mrv" computes again for each blank at each step, so
- * both search the same tree, step by step. The difference is what it costs to
- * remember: more memory, and it is faster only where copying the domains takes
- * less time than computing them.
+ * Domains hold exactly what "mrv" computes again for each blank at each step,
+ * so both search the same tree, step by step. The difference is what it costs
+ * to remember: more memory, and it is faster only where copying the domains
+ * takes less time than computing them.
  *
  * Stack bound and worst case are those of "mrv".
  */

@@ -18,8 +18,8 @@ struct seen {
  * @grid: 81 characters, '1' to '9', '0' or '.'
  * @cells: where to put the two cells, the earlier one first
  *
- * With several conflicts, this reports the one whose later cell comes first: the
- * first that is found when the grid is read from its beginning.
+ * With several conflicts, this reports the one whose later cell comes first:
+ * the first that is found when the grid is read from its beginning.
  *
  * Context: any.
  * Return: true, with @cells set, if some digit is in a unit twice.

@@ -4,7 +4,7 @@
  *
  * To be included by the file of an engine, which defines
  *
- *	LANES_NAME(name)	the name with the engine's, such as lanes_run_avx2
+ *	LANES_NAME(name)	the name and the engine's, as lanes_run_avx2
  *	LANES_WIDTH		how many lanes it has
  *	LANES_EVENTS		for how many lanes to wait (sweep_for_events())
  *	vec			a vector with 32 bits for each lane

@@ -3,9 +3,9 @@
  * Strategy "lcv": mrv, and the least constraining digit first
  *
  * LCV stands for least constraining value. The blank is picked as in "mrv". Of
- * its digits, the first to be tried is the one that is a candidate of the fewest
- * other blanks in the same row, column and box, because it most likely leaves
- * them a solution.
+ * its digits, the first to be tried is the one that is a candidate of the
+ * fewest other blanks in the same row, column and box, because it most likely
+ * leaves them a solution.
  *
  * The order of the digits makes no difference to a search that has to try all
  * of them, because it looks for a second solution or there is none. Where one
