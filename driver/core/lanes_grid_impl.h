@@ -102,9 +102,9 @@ struct lanes_search {
  * @minirow: the digits of the minirows in the last sweep, by row and stack
  * @minicolumn: those of the minicolumns, by stack and column
  * @in_cells: in a sweep, the digits of the cells of each minirow, before rule 1
- * @several: after close_all_triads(), the digits that are in two or three
+ * @undecided: after close_all_triads(), the digits that are in two or three
  *	minirows and minicolumns, by stack
- * @all: those that are in all three
+ * @in_all_three: those that are in all three
  * @active: the lanes that have a puzzle, one bit each
  * @fresh: the lanes whose grid has been replaced since the last sweep
  * @search: the searches in the lanes
@@ -117,8 +117,8 @@ struct lanes_state {
 	vec minirow[3][3];
 	vec minicolumn[3][3];
 	vec in_cells[3][3];
-	vec several[3][2];
-	vec all[3][2];
+	vec undecided[3][2];
+	vec in_all_three[3][2];
 	u32 active;
 	u32 fresh;
 	struct lanes_search search[LANES_WIDTH];

@@ -41,22 +41,22 @@ static __always_inline void write_lane(struct lanes_state *state,
 /*
  * Which band (0 to 2) or stack (3 to 5) has the fewest triads left? As
  * fewest_triads() of bands_branch.c. close_all_triads() has left the digits
- * to be counted in @several.
+ * to be counted in @undecided.
  */
 static __always_inline unsigned int
 lanes_fewest_triads(const struct lanes_state *state, unsigned int lane)
 {
-	const u32 *several = (const u32 *)state->several + lane;
-	const u32 *all = (const u32 *)state->all + lane;
+	const u32 *undecided = (const u32 *)state->undecided + lane;
+	const u32 *all = (const u32 *)state->in_all_three + lane;
 	unsigned int counts[6] = {};
 	u32 least = ~0;
 	int i, b;
 
 #pragma GCC unroll 3
 	for (i = 0; i < 3; i++) {
-		u64 row = several[2 * i * LANES_WIDTH] |
+		u64 row = undecided[2 * i * LANES_WIDTH] |
 			  (u64)all[2 * i * LANES_WIDTH] << 32;
-		u64 column = several[(2 * i + 1) * LANES_WIDTH] |
+		u64 column = undecided[(2 * i + 1) * LANES_WIDTH] |
 			     (u64)all[(2 * i + 1) * LANES_WIDTH] << 32;
 
 #pragma GCC unroll 3

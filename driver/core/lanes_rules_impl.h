@@ -2,8 +2,16 @@
 /*
  * Many puzzles at once: the rules
  *
- * The rules are those of strategy "bands", with the same numbers; see
- * bands_rules.c. A sweep applies the first three to the grids in all lanes:
+ * The rules are those of strategy "bands", in its order and with its numbers;
+ * bands_rules.c describes them, and docs/bands.md applies each to an example. A
+ * function has the name of its counterpart with lanes_ before it:
+ *
+ *	1. permutations		permute_minirows() etc. of bands_permute.h
+ *	2. hidden singles	settle_cell() of bands_cells.h
+ *	3. naked singles	confine_naked() of bands_cells.h
+ *	4. triads		close_triads() of bands_rules.c
+ *
+ * A sweep applies the first three to the grids in all lanes:
  *
  *	cells -> minirows			rule 1
  *	cells, minirows -> minicolumns		rule 1
@@ -80,10 +88,25 @@ static __always_inline void lanes_permute_minicolumns(vec minicolumn[3])
 				  next_band[PREVIOUS(c)]);
 }
 
+/* The digits that are in two or three of the triads of their box */
+static __always_inline vec lanes_undecided_digits(const vec triad[3])
+{
+	return two_of(triad[0], triad[1], triad[2]);
+}
+
+/* Rule 2 for a cell: where it has a hidden single, keep nothing else. */
+static __always_inline vec lanes_settle_cell(vec cell, vec undecided)
+{
+	vec hidden = cell & ~undecided;
+
+	return and_not_both(cell, undecided, all_where_occupied(hidden));
+}
+
 /*
- * Rule 3, naked singles, for the boxes of a stack. x AND (x - 1) is x without
- * its lowest digit, and a cell without a second digit has a naked single, or is
- * empty. It is empty if and only if x - 1 has the guard.
+ * Rule 3 for the cells of a stack: remove the naked singles of each box from
+ * its other cells. x AND (x - 1) is x without its lowest digit, and a cell
+ * without a second digit has a naked single, or is empty. It is empty if and
+ * only if x - 1 has the guard.
  *
  * If some cell is empty, the subtraction borrows from the next field, which is
  * then wrong. This does not matter, because such a grid has no solution.
@@ -91,7 +114,7 @@ static __always_inline void lanes_permute_minicolumns(vec minicolumn[3])
 static __always_inline void lanes_confine_naked(vec cell[3][3],
 						struct lanes_findings *found)
 {
-	vec several[3][3], less_one[3], naked[3], in_row[3], empty, seen;
+	vec second[3][3], less_one[3], naked[3], in_row[3], empty, seen;
 	int r, c;
 
 #pragma GCC unroll 3
@@ -99,9 +122,9 @@ static __always_inline void lanes_confine_naked(vec cell[3][3],
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++) {
 			less_one[c] = cell[r][c] - LANES_ONES;
-			several[r][c] = all_where_occupied(cell[r][c] &
-							   less_one[c]);
-			naked[c] = cell[r][c] & ~several[r][c];
+			second[r][c] = all_where_occupied(cell[r][c] &
+							  less_one[c]);
+			naked[c] = cell[r][c] & ~second[r][c];
 		}
 		empty = any_of(less_one[0], less_one[1], less_one[2]);
 		found->wrong = or_both(found->wrong, empty,
@@ -116,69 +139,48 @@ static __always_inline void lanes_confine_naked(vec cell[3][3],
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++)
 			cell[r][c] = and_not_both(cell[r][c], seen,
-						  several[r][c]);
-}
-
-/* The digits that are not decided in the boxes of stack @s, by its triads */
-static __always_inline vec
-lanes_undecided_digits(const struct lanes_state *state, int s)
-{
-	const vec *minicolumn = state->minicolumn[s];
-
-	return two_of(state->minirow[0][s], state->minirow[1][s],
-		      state->minirow[2][s]) |
-	       two_of(minicolumn[0], minicolumn[1], minicolumn[2]);
+						  second[r][c]);
 }
 
 /* Make the triads of stack @s, and apply rules 2 and 3 to its cells. */
 static __always_inline void sweep_stack(struct lanes_state *state, int s,
 					struct lanes_findings *found)
 {
-	vec cell[3][3], permuted[3], minicolumn[3], undecided;
+	vec cell[3][3], minirow[3], minicolumn[3], undecided;
 	int r, c;
 
-	lanes_permute_minirows(permuted, state->in_cells, s);
-	found->present &= any_of(permuted[0], permuted[1],
-				 permuted[2]);
+	lanes_permute_minirows(minirow, state->in_cells, s);
+	found->present &= any_of(minirow[0], minirow[1], minirow[2]);
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++) {
-		found->changed = or_different(found->changed, permuted[r],
+		found->changed = or_different(found->changed, minirow[r],
 					      state->minirow[r][s]);
-		state->minirow[r][s] = permuted[r];
+		state->minirow[r][s] = minirow[r];
 #pragma GCC unroll 3
 		for (c = 0; c < 3; c++)
-			cell[r][c] = state->cell[r][s][c] & permuted[r];
+			cell[r][c] = state->cell[r][s][c] & minirow[r];
 	}
 #pragma GCC unroll 3
 	for (c = 0; c < 3; c++)
-		minicolumn[c] = any_of(cell[0][c], cell[1][c],
-				       cell[2][c]);
+		minicolumn[c] = any_of(cell[0][c], cell[1][c], cell[2][c]);
 	lanes_permute_minicolumns(minicolumn);
-	found->present &= any_of(minicolumn[0], minicolumn[1],
-				 minicolumn[2]);
+	found->present &= any_of(minicolumn[0], minicolumn[1], minicolumn[2]);
 #pragma GCC unroll 3
 	for (c = 0; c < 3; c++) {
 		found->changed = or_different(found->changed,
 					      state->minicolumn[s][c],
-					minicolumn[c]);
+					      minicolumn[c]);
 		state->minicolumn[s][c] = minicolumn[c];
 	}
-	undecided = lanes_undecided_digits(state, s);
+	undecided = lanes_undecided_digits(minirow) |
+		    lanes_undecided_digits(minicolumn);
 	found->undecided |= undecided;
-
-	/* Rule 2: where a cell has a hidden single, keep nothing else. */
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++)
 #pragma GCC unroll 3
-		for (c = 0; c < 3; c++) {
-			vec hidden, occupied;
-
-			cell[r][c] &= minicolumn[c];
-			hidden = cell[r][c] & ~undecided;
-			occupied = all_where_occupied(hidden);
-			cell[r][c] = and_not_both(cell[r][c],
-						  undecided, occupied);
-		}
+		for (c = 0; c < 3; c++)
+			cell[r][c] = lanes_settle_cell(cell[r][c] &
+					minicolumn[c], undecided);
 	lanes_confine_naked(cell, found);
 #pragma GCC unroll 3
 	for (r = 0; r < 3; r++) {
@@ -271,18 +273,31 @@ static __always_inline vec lanes_without_lowest(vec x)
 	return x & (x + LANES_FULL);
 }
 
-/*
- * Rule 4 for the triads of the three boxes in a word: those of the digits in
- * @undecided that have no room in @triad, because it must hold three others.
- * See close_triads() of bands_rules.c. Lanes that are not in @lanes have none.
- */
-static __always_inline vec surplus_of(vec triad, vec undecided, vec lanes)
+/* The digits that are in all three triads of their box */
+static __always_inline vec lanes_in_all_three(const vec triad[3])
 {
-	vec forced = triad & ~undecided;
-	vec third = lanes_without_lowest(lanes_without_lowest(forced));
+	return all_of(triad[0], triad[1], triad[2]);
+}
 
-	return all_of(triad, undecided & lanes,
-		      all_where_occupied(third));
+/*
+ * Rule 4 for the minirows or minicolumns of a stack, in the lanes where @lanes
+ * has all bits. The triads are not changed, because sweeps make them from the
+ * cells: @surplus is what is to be removed from the cells of each.
+ */
+static __always_inline void lanes_close_triads(vec surplus[3],
+					       const vec triad[3], vec lanes)
+{
+	vec undecided = lanes_undecided_digits(triad);
+	int i;
+
+#pragma GCC unroll 3
+	for (i = 0; i < 3; i++) {
+		vec forced = triad[i] & ~undecided;
+		vec third = lanes_without_lowest(lanes_without_lowest(forced));
+
+		surplus[i] = all_of(triad[i], undecided & lanes,
+				    all_where_occupied(third));
+	}
 }
 
 /* All bits in the lanes of a set */
@@ -311,29 +326,22 @@ LANES_NAME(close_all_triads)(struct lanes_state *state, u32 lanes)
 
 #pragma GCC unroll 1
 	for (s = 0; s < 3; s++) {
-		const vec *minicolumn = state->minicolumn[s];
-		vec in_rows = two_of(state->minirow[0][s],
-				     state->minirow[1][s],
-				     state->minirow[2][s]);
-		vec in_columns = two_of(minicolumn[0], minicolumn[1],
-					minicolumn[2]);
-		vec row[3], column[3];
+		vec minirow[3], minicolumn[3], row[3], column[3];
 
-		state->several[s][0] = in_rows;
-		state->several[s][1] = in_columns;
-		state->all[s][0] = all_of(state->minirow[0][s],
-					  state->minirow[1][s],
-					  state->minirow[2][s]);
-		state->all[s][1] = all_of(minicolumn[0], minicolumn[1],
-					  minicolumn[2]);
 #pragma GCC unroll 3
 		for (i = 0; i < 3; i++) {
-			row[i] = surplus_of(state->minirow[i][s], in_rows,
-					    in_lanes);
-			column[i] = surplus_of(minicolumn[i], in_columns,
-					       in_lanes);
-			removed = any_of(removed, row[i], column[i]);
+			minirow[i] = state->minirow[i][s];
+			minicolumn[i] = state->minicolumn[s][i];
 		}
+		state->undecided[s][0] = lanes_undecided_digits(minirow);
+		state->undecided[s][1] = lanes_undecided_digits(minicolumn);
+		state->in_all_three[s][0] = lanes_in_all_three(minirow);
+		state->in_all_three[s][1] = lanes_in_all_three(minicolumn);
+		lanes_close_triads(row, minirow, in_lanes);
+		lanes_close_triads(column, minicolumn, in_lanes);
+#pragma GCC unroll 3
+		for (i = 0; i < 3; i++)
+			removed = any_of(removed, row[i], column[i]);
 #pragma GCC unroll 3
 		for (i = 0; i < 3; i++)
 #pragma GCC unroll 3
