@@ -60,34 +60,19 @@ static unsigned int fewest_triads(const struct bands_grid *grid)
 					 undecided_digits(columns) << 10,
 					 in_all_three(rows) |
 					 in_all_three(columns) << 10);
-	u64 counts[6];
-	u32 least = ~0;
-	int i;
+	u32 counts[6];
 
 	/* Add up the boxes of each band and stack. */
 	bands += (bands >> 20) + (bands >> 40);
 	stacks += (stacks >> 10) + (below >> 10);
 	below += (below >> 20) + (below >> 40);
-	counts[0] = bands;
-	counts[1] = bands >> 10;
-	counts[2] = below;
-	counts[3] = stacks;
-	counts[4] = stacks >> 20;
-	counts[5] = stacks >> 40;
-
-	/*
-	 * The lowest three bits of a rank are the number of the band or stack,
-	 * the rest is its count minus one. If the count is zero, this wraps to
-	 * the highest rank.
-	 */
-#pragma GCC unroll 6
-	for (i = 0; i < 6; i++) {
-		u32 rank = ((u32)(counts[i] & 0x7f) - 1) << 3 | i;
-
-		if (rank < least)
-			least = rank;
-	}
-	return least & 7;
+	counts[0] = bands & 0x7f;
+	counts[1] = bands >> 10 & 0x7f;
+	counts[2] = below & 0x7f;
+	counts[3] = stacks & 0x7f;
+	counts[4] = stacks >> 20 & 0x7f;
+	counts[5] = stacks >> 40 & 0x7f;
+	return least_above_zero(counts);
 }
 
 /**

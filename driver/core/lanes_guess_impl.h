@@ -48,8 +48,7 @@ lanes_fewest_triads(const struct lanes_state *state, unsigned int lane)
 {
 	const u32 *undecided = (const u32 *)state->undecided + lane;
 	const u32 *all = (const u32 *)state->in_all_three + lane;
-	unsigned int counts[6] = {};
-	u32 least = ~0;
+	u32 counts[6] = {};
 	int i, b;
 
 #pragma GCC unroll 3
@@ -65,14 +64,7 @@ lanes_fewest_triads(const struct lanes_state *state, unsigned int lane)
 				(LANES_BAND(b) | (u64)LANES_BAND(b) << 32));
 		counts[3 + i] = __builtin_popcountll(column);
 	}
-#pragma GCC unroll 6
-	for (i = 0; i < 6; i++) {
-		u32 rank = (counts[i] - 1) << 3 | i;
-
-		if (rank < least)
-			least = rank;
-	}
-	return least & 7;
+	return least_above_zero(counts);
 }
 
 /*
