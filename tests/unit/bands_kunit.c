@@ -105,6 +105,40 @@ static void the_example_goes_through_the_rules(struct kunit *test)
 	expect_words(test, "settled again", upper->cell[2], settled, 3);
 }
 
+/* The puzzle of rule 4 in docs/bands.md */
+static const char closing_example[] =
+	BLANKS_9
+	"...123..."
+	"......123"
+	BLANKS_54;
+
+static void a_triad_with_three_digits_is_closed(struct kunit *test)
+{
+	static const u64 swept[] = {
+		0x07fdf87fdf87fdff, 0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8
+	};
+	static const u64 closed[] = {
+		0x07fdf87fdf87fc07, 0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8
+	};
+	struct bands_grid *grid = new_grid(test);
+	struct bands_upper *upper = &grid->upper;
+	struct implied *implied = new_garbage(test, sizeof(*implied));
+	u64 minicolumn[3];
+	int i;
+
+	bands_load(grid, closing_example);
+	for (i = 0; i < 3; i++) {
+		KUNIT_EXPECT_TRUE(test, settle_upper(upper, implied));
+		KUNIT_EXPECT_TRUE(test, update_minirows(upper->minirow, implied,
+							BANDS_SIX));
+		upper_minicolumns(minicolumn, upper, implied);
+		finish_sweep(test, grid, minicolumn);
+	}
+	expect_words(test, "swept", upper->minirow, swept, 3);
+	KUNIT_EXPECT_EQ(test, bands_propagate(grid), BANDS_OPEN);
+	expect_words(test, "closed", upper->minirow, closed, 3);
+}
+
 /* The rest of docs/bands.md */
 static void the_example_is_split_by_a_guess(struct kunit *test)
 {
@@ -344,6 +378,7 @@ static void no_rule_or_guess_loses_a_solution(struct kunit *test)
 
 static struct kunit_case bands_cases[] = {
 	KUNIT_CASE(the_example_goes_through_the_rules),
+	KUNIT_CASE(a_triad_with_three_digits_is_closed),
 	KUNIT_CASE(the_example_is_split_by_a_guess),
 	KUNIT_CASE(identities_hold_for_every_field),
 	KUNIT_CASE(a_band_is_permuted_in_six_ways),
