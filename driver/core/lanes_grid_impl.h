@@ -45,8 +45,8 @@
  *    solution of the grid.
  *
  * If a cell is empty, or a digit is in no triad of some box, there is no
- * solution. By the second invariant this stays so. So the sweeps may go on in
- * such a lane, with no effect, until the search has time for it.
+ * solution. By the second invariant this stays so, and later sweeps of the lane
+ * have no effect on the result: it is ignored until its event is handled.
  */
 #ifndef SUDOKU_CORE_LANES_GRID_IMPL_H
 #define SUDOKU_CORE_LANES_GRID_IMPL_H
