@@ -50,6 +50,7 @@ TRACE_EVENT(sudoku_step,
 		__field(u8, column)
 		__field(u8, digit)
 		__field(u8, depth)
+		__field(u8, triad)
 	),
 	TP_fast_assign(
 		__entry->session = session;
@@ -58,11 +59,15 @@ TRACE_EVENT(sudoku_step,
 		__entry->column = sudoku_column(move->cell) + 1;
 		__entry->digit = move->digit;
 		__entry->depth = move->depth;
+		__entry->triad = move->triad;
 	),
-	TP_printk("session=%u %s row=%u column=%u digit=%u depth=%u",
+	TP_printk("session=%u %s row=%u column=%u digit=%u depth=%u%s",
 		  __entry->session, __entry->placed ? "place" : "take_back",
 		  __entry->row, __entry->column, __entry->digit,
-		  __entry->depth)
+		  __entry->depth,
+		  __entry->triad == SUDOKU_MINIROW ? " triad=minirow" :
+		  __entry->triad == SUDOKU_MINICOLUMN ? " triad=minicolumn" :
+							"")
 );
 
 TRACE_EVENT(sudoku_end,

@@ -6,6 +6,7 @@
  *
  *	sudoku_begin: session=1 strategy=bands puzzle=53..7....6..195... (81)
  *	sudoku_step: session=1 place row=1 column=3 digit=4 depth=0
+ *	sudoku_step: session=2 place row=1 column=4 digit=2 depth=0 triad=minirow
  *	sudoku_end: session=1 verdict=solved steps=51 nanoseconds=99700
  *	CPU:0 [LOST 120 EVENTS]
  *
@@ -104,12 +105,16 @@ static bool parse_step(struct trace_event *event, const char *at)
 	if (!take_number(&at, " row=", 1, 9, &row) ||
 	    !take_number(&at, " column=", 1, 9, &column) ||
 	    !take_number(&at, " digit=", 1, 9, &digit) ||
-	    !take_number(&at, " depth=", 0, 255, &depth) || *at)
+	    !take_number(&at, " depth=", 0, 255, &depth))
 		return false;
+	move->triad = take(&at, " triad=minirow") ? SUDOKU_MINIROW :
+		      take(&at, " triad=minicolumn") ? SUDOKU_MINICOLUMN :
+						       SUDOKU_ONE_CELL;
 	move->cell = 9 * (row - 1) + column - 1;
 	move->digit = digit;
 	move->depth = depth;
-	return true;
+	return !*at && (move->triad != SUDOKU_MINIROW || column % 3 == 1) &&
+	       (move->triad != SUDOKU_MINICOLUMN || row % 3 == 1);
 }
 
 static bool parse_end(struct trace_event *event, const char *at)

@@ -172,7 +172,7 @@ static void copy_grid(struct bands_grid *to, const struct bands_grid *from)
  * bands_branch - make a guess
  * @grid: an open grid; afterwards the digit is not in the triad
  * @next: where to put a copy, in which the digit is in the triad
- * @move: where to put the digit and the first cell of the triad
+ * @move: where to put the digit and the triad
  *
  * Each solution of the grid is a solution of exactly one of the two.
  */
@@ -191,5 +191,6 @@ void bands_branch(struct bands_grid *grid, struct bands_grid *next,
 
 	move->cell = 27 * guess.box.band + 3 * guess.box.stack +
 		     (guess.box.vertical ? 1 : 9) * guess.line;
+	move->triad = guess.box.vertical ? SUDOKU_MINICOLUMN : SUDOKU_MINIROW;
 	move->digit = __builtin_ctz(guess.digit) + 1;
 }

@@ -171,7 +171,7 @@ depth_first_place(struct sudoku_search *search,
 	top->untried ^= 1 << (top->digit - 1);
 	depth_first_toggle(tree, top->cell, top->digit);
 	search->move = (struct sudoku_move){
-		top->cell, top->digit, tree->level, true
+		top->cell, top->digit, tree->level, true, SUDOKU_ONE_CELL
 	};
 	search->placements++;
 	tree->level++;
@@ -186,7 +186,7 @@ static __always_inline void depth_first_take_back(struct sudoku_search *search)
 
 	depth_first_toggle(tree, top->cell, top->digit);
 	search->move = (struct sudoku_move){
-		top->cell, top->digit, tree->level, false
+		top->cell, top->digit, tree->level, false, SUDOKU_ONE_CELL
 	};
 	search->backtracks++;
 }

@@ -51,6 +51,11 @@ struct sudoku_strategy {
 	void (*solution)(const struct sudoku_search *search, char *solution);
 };
 
+/* What a move decides: the cell of a digit, or three cells in a box */
+#define SUDOKU_ONE_CELL		0
+#define SUDOKU_MINIROW		1
+#define SUDOKU_MINICOLUMN	2
+
 /**
  * struct sudoku_search_config - how puzzles are solved
  * @strategy: the search strategy
@@ -65,17 +70,19 @@ struct sudoku_search_config {
 
 /**
  * struct sudoku_move - the last move of a search
- * @cell: where, 0 to 80; the first of several cells if a strategy decides that
- *	a digit is in one of them without deciding which
+ * @cell: where, 0 to 80; the first of the three cells of a triad
  * @digit: what, 1 to 9
  * @depth: how many digits the search had placed before this one
  * @placed: true if @digit was placed, false if it was taken back
+ * @triad: SUDOKU_MINIROW or _MINICOLUMN if @digit is in one of three cells, in
+ *	a row or column of a box, else SUDOKU_ONE_CELL
  */
 struct sudoku_move {
 	u8 cell;
 	u8 digit;
 	u8 depth;
 	bool placed;
+	u8 triad;
 };
 
 /* Room for the state of any strategy; each asserts that it fits. */

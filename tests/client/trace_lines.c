@@ -46,6 +46,11 @@ static void print_event(char *line, const struct trace_event *event)
 {
 	unsigned long long steps = event->steps, time = event->nanoseconds;
 	unsigned long long lost = event->lost;
+	static const char *const triads[] = {
+		[SUDOKU_MINIROW] = " triad=minirow",
+		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
+		[SUDOKU_ONE_CELL] = "",
+	};
 
 	switch (event->kind) {
 	case TRACE_BEGIN:
@@ -53,11 +58,12 @@ static void print_event(char *line, const struct trace_event *event)
 			event->session, event->strategy, event->puzzle);
 		break;
 	case TRACE_STEP:
-		sprintf(line, "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u",
+		sprintf(line, "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
 			event->session,
 			event->move.placed ? "place" : "take_back",
 			event->move.cell / 9 + 1, event->move.cell % 9 + 1,
-			event->move.digit, event->move.depth);
+			event->move.digit, event->move.depth,
+			triads[event->move.triad]);
 		break;
 	case TRACE_END:
 		sprintf(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
@@ -93,7 +99,12 @@ static void make_event(struct trace_event *event)
 			event->puzzle[i] = ".0123456789"[random_below(11)];
 		break;
 	case TRACE_STEP:
-		event->move.cell = random_below(81);
+		event->move.triad = random_below(3);
+		event->move.cell = event->move.triad == SUDOKU_MINIROW ?
+				   3 * random_below(27) :
+				   event->move.triad == SUDOKU_MINICOLUMN ?
+				   27 * random_below(3) + random_below(9) :
+				   random_below(81);
 		event->move.digit = 1 + random_below(9);
 		event->move.depth = random_below(256);
 		event->move.placed = random_below(2);
@@ -228,6 +239,8 @@ static void test_other_lines(void)
 		"sudoku_step: session=1 place row=1 column=1 digit=1 depth=0 ",
 		"sudoku_step: session=01 place row=1 column=1 digit=1 depth=0",
 		"sudoku_step: session=1 row=1 column=1 digit=1 depth=0",
+		"sudoku_step: session=1 place row=1 column=2 digit=1 depth=0 triad=minirow",
+		"sudoku_step: session=1 place row=8 column=1 digit=1 depth=0 triad=minicolumn",
 		"sudoku_end: session=1 verdict=0x5 steps=1 nanoseconds=1",
 		"sudoku_end: session=1 verdict=solved steps=18446744073709551616 nanoseconds=1",
 		"sudoku_begin: session=1 strategy=bands puzzle=123",

@@ -28,6 +28,8 @@ LONG_PROOF(both_sides_of_a_guess_are_smaller)
 	assert(!triads_are_same(&before, &next));
 	assert(move.cell < SUDOKU_CELLS);
 	assert(move.digit >= 1 && move.digit <= 9);
+	assert(move.triad == SUDOKU_MINIROW ||
+	       move.triad == SUDOKU_MINICOLUMN);
 	for (i = 0; i < 9; i++)
 		assert(next.upper.cell[i / 3][i % 3] ==
 		       before.upper.cell[i / 3][i % 3]);

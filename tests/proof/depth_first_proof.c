@@ -24,6 +24,7 @@ static struct {
 	u64 backtracks;
 	u32 deepest;
 	struct sudoku_move move;
+	u8 padding[7];
 	struct depth_first tree;
 } memory;
 

@@ -77,6 +77,7 @@ void bands_branch(struct bands_grid *grid, struct bands_grid *next,
 		where = level + any_below(2);
 	move->cell = any_below(SUDOKU_CELLS);
 	move->digit = 1 + any_below(9);
+	move->triad = SUDOKU_MINIROW + any_below(2);
 }
 
 /* It only removes digits, and none of a solution: permute_proof.c. */

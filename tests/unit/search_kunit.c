@@ -124,8 +124,7 @@ static void slices_make_no_difference(struct kunit *test)
  */
 struct follower {
 	char grid[SUDOKU_CELLS];
-	u8 cells[BANDS_DEPTH];
-	u8 digits[BANDS_DEPTH];
+	struct sudoku_move moves[BANDS_DEPTH];
 	unsigned int depth;
 	unsigned int deepest;
 	u64 placements;
@@ -157,12 +156,13 @@ static void follow_placement(struct kunit *test, struct follower *follower,
 
 	KUNIT_ASSERT_TRUE(test, move->digit >= 1 && move->digit <= 9);
 	KUNIT_ASSERT_TRUE(test, follower->depth < BANDS_DEPTH);
-	follower->cells[follower->depth] = move->cell;
-	follower->digits[follower->depth++] = move->digit;
+	follower->moves[follower->depth++] = *move;
 	follower->placements++;
 	if (follower->deepest < follower->depth)
 		follower->deepest = follower->depth;
-	if (search->strategy != &sudoku_bands)
+	KUNIT_ASSERT_EQ(test, move->triad == SUDOKU_ONE_CELL,
+			search->strategy != &sudoku_bands);
+	if (move->triad == SUDOKU_ONE_CELL)
 		draw_placement(test, follower, search);
 }
 
@@ -170,11 +170,13 @@ static void follow_taking_back(struct kunit *test, struct follower *follower,
 			       const struct sudoku_search *search)
 {
 	const struct sudoku_move *move = &search->move;
+	const struct sudoku_move *placed = &follower->moves[follower->depth];
 
-	KUNIT_ASSERT_EQ(test, move->cell, follower->cells[follower->depth]);
-	KUNIT_ASSERT_EQ(test, move->digit, follower->digits[follower->depth]);
+	KUNIT_ASSERT_EQ(test, move->cell, placed->cell);
+	KUNIT_ASSERT_EQ(test, move->digit, placed->digit);
+	KUNIT_ASSERT_EQ(test, move->triad, placed->triad);
 	follower->backtracks++;
-	if (search->strategy != &sudoku_bands)
+	if (move->triad == SUDOKU_ONE_CELL)
 		follower->grid[move->cell] = '.';
 }
 
@@ -195,19 +197,35 @@ static void follow(struct kunit *test, struct follower *follower,
 	KUNIT_ASSERT_EQ(test, search->deepest, follower->deepest);
 }
 
+/* Is the digit of a move in its cell, or in one of its three? */
+static bool has_move(const char *solution, const struct sudoku_move *move)
+{
+	unsigned int next = move->triad == SUDOKU_MINIROW ? 1 :
+			    move->triad == SUDOKU_MINICOLUMN ? 9 : 0;
+	unsigned int i;
+
+	for (i = 0; i < 3; i++)
+		if (solution[move->cell + i * next] == '0' + move->digit)
+			return true;
+	return false;
+}
+
 /* A solution solves the puzzle, and has all digits that were placed. */
 static void expect_solution(struct kunit *test, const struct follower *follower,
 			    const struct sudoku_search *search,
 			    const char *puzzle)
 {
 	char solution[SUDOKU_CELLS];
+	unsigned int i;
 
 	sudoku_search_solution(search, solution);
 	KUNIT_ASSERT_TRUE_MSG(test, sudoku_grid_solves(solution, puzzle),
 			      "%s: %.81s", search->strategy->name, solution);
-	KUNIT_ASSERT_TRUE_MSG(test,
-			      sudoku_grid_solves(solution, follower->grid),
-			      "%s: %.81s", search->strategy->name, solution);
+	for (i = 0; i < follower->depth; i++)
+		KUNIT_ASSERT_TRUE_MSG(test,
+				      has_move(solution, &follower->moves[i]),
+				      "%s: %.81s, move %u",
+				      search->strategy->name, solution, i);
 }
 
 static void follow_search(struct kunit *test, struct follower *follower,
