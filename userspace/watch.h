@@ -6,7 +6,6 @@
  *	watch_source.c	where the events of a search come from
  *	watch_pace.c	takes them at the rate that is wanted
  *	watch_state.c	what the events tell about the search
- *	watch_triad.c	which triad a move of strategy "bands" is about
  *	watch_live.c	shows a search on a terminal
  *	watch_screen.c	draws its screen, watch_board.c the boards on it
  *	watch_text.c	prints a search where there is no terminal
@@ -70,33 +69,6 @@ u64 watch_clock(void);
 void watch_pace_set(struct watch_pace *pace, u64 rate);
 u64 watch_pace_wait(struct watch_pace *pace);
 
-/**
- * enum watch_span - the cells that a move is about
- * @WATCH_CELL: one cell
- * @WATCH_MINIROW: one of three cells side by side in a box
- * @WATCH_MINICOLUMN: one of three cells above each other in a box
- * @WATCH_TRIAD: a minirow or a minicolumn; it is not known which
- *
- * The move has the first cell, the one at the top or left.
- */
-enum watch_span {
-	WATCH_CELL,
-	WATCH_MINIROW,
-	WATCH_MINICOLUMN,
-	WATCH_TRIAD,
-};
-
-struct watch_move {
-	struct sudoku_move move;
-	enum watch_span span;
-};
-
-bool watch_covers(const struct watch_move *move, unsigned int cell);
-
-void watch_triad_begin(const char *puzzle);
-enum watch_span watch_triad_step(const struct sudoku_move *move);
-void watch_triad_lost(void);
-
 /* The depth of an event is a byte. */
 #define WATCH_DEPTHS	256
 
@@ -139,8 +111,8 @@ struct watch_state {
 	u64 total;
 	unsigned int depth;
 	unsigned int deepest;
-	struct watch_move stack[WATCH_DEPTHS];
-	struct watch_move recent[WATCH_RECENT];
+	struct sudoku_move stack[WATCH_DEPTHS];
+	struct sudoku_move recent[WATCH_RECENT];
 	u64 heat[SUDOKU_CELLS];
 	u64 lost;
 	bool lost_more;
@@ -156,16 +128,16 @@ bool watch_update(struct watch_state *state, const struct trace_event *event);
 void watch_board(const struct watch_state *state, char *cells);
 
 /* The last move; there has to be one */
-static inline const struct watch_move *
+static inline const struct sudoku_move *
 watch_last_move(const struct watch_state *state)
 {
 	return &state->recent[(watch_steps(state) - 1) % WATCH_RECENT];
 }
 
-/* Longest text of watch_where(): "r123c1|r1c123" and a NUL */
-#define WATCH_WHERE	16
+/* Longest text of watch_where(): "r123c1" and a NUL */
+#define WATCH_WHERE	8
 
-const char *watch_where(const struct watch_move *move, char *text);
+const char *watch_where(const struct sudoku_move *move, char *text);
 
 const char *watch_verdict(u32 verdict);
 

@@ -50,7 +50,7 @@ void watch_put_board(const struct watch_state *state, unsigned int row,
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		board.styles[cell] = style_of(state, board.cells, cell);
 	if (watch_steps(state) && !state->bands && !state->ended)
-		board.cursor = watch_last_move(state)->move.cell;
+		board.cursor = watch_last_move(state)->cell;
 	board_put(&board, row, column);
 }
 
@@ -117,36 +117,33 @@ static void put_boxes(unsigned int row, unsigned int column)
 				     line % 5 ? "" : "----------------");
 }
 
-/*
- * Draw a digit next to its triad, as number @place among the digits there. Where
- * it is not known which triad it is, it is only among the last moves.
- */
-static void put_triad(const struct watch_move *move, unsigned int place,
+/* Draw a digit next to its triad, as number @place among the digits there. */
+static void put_triad(const struct sudoku_move *move, unsigned int place,
 		      unsigned int style, unsigned int row, unsigned int column)
 {
-	unsigned int r = sudoku_row(move->move.cell);
-	unsigned int c = sudoku_column(move->move.cell);
+	unsigned int r = sudoku_row(move->cell);
+	unsigned int c = sudoku_column(move->cell);
 
 	row += 5 * (r / 3);
 	column += BOX_WIDTH * (c / 3) + place;
-	if (move->span == WATCH_MINIROW)
+	if (move->triad == SUDOKU_MINIROW)
 		terminal_put(row + 1 + r % 3, column + MINIROW_COLUMN, style,
-			     "%u", move->move.digit);
-	else if (move->span == WATCH_MINICOLUMN)
+			     "%u", move->digit);
+	else if (move->triad == SUDOKU_MINICOLUMN)
 		terminal_put(row + 4, column + 1 + 4 * (c % 3), style, "%u",
-			     move->move.digit);
+			     move->digit);
 }
 
 /* How many digits below number @i of the stack are in the same triad? */
 static unsigned int place_of(const struct watch_state *state, unsigned int i)
 {
-	const struct watch_move *move = &state->stack[i];
+	const struct sudoku_move *move = &state->stack[i];
 	unsigned int place = 0;
 
 	while (i--)
-		place += state->stack[i].move.digit &&
-			 state->stack[i].move.cell == move->move.cell &&
-			 state->stack[i].span == move->span;
+		place += state->stack[i].digit &&
+			 state->stack[i].cell == move->cell &&
+			 state->stack[i].triad == move->triad;
 	return place;
 }
 
@@ -167,8 +164,7 @@ void watch_put_triads(const struct watch_state *state, unsigned int row,
 			     style_of(state, cells, i), "%c", cells[i]);
 	}
 	for (i = 0; i < state->depth; i++)
-		if (state->stack[i].move.digit &&
-		    place_of(state, i) < TRIAD_DIGITS)
+		if (state->stack[i].digit && place_of(state, i) < TRIAD_DIGITS)
 			put_triad(&state->stack[i], place_of(state, i),
 				  i + 1 < state->depth ? STYLE_GREEN :
 				  STYLE_GREEN | STYLE_UNDERLINE, row, column);

@@ -46,15 +46,14 @@ static void put_moves(const struct watch_state *state, unsigned int column)
 	char where[WATCH_WHERE];
 
 	for (i = 0; i < WATCH_RECENT && i < steps; i++) {
-		const struct watch_move *move =
+		const struct sudoku_move *move =
 			&state->recent[(steps - 1 - i) % WATCH_RECENT];
-		unsigned int style = move->move.placed ? STYLE_GREEN :
-							 STYLE_RED;
+		unsigned int style = move->placed ? STYLE_GREEN : STYLE_RED;
 
 		terminal_put(BOARD_ROW + i, column,
 			     i ? style : style | STYLE_BOLD, "%s %u %s",
-			     move->move.placed ? "place    " : "take back",
-			     move->move.digit, watch_where(move, where));
+			     move->placed ? "place    " : "take back",
+			     move->digit, watch_where(move, where));
 	}
 }
 

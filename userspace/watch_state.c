@@ -13,50 +13,26 @@
 /* To find the solution of a search that has ended takes at most this long. */
 #define SOLUTION_STEPS	1000000
 
-/* Does a move place its digit in @cell, or in a triad that has it? */
-bool watch_covers(const struct watch_move *move, unsigned int cell)
-{
-	unsigned int first = move->move.cell;
-	bool in_minirow = cell >= first && cell < first + 3;
-	bool in_minicolumn = cell >= first && cell <= first + 18 &&
-			     (cell - first) % 9 == 0;
-
-	switch (move->span) {
-	case WATCH_MINIROW:
-		return in_minirow;
-	case WATCH_MINICOLUMN:
-		return in_minicolumn;
-	case WATCH_TRIAD:
-		return in_minirow || in_minicolumn;
-	default:
-		return cell == first;
-	}
-}
-
 /*
- * Name the cells of a move: r1c4, r1c456, r123c4, or both triads of a corner.
- * Returns @text, which has room for WATCH_WHERE bytes.
+ * Name the cells of a move: r1c4, r1c456 or r123c4. Returns @text, which has
+ * room for WATCH_WHERE bytes.
  */
-const char *watch_where(const struct watch_move *move, char *text)
+const char *watch_where(const struct sudoku_move *move, char *text)
 {
-	unsigned int row = sudoku_row(move->move.cell) + 1;
-	unsigned int column = sudoku_column(move->move.cell) + 1;
+	unsigned int row = sudoku_row(move->cell) + 1;
+	unsigned int column = sudoku_column(move->cell) + 1;
 	char rows[4], columns[4];
 
 	snprintf(rows, sizeof(rows), "%c%c%c", '0' + row, '1' + row,
 		 '2' + row);
 	snprintf(columns, sizeof(columns), "%c%c%c", '0' + column,
 		 '1' + column, '2' + column);
-	switch (move->span) {
-	case WATCH_MINIROW:
+	switch (move->triad) {
+	case SUDOKU_MINIROW:
 		snprintf(text, WATCH_WHERE, "r%uc%s", row, columns);
 		break;
-	case WATCH_MINICOLUMN:
+	case SUDOKU_MINICOLUMN:
 		snprintf(text, WATCH_WHERE, "r%sc%u", rows, column);
-		break;
-	case WATCH_TRIAD:
-		snprintf(text, WATCH_WHERE, "r%uc%s|r%sc%u", row, columns,
-			 rows, column);
 		break;
 	default:
 		snprintf(text, WATCH_WHERE, "r%uc%u", row, column);
@@ -77,56 +53,44 @@ static void begin(struct watch_state *state, const struct trace_event *event)
 	memcpy(state->strategy, event->strategy, sizeof(state->strategy));
 	memcpy(state->puzzle, event->puzzle, SUDOKU_CELLS);
 	state->bands = !strcmp(event->strategy, sudoku_bands.name);
-	if (state->bands)
-		watch_triad_begin(state->puzzle);
 }
 
 /* Move the top of the stack to @depth; what is not known there is empty. */
 static void set_depth(struct watch_state *state, unsigned int depth)
 {
 	while (state->depth < depth)
-		state->stack[state->depth++].move.digit = 0;
+		state->stack[state->depth++].digit = 0;
 	state->depth = depth;
 }
 
-static void place(struct watch_state *state, const struct watch_move *move)
+static void place(struct watch_state *state, const struct sudoku_move *move)
 {
-	unsigned int cell;
+	unsigned int cells = move->triad == SUDOKU_ONE_CELL ? 1 : 3;
+	unsigned int next = move->triad == SUDOKU_MINICOLUMN ? 9 : 1;
 
 	state->placed++;
-	set_depth(state, move->move.depth);
+	set_depth(state, move->depth);
 	if (state->depth + 1 < WATCH_DEPTHS)
 		state->stack[state->depth++] = *move;
 	if (state->depth > state->deepest)
 		state->deepest = state->depth;
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		state->heat[cell] += watch_covers(move, cell);
+	while (cells--)
+		state->heat[move->cell + cells * next]++;
 }
 
-/* The digit is known by its placement, and so is its triad. */
-static void take_back(struct watch_state *state, struct watch_move *move)
+static void take_back(struct watch_state *state, const struct sudoku_move *move)
 {
-	const struct watch_move *top = &state->stack[move->move.depth];
-
-	if (state->depth == move->move.depth + 1U &&
-	    top->move.cell == move->move.cell &&
-	    top->move.digit == move->move.digit)
-		move->span = top->span;
 	state->taken_back++;
-	set_depth(state, move->move.depth);
+	set_depth(state, move->depth);
 }
 
 static void step(struct watch_state *state, const struct sudoku_move *move)
 {
-	struct watch_move last = { .move = *move };
-
-	if (state->bands)
-		last.span = watch_triad_step(move);
 	if (move->placed)
-		place(state, &last);
+		place(state, move);
 	else
-		take_back(state, &last);
-	state->recent[(watch_steps(state) - 1) % WATCH_RECENT] = last;
+		take_back(state, move);
+	state->recent[(watch_steps(state) - 1) % WATCH_RECENT] = *move;
 }
 
 /*
@@ -161,7 +125,6 @@ static void lose(struct watch_state *state, const struct trace_event *event)
 	if (!event->lost)
 		state->lost_more = true;
 	state->unsure = true;
-	watch_triad_lost();
 }
 
 /*
@@ -220,9 +183,9 @@ void watch_board(const struct watch_state *state, char *cells)
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		cells[i] = state->puzzle[i] > '0' ? state->puzzle[i] : '.';
 	for (i = 0; i < state->depth; i++) {
-		const struct watch_move *move = &state->stack[i];
+		const struct sudoku_move *move = &state->stack[i];
 
-		if (move->move.digit && move->span == WATCH_CELL)
-			cells[move->move.cell] = '0' + move->move.digit;
+		if (move->digit && move->triad == SUDOKU_ONE_CELL)
+			cells[move->cell] = '0' + move->digit;
 	}
 }

@@ -26,13 +26,13 @@ static void print_begin(const struct watch_state *state)
 
 static void print_step(const struct watch_state *state)
 {
-	const struct watch_move *move = watch_last_move(state);
+	const struct sudoku_move *move = watch_last_move(state);
 	char where[WATCH_WHERE];
 
 	printf("%llu %s %s=%u depth %u\n",
 	       (unsigned long long)watch_steps(state),
-	       move->move.placed ? "place" : "take_back",
-	       watch_where(move, where), move->move.digit, move->move.depth);
+	       move->placed ? "place" : "take_back",
+	       watch_where(move, where), move->digit, move->depth);
 }
 
 /* Print how many events were lost, if this is known. */
