@@ -46,8 +46,8 @@ static __always_inline void confine_naked(u64 triad[3], const u64 naked[3])
  * empty cells in @guards, whose other bits mean nothing. Returns the naked
  * singles.
  */
-static __always_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
-				       u64 *guards)
+static bands_inline u64 settle_cell(u64 *cell, u64 candidates, u64 decided,
+				    u64 *guards)
 {
 	u64 hidden = candidates & decided;
 	u64 second;
@@ -75,8 +75,8 @@ static __always_inline bool all_occupied(u64 guards)
 }
 
 /* Settle the upper half. Returns false if a cell is empty. */
-static __always_inline bool settle_upper(struct bands_upper *grid,
-					 struct implied *implied)
+static bands_inline bool settle_upper(struct bands_upper *grid,
+				      struct implied *implied)
 {
 	u64 decided = ~(undecided_digits(grid->minirow) |
 			undecided_digits(grid->minicolumn));
@@ -116,8 +116,8 @@ static __always_inline u64 join_columns(u64 word01, u64 word22)
 }
 
 /* Settle the lower half, with two columns in a word. */
-static __always_inline bool settle_lower(struct bands_lower *grid,
-					 struct implied *implied)
+static bands_inline bool settle_lower(struct bands_lower *grid,
+				      struct implied *implied)
 {
 	u64 decided = copy_to_odd(~(undecided_digits(grid->minirow) |
 				    undecided_digits(grid->minicolumn)) &
@@ -168,9 +168,9 @@ static __always_inline u64 sum_of(const u64 triad[3])
  *
  * Returns their sum, or 0 if a digit is missing.
  */
-static __always_inline u64 update_minirows(u64 minirow[3],
-					   const struct implied *implied,
-					   u64 ones)
+static bands_inline u64 update_minirows(u64 minirow[3],
+					const struct implied *implied,
+					u64 ones)
 {
 	u64 updated[3];
 	int r;
@@ -187,9 +187,9 @@ static __always_inline u64 update_minirows(u64 minirow[3],
  * What the cells and minirows of the upper half leave to its minicolumns. This
  * only removes digits, too: cells were settled with the old minicolumns.
  */
-static __always_inline void upper_minicolumns(u64 minicolumn[3],
-					      const struct bands_upper *grid,
-					      const struct implied *implied)
+static bands_inline void upper_minicolumns(u64 minicolumn[3],
+					   const struct bands_upper *grid,
+					   const struct implied *implied)
 {
 	int c;
 
@@ -202,9 +202,9 @@ static __always_inline void upper_minicolumns(u64 minicolumn[3],
 }
 
 /* The same in the lower half */
-static __always_inline void lower_minicolumns(u64 minicolumn[3],
-					      const struct bands_lower *grid,
-					      const struct implied *implied)
+static bands_inline void lower_minicolumns(u64 minicolumn[3],
+					   const struct bands_lower *grid,
+					   const struct implied *implied)
 {
 	u64 both01 = (grid->cell01[0] & copy_to_odd(grid->minirow[0])) |
 		     (grid->cell01[1] & copy_to_odd(grid->minirow[1])) |

@@ -28,6 +28,16 @@
 
 #include "bands.h"
 
+/*
+ * The rules are inlined where a word fits into a register. With half a word in
+ * each of six registers, a sweep would have a stack frame of 1,500 bytes.
+ */
+#if __SIZEOF_LONG__ == 8
+#define bands_inline	__always_inline
+#else
+#define bands_inline	noinline
+#endif
+
 /* A one in each of the three even fields, and in each of all six. */
 #define BANDS_EVEN	0x0000010000100001ull
 #define BANDS_SIX	(BANDS_EVEN | BANDS_EVEN << 10)

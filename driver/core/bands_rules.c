@@ -39,9 +39,9 @@
  * Bits are only ever cleared, so it becomes less if any triad loses a digit and
  * is the same if none does.
  */
-static __always_inline u64 sweep(struct bands_grid *grid,
-				 struct implied *implied_upper,
-				 struct implied *implied_lower)
+static bands_inline u64 sweep(struct bands_grid *grid,
+			      struct implied *implied_upper,
+			      struct implied *implied_lower)
 {
 	struct bands_upper *upper = &grid->upper;
 	struct bands_lower *lower = &grid->lower;
@@ -77,7 +77,7 @@ static __always_inline u64 sweep(struct bands_grid *grid,
  * A triad must hold the digits that are in no other triad of its box. If these
  * are three or more, one is left when the lowest has been removed twice.
  */
-static __always_inline u64 close_triads(u64 triad[3], u64 ones)
+static bands_inline u64 close_triads(u64 triad[3], u64 ones)
 {
 	u64 undecided = undecided_digits(triad);
 	u64 removed = 0;
