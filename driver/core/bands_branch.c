@@ -60,19 +60,15 @@ static unsigned int fewest_triads(const struct bands_grid *grid)
 					 undecided_digits(columns) << 10,
 					 in_all_three(rows) |
 					 in_all_three(columns) << 10);
-	u32 counts[6];
 
 	/* Add up the boxes of each band and stack. */
 	bands += (bands >> 20) + (bands >> 40);
 	stacks += (stacks >> 10) + (below >> 10);
 	below += (below >> 20) + (below >> 40);
-	counts[0] = bands & 0x7f;
-	counts[1] = bands >> 10 & 0x7f;
-	counts[2] = below & 0x7f;
-	counts[3] = stacks & 0x7f;
-	counts[4] = stacks >> 20 & 0x7f;
-	counts[5] = stacks >> 40 & 0x7f;
-	return least_above_zero(counts);
+	return least_above_zero((u32 [6]) {
+		bands & 0x7f, bands >> 10 & 0x7f, below & 0x7f,
+		stacks & 0x7f, stacks >> 20 & 0x7f, stacks >> 40 & 0x7f,
+	});
 }
 
 /**
@@ -152,20 +148,12 @@ static __always_inline struct guess choose_guess(struct bands_grid *grid)
 /* Word by word this is faster than the string operation that "=" becomes. */
 static void copy_grid(struct bands_grid *to, const struct bands_grid *from)
 {
-	int i, k;
+	const u64 *words = (const u64 *)from;
+	unsigned int i;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
-#pragma GCC unroll 3
-		for (k = 0; k < 3; k++)
-			to->upper.cell[i][k] = from->upper.cell[i][k];
-		to->upper.minirow[i] = from->upper.minirow[i];
-		to->upper.minicolumn[i] = from->upper.minicolumn[i];
-		to->lower.cell01[i] = from->lower.cell01[i];
-		to->lower.cell22[i] = from->lower.cell22[i];
-		to->lower.minirow[i] = from->lower.minirow[i];
-		to->lower.minicolumn[i] = from->lower.minicolumn[i];
-	}
+#pragma GCC unroll 27
+	for (i = 0; i < sizeof(*from) / sizeof(*words); i++)
+		((u64 *)to)[i] = words[i];
 }
 
 /**

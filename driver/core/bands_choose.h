@@ -16,20 +16,18 @@
 #include "bands_permute.h"
 
 /*
- * Which of the counts of three bands and three stacks is the lowest, without
- * those that are zero? The lowest three bits of a rank are the number of the
- * band or stack, the rest is its count minus one. If the count is zero, this
- * wraps to the highest rank.
+ * Which count of six bands and stacks is the least above zero? The lowest three
+ * bits of a rank are the number of the band or stack, the rest is its count
+ * minus one. If the count is zero, this wraps to the highest rank.
  */
 static __always_inline unsigned int least_above_zero(const u32 counts[6])
 {
-	u32 least = ~0;
+	u32 rank, least = ~0;
 	int i;
 
 #pragma GCC unroll 6
 	for (i = 0; i < 6; i++) {
-		u32 rank = (counts[i] - 1) << 3 | i;
-
+		rank = (counts[i] - 1) << 3 | i;
 		if (rank < least)
 			least = rank;
 	}
