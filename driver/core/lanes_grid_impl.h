@@ -12,12 +12,9 @@
  *	nonzero_lanes(x)	the lanes in which x is not zero, one bit each
  *	store_bytes(text, x)	write the lowest byte of each element of x
  *
- * A field is a set of nine digits with a guard above them, as in "bands", so
- * the identities of bands_fields.h hold here, too. The words are different.
- * They have 32 bits, which is room for the three boxes of a stack:
- *
- *	bit	    9   8  7  6  5  4  3  2  1  0
- *	digit	guard   9  8  7  6  5  4  3  2  1
+ * The fields are those of "bands" (bands.h), so the identities in
+ * bands_fields.h hold here, too. The words are different. They have 32 bits,
+ * which is room for the three boxes of a stack:
  *
  *	bits	29..20   19..10    9..0
  *	        band 2   band 1  band 0
@@ -27,16 +24,14 @@
  * boxes of stack s. These are the cells with the numbers 9r + 3s + c, 27 more
  * and 54 more, and in memory it is word 9r + 3s + c.
  *
- * A vector has the same word of many puzzles, one per lane:
+ * A vector has the same word of many puzzles, one per lane, so an operation
+ * applies a rule to three boxes and nine digits of each puzzle:
  *
  *	                lane 0    lane 1    lane 2   ...
  *	cell[0][0][0]  puzzle a  puzzle b  puzzle c       cells 0, 27 and 54
  *	cell[0][0][1]  puzzle a  puzzle b  puzzle c       cells 1, 28 and 55
  *	...
  *	cell[2][2][2]  puzzle a  puzzle b  puzzle c       cells 26, 53 and 80
- *
- * Each rule is the same for all boxes and digits, so an operation on a vector
- * applies it to three boxes and nine digits of each puzzle.
  *
  * Invariants. They hold outside the functions that change the grid:
  *
@@ -143,11 +138,6 @@ static __always_inline vec in_each_lane(u32 word)
  * faster. The number is the function's table of values: what it makes of 0xf0,
  * 0xcc and 0xaa.
  */
-static __always_inline vec all_of(vec a, vec b, vec c)
-{
-	return a & b & c;
-}
-
 static __always_inline vec any_of(vec a, vec b, vec c)
 {
 	return a | b | c;
@@ -174,9 +164,8 @@ static __always_inline vec and_not_both(vec a, vec b, vec c)
 }
 
 /*
- * All digits of the fields of @x that are not empty, by identity (b): x + 0x1ff
- * sets the guard where x is not empty, and a guard minus a one at bit 0 is all
- * nine digits.
+ * All digits of the fields of @x that are not empty, by identity (b): a guard
+ * minus a one at bit 0 is all nine digits.
  */
 static __always_inline vec all_where_occupied(vec x)
 {

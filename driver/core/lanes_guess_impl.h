@@ -101,32 +101,27 @@ static noinline void LANES_NAME(branch)(struct lanes_state *state,
 					unsigned int lane, u32 *rest)
 {
 	unsigned int unit = lanes_fewest_triads(state, lane);
+	unsigned int band, stack, next, previous, i;
 	struct bands_choice choice;
-	unsigned int band, stack, i;
 	/* From a line of the band or stack to the next, and within a line */
 	unsigned int across = unit < 3 ? 9 : 1, along = unit < 3 ? 1 : 9;
-	u32 triad[3][3];
-	u32 *cell;
-	u32 mask;
+	u32 triad[3][3], *cell, mask;
 
 	read_triads(state, lane, unit, triad);
 	choice = choose_triad(triad);
 	band = unit < 3 ? unit : choice.box;
 	stack = unit < 3 ? choice.box : unit - 3;
+	next = NEXT(choice.line);
+	previous = PREVIOUS(choice.line);
 	mask = ~(choice.digit << 10 * band);
 
 	read_lane(state, lane, rest);
 	cell = (u32 *)state->cell + 3 * LANES_WIDTH * stack + lane;
 	rest += 3 * stack;
 	for (i = 0; i < 3; i++) {
-		unsigned int place = choice.line * across + i * along;
-		unsigned int next = NEXT(choice.line) * across + i * along;
-		unsigned int previous = PREVIOUS(choice.line) * across +
-					i * along;
-
-		rest[place] &= mask;
-		cell[next * LANES_WIDTH] &= mask;
-		cell[previous * LANES_WIDTH] &= mask;
+		rest[choice.line * across + i * along] &= mask;
+		cell[(next * across + i * along) * LANES_WIDTH] &= mask;
+		cell[(previous * across + i * along) * LANES_WIDTH] &= mask;
 	}
 	state->fresh |= 1u << lane;
 }

@@ -276,7 +276,7 @@ static __always_inline vec lanes_without_lowest(vec x)
 /* The digits that are in all three triads of their box */
 static __always_inline vec lanes_in_all_three(const vec triad[3])
 {
-	return all_of(triad[0], triad[1], triad[2]);
+	return triad[0] & triad[1] & triad[2];
 }
 
 /*
@@ -295,8 +295,8 @@ static __always_inline void lanes_close_triads(vec surplus[3],
 		vec forced = triad[i] & ~undecided;
 		vec third = lanes_without_lowest(lanes_without_lowest(forced));
 
-		surplus[i] = all_of(triad[i], undecided & lanes,
-				    all_where_occupied(third));
+		surplus[i] = triad[i] & (undecided & lanes) &
+			     all_where_occupied(third);
 	}
 }
 
@@ -340,13 +340,12 @@ LANES_NAME(close_all_triads)(struct lanes_state *state, u32 lanes)
 		lanes_close_triads(row, minirow, in_lanes);
 		lanes_close_triads(column, minicolumn, in_lanes);
 #pragma GCC unroll 3
-		for (i = 0; i < 3; i++)
+		for (i = 0; i < 3; i++) {
 			removed = any_of(removed, row[i], column[i]);
-#pragma GCC unroll 3
-		for (i = 0; i < 3; i++)
 #pragma GCC unroll 3
 			for (k = 0; k < 3; k++)
 				state->cell[i][s][k] &= ~(row[i] | column[k]);
+		}
 	}
 	return nonzero_lanes(removed);
 }

@@ -2,9 +2,8 @@
 /*
  * Many puzzles at once: the instructions that the compiler may use
  *
- * They are used in the functions between LANES_TARGET(), whose argument is a
- * string, and LANES_TARGET_END. LANES_TARGET_GENERAL is for general registers
- * only; the engines count bits there.
+ * They are used in the functions between LANES_TARGET("...") and
+ * LANES_TARGET_END, and only general registers with LANES_TARGET_GENERAL.
  */
 #ifndef SUDOKU_CORE_LANES_TARGET_H
 #define SUDOKU_CORE_LANES_TARGET_H
