@@ -134,7 +134,7 @@ void sudoku_ahead_alloc(struct sudoku_session *session, const char *text,
 	    (session->ahead_again &&
 	     time_before(jiffies, session->ahead_again)))
 		return;
-	lanes = sudoku_account_alloc(session->account, sizeof(*lanes),
+	lanes = sudoku_account_alloc(session->open.account, sizeof(*lanes),
 				     SUDOKU_NEED_SPEED);
 	if (IS_ERR(lanes)) {
 		session->ahead_again = jiffies + HZ;

@@ -58,7 +58,7 @@ static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 
-	if (session->role == SUDOKU_PRIVATE)
+	if (session->open.role == SUDOKU_PRIVATE)
 		return sudoku_session_write(session, from,
 					    iocb_is_nonblock(iocb));
 	return sudoku_session_write_slate(session, from,
@@ -69,7 +69,7 @@ static __poll_t sudoku_poll(struct file *file, poll_table *wait)
 {
 	struct sudoku_session *session = file->private_data;
 
-	poll_wait(file, &session->wait, wait);
+	poll_wait(file, &session->notify.wait, wait);
 	return sudoku_session_events(session);
 }
 
@@ -77,7 +77,7 @@ static int sudoku_fasync(int fd, struct file *file, int on)
 {
 	struct sudoku_session *session = file->private_data;
 
-	return fasync_helper(fd, file, on, &session->fasync);
+	return fasync_helper(fd, file, on, &session->notify.fasync);
 }
 
 /* Closing is the last chance to report an incomplete puzzle to a shell. */
@@ -85,8 +85,8 @@ static int sudoku_flush(struct file *file, fl_owner_t id)
 {
 	struct sudoku_session *session = file->private_data;
 
-	return session->role == SUDOKU_SLATE_WRITER &&
-	       READ_ONCE(session->slate) ? -EINVAL : 0;
+	return session->open.role == SUDOKU_SLATE_WRITER &&
+	       READ_ONCE(session->share.slate) ? -EINVAL : 0;
 }
 
 static const struct file_operations sudoku_fops = {

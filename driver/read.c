@@ -101,7 +101,7 @@ static size_t ready_length(const struct sudoku_session *session)
  */
 static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 {
-	struct sudoku_slate *slate = session->slate;
+	struct sudoku_slate *slate = session->share.slate;
 	ssize_t length;
 
 	if (!slate)
@@ -110,10 +110,10 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 	if (length)
 		return length;
 	length = sudoku_text_append(&session->queue, &slate->text,
-				    session->position);
+				    session->share.position);
 	mutex_unlock(&slate->lock);
 	if (length > 0)
-		session->position += length;
+		session->share.position += length;
 	return length;
 }
 
@@ -147,7 +147,7 @@ static enum slice_status get_more_text(struct sudoku_session *session,
 	ssize_t length;
 	u64 begun;
 
-	if (session->role == SUDOKU_PRIVATE)
+	if (session->open.role == SUDOKU_PRIVATE)
 		return SLICE_NO_PUZZLE;
 	begun = ktime_get_ns();
 	length = refill_queue(session, slice->nonblock);
@@ -289,7 +289,7 @@ static int alloc_search(struct sudoku_session *session)
 
 	if (session->stream.filter.search)
 		return 0;
-	search = sudoku_account_alloc(session->account, sizeof(*search),
+	search = sudoku_account_alloc(session->open.account, sizeof(*search),
 				      SUDOKU_NEED_LEAST);
 	if (IS_ERR(search))
 		return -ENOMEM;
@@ -371,7 +371,8 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 		    (status == SLICE_NO_PUZZLE && total))
 			return total;
 		if (status == SLICE_NO_PUZZLE)
-			err = sudoku_session_wait(session, &session->readable,
+			err = sudoku_session_wait(session,
+						  &session->notify.readable,
 						  nonblock);
 		else if (status == SLICE_FAILED)
 			err = slice.err;

@@ -31,7 +31,8 @@ static atomic_t opens = ATOMIC_INIT(0);
 static void wake_for_recheck(struct work_struct *work)
 {
 	struct sudoku_session *session =
-		container_of(to_delayed_work(work), typeof(*session), recheck);
+		container_of(to_delayed_work(work), typeof(*session),
+			     notify.recheck);
 
 	sudoku_session_wake(session, sudoku_session_events(session));
 }
@@ -58,7 +59,7 @@ static struct sudoku_session *alloc_session(const struct cred *cred)
 		session = kzalloc(sizeof(*session), gfp);
 	if (!session)
 		goto uncharge;
-	session->account = account;
+	session->open.account = account;
 	return session;
 
 uncharge:
@@ -77,6 +78,17 @@ static enum sudoku_role role_of_file(const struct file *file)
 	return SUDOKU_PRIVATE;
 }
 
+static void init_share(struct sudoku_share *share,
+		       const struct sudoku_open *open, unsigned int flags)
+{
+	if (open->role == SUDOKU_SLATE_READER)
+		share->slate = sudoku_slate_find(open->owner);
+	else if (open->role == SUDOKU_SLATE_WRITER && (flags & O_TRUNC))
+		share->wiped = sudoku_slate_remove(open->owner);
+	else
+		share->fresh = !(flags & O_APPEND);
+}
+
 /**
  * sudoku_session_new - create a session
  * @file: the file that is being opened
@@ -90,32 +102,24 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 
 	if (!session)
 		return ERR_PTR(-ENOMEM);
-	session->id = atomic_inc_return(&opens);
-	session->role = role_of_file(file);
-	session->owner = file->f_cred->fsuid;
+	session->open.id = atomic_inc_return(&opens);
+	session->open.role = role_of_file(file);
+	session->open.owner = file->f_cred->fsuid;
 	mutex_init(&session->lock);
-	spin_lock_init(&session->stats_lock);
-	init_waitqueue_head(&session->wait);
-	INIT_DELAYED_WORK(&session->recheck, wake_for_recheck);
-	session->writable = true;
-	sudoku_text_init(&session->queue, session->account,
+	spin_lock_init(&session->counters.lock);
+	init_waitqueue_head(&session->notify.wait);
+	INIT_DELAYED_WORK(&session->notify.recheck, wake_for_recheck);
+	session->notify.writable = true;
+	sudoku_text_init(&session->queue, session->open.account,
 			 READ_ONCE(sudoku_params.queue_max),
 			 SUDOKU_TEXT_LEAST);
-	sudoku_text_init(&session->output, session->account, OUTPUT_MAX,
+	sudoku_text_init(&session->output, session->open.account, OUTPUT_MAX,
 			 SUDOKU_TEXT_LEAST);
 	session->stream.filter.config = (struct sudoku_search_config){
 		.strategy = READ_ONCE(sudoku_params.strategy),
 		.max_steps = READ_ONCE(sudoku_params.max_steps),
 	};
-
-	if (session->role == SUDOKU_SLATE_READER)
-		session->slate = sudoku_slate_find(session->owner);
-	if (session->role == SUDOKU_SLATE_WRITER) {
-		if (file->f_flags & O_TRUNC)
-			session->wiped = sudoku_slate_remove(session->owner);
-		else
-			session->fresh = !(file->f_flags & O_APPEND);
-	}
+	init_share(&session->share, &session->open, file->f_flags);
 	return session;
 }
 
@@ -127,11 +131,11 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
  */
 void sudoku_session_free(struct sudoku_session *session)
 {
-	struct sudoku_account *account = session->account;
+	struct sudoku_account *account = session->open.account;
 
-	cancel_delayed_work_sync(&session->recheck);
-	sudoku_slate_put(session->wiped);
-	sudoku_slate_put(session->slate);
+	cancel_delayed_work_sync(&session->notify.recheck);
+	sudoku_slate_put(session->share.wiped);
+	sudoku_slate_put(session->share.slate);
 	sudoku_account_free(account, session->stream.filter.search,
 			    sizeof(struct sudoku_search));
 	sudoku_account_free(account, session->stream.lanes,
@@ -211,11 +215,11 @@ int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
  */
 void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 {
-	wake_up_interruptible_poll(&session->wait, events);
+	wake_up_interruptible_poll(&session->notify.wait, events);
 	if (events & EPOLLIN)
-		kill_fasync(&session->fasync, SIGIO, POLL_IN);
+		kill_fasync(&session->notify.fasync, SIGIO, POLL_IN);
 	if (events & EPOLLOUT)
-		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+		kill_fasync(&session->notify.fasync, SIGIO, POLL_OUT);
 }
 
 /**
@@ -233,7 +237,7 @@ void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 void sudoku_session_recheck(struct sudoku_session *session,
 			    unsigned long delay)
 {
-	schedule_delayed_work(&session->recheck, delay);
+	schedule_delayed_work(&session->notify.recheck, delay);
 }
 
 /**
@@ -250,10 +254,10 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 	const __poll_t in = EPOLLIN | EPOLLRDNORM;
 	const __poll_t out = EPOLLOUT | EPOLLWRNORM;
 
-	if (session->role != SUDOKU_PRIVATE)
+	if (session->open.role != SUDOKU_PRIVATE)
 		return in | out;
-	return (READ_ONCE(session->readable) ? in : 0) |
-	       (READ_ONCE(session->writable) ? out : 0);
+	return (READ_ONCE(session->notify.readable) ? in : 0) |
+	       (READ_ONCE(session->notify.writable) ? out : 0);
 }
 
 /**
@@ -264,11 +268,12 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
  */
 void sudoku_session_unlock(struct sudoku_session *session)
 {
-	size_t readable = sudoku_text_whole(&session->queue) +
-			  sudoku_text_length(&session->output);
+	bool readable = sudoku_text_whole(&session->queue) ||
+			sudoku_text_length(&session->output);
+	bool writable = sudoku_text_has_room(&session->queue);
 
-	WRITE_ONCE(session->readable, readable > 0);
-	WRITE_ONCE(session->writable, sudoku_text_has_room(&session->queue));
+	WRITE_ONCE(session->notify.readable, readable);
+	WRITE_ONCE(session->notify.writable, writable);
 	mutex_unlock(&session->lock);
 }
 
@@ -287,7 +292,7 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 {
 	if (nonblock)
 		return -EAGAIN;
-	return wait_event_interruptible(session->wait, READ_ONCE(*hint));
+	return wait_event_interruptible(session->notify.wait, READ_ONCE(*hint));
 }
 
 /**
@@ -349,9 +354,9 @@ int sudoku_session_set_config(struct sudoku_session *session,
 void sudoku_session_add_stats(struct sudoku_session *session,
 			      const struct sudoku_stats *more)
 {
-	spin_lock(&session->stats_lock);
-	sudoku_stats_add(&session->stats, more);
-	spin_unlock(&session->stats_lock);
+	spin_lock(&session->counters.lock);
+	sudoku_stats_add(&session->counters.sum, more);
+	spin_unlock(&session->counters.lock);
 	sudoku_device_stats_add(more);
 }
 
@@ -374,9 +379,9 @@ int sudoku_session_get_stats(struct sudoku_session *session,
 
 	if (err)
 		return err;
-	spin_lock(&session->stats_lock);
-	*stats = session->stats;
-	spin_unlock(&session->stats_lock);
+	spin_lock(&session->counters.lock);
+	*stats = session->counters.sum;
+	spin_unlock(&session->counters.lock);
 	mutex_unlock(&session->lock);
 	return 0;
 }

@@ -33,14 +33,64 @@ enum sudoku_role {
 };
 
 /**
+ * struct sudoku_open - how a file was opened; constant
+ * @id: number of the session in traces
+ * @role: what it does
+ * @owner: the user who opened it
+ * @account: the account that is charged for its memory
+ */
+struct sudoku_open {
+	u32 id;
+	enum sudoku_role role;
+	kuid_t owner;
+	struct sudoku_account *account;
+};
+
+/**
+ * struct sudoku_notify - how callers and pollers of a session are woken
+ * @readable: a read has something to do
+ * @writable: a write has room
+ * @wait: callers that wait for @readable or @writable, and pollers
+ * @fasync: where to send SIGIO when @wait is woken
+ * @recheck: wakes @wait and sends SIGIO after a nonblocking caller got -EAGAIN
+ *
+ * @readable and @writable are only hints: another caller may be first, and in
+ * mode all, layout makes a session readable but is not handed out.
+ */
+struct sudoku_notify {
+	bool readable;			/* written with the session locked */
+	bool writable;			/* written with the session locked */
+	wait_queue_head_t wait;		/* has its own lock */
+	struct fasync_struct *fasync;	/* fasync_helper() has the lock */
+	struct delayed_work recheck;
+};
+
+/**
+ * struct sudoku_share - a session's part in the slates of its owner
+ * @slate: for a slate reader, the slate that it reads, or NULL if there was
+ *	none; for a slate writer, the slate in which its last write left a
+ *	puzzle incomplete, or NULL
+ * @position: bytes of the slate that a slate reader has copied to its queue
+ * @wiped: the slate that the open of a slate writer removed from the table; it
+ *	is freed later, because open must not sleep
+ * @fresh: the first write of a slate writer starts a new slate
+ *
+ * The session's lock protects it, except that the close of a slate writer
+ * compares @slate with NULL without it.
+ */
+struct sudoku_share {
+	struct sudoku_slate *slate;
+	size_t position;
+	struct sudoku_slate *wiped;
+	bool fresh;
+};
+
+/**
  * struct sudoku_session - one open file
- * @id: number of the session in traces; constant
- * @role: what it does; constant
- * @owner: the user who opened the file; constant
- * @account: the account that is charged for its memory; constant
- * @lock: protects all that follows except @stats, @wait, @fasync and @recheck
+ * @open: how it was opened
+ * @lock: protects the members to @begun, and @share
  * @queue: text to solve; first the bytes that are ready, then the rest, on which
- *	the stream works
+ *	the stream works. A slate writer does not use it
  * @ready: number of bytes in @queue that can be handed out
  * @output: in mode all, the text to hand out instead; @ready is 0 then
  * @stream: solves the queue in place; its search is allocated at the first read,
@@ -48,35 +98,14 @@ enum sudoku_role {
  * @sweeps: how many sweeps the engine does in a section
  * @ahead_again: when to try again to allocate its memory, in jiffies, or 0
  * @begun: when the search of the current puzzle began, in nanoseconds
- * @stats_lock: protects @stats; held only to add to them or to copy them
- * @stats: counters since the file was opened
- * @readable: a read has something to do
- * @writable: a write has room
- * @wait: callers that wait for @readable or @writable, and pollers
- * @fasync: where to send SIGIO when @wait is woken
- * @recheck: wakes @wait and sends SIGIO after a nonblocking caller got -EAGAIN
- * @slate: for a slate reader, the slate that it reads, or NULL if there was
- *	none; for a slate writer, the slate in which its last write left a
- *	puzzle incomplete, or NULL
- * @position: bytes of the slate that a slate reader has copied to @queue
- * @wiped: the slate that the open of a slate writer removed from the table; it
- *	is freed later, because open must not sleep
- * @fresh: the first write of a slate writer starts a new slate
- *
- * A private session does not use @slate. A slate reader fills @queue from its
- * slate; a slate writer does not use @queue. @readable and @writable are read
- * without the lock. They are only hints: another caller may be first, and in
- * mode all, layout makes a session readable but is not handed out. When the
- * file of a slate writer is closed, @slate is compared with NULL without the
- * lock.
+ * @notify: callers and pollers that wait for it
+ * @share: its part in a slate; a private session has none
+ * @counters: what it has solved
  */
 struct sudoku_session {
-	u32 id;
-	enum sudoku_role role;
-	kuid_t owner;
-	struct sudoku_account *account;
+	struct sudoku_open open;	/* constant */
 
-	struct mutex lock; /* see above */
+	struct mutex lock;		/* @queue to @begun, and @share */
 	struct sudoku_text queue;
 	size_t ready;
 	struct sudoku_text output;
@@ -84,18 +113,10 @@ struct sudoku_session {
 	unsigned int sweeps;
 	unsigned long ahead_again;
 	u64 begun;
-	spinlock_t stats_lock; /* @stats */
-	struct sudoku_stats stats;
-	bool readable;
-	bool writable;
-	wait_queue_head_t wait;
-	struct fasync_struct *fasync;
-	struct delayed_work recheck;
 
-	struct sudoku_slate *slate;
-	size_t position;
-	struct sudoku_slate *wiped;
-	bool fresh;
+	struct sudoku_notify notify;	/* see there */
+	struct sudoku_share share;	/* protected by @lock */
+	struct sudoku_counters counters;	/* its own lock */
 };
 
 /**

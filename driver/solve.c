@@ -47,7 +47,7 @@ static enum sudoku_search_status run_search(struct sudoku_session *session,
 	steps = sudoku_search_steps(search) - before;
 	sudoku_slice_spend(slice, steps + 1);
 	if (tracing && steps)
-		trace_sudoku_step(session->id, &search->move);
+		trace_sudoku_step(session->open.id, &search->move);
 	return status;
 }
 
@@ -111,7 +111,7 @@ static void report_search(struct sudoku_session *session,
 {
 	struct sudoku_stats stats = { .nanoseconds = solve->nanoseconds };
 
-	trace_sudoku_end(session->id, search, solve->verdict,
+	trace_sudoku_end(session->open.id, search, solve->verdict,
 			 solve->nanoseconds);
 	sudoku_stats_count(&stats, solve->verdict, search->placements,
 			   search->backtracks);
@@ -136,21 +136,21 @@ static int solve_puzzle(struct sudoku_session *session,
 	err = sudoku_session_get_config(session, &config, nonblock);
 	if (err)
 		return err == -EAGAIN ? err : -EINTR;
-	search = sudoku_account_alloc(session->account, sizeof(*search),
+	search = sudoku_account_alloc(session->open.account, sizeof(*search),
 				      SUDOKU_NEED_LEAST);
 	if (IS_ERR(search))
 		return -ENOMEM;
 
 	begin = ktime_get_ns();
 	sudoku_search_start(search, config.strategy, (char *)solve->puzzle);
-	trace_sudoku_begin(session->id, search, (char *)solve->puzzle);
+	trace_sudoku_begin(session->open.id, search, (char *)solve->puzzle);
 	err = search_all_slices(session, search, config.max_steps, solve);
 	if (err)
 		goto out;
 	solve->nanoseconds = ktime_get_ns() - begin;
 	report_search(session, search, solve);
 out:
-	sudoku_account_free(session->account, search, sizeof(*search));
+	sudoku_account_free(session->open.account, search, sizeof(*search));
 	return err;
 }
 

@@ -5,6 +5,7 @@
 #ifndef SUDOKU_STATS_H
 #define SUDOKU_STATS_H
 
+#include <linux/spinlock.h>
 #include <linux/stddef.h>
 #include <linux/types.h>
 
@@ -17,6 +18,16 @@
 #define SUDOKU_STATS_LENGTH	(sizeof(struct sudoku_stats) / sizeof(u64))
 #define SUDOKU_STATS_INDEX(member) \
 	(offsetof(struct sudoku_stats, member) / sizeof(u64))
+
+/**
+ * struct sudoku_counters - counters of one session
+ * @lock: protects @sum; held only to add to it or to copy it
+ * @sum: what the session has solved since its file was opened
+ */
+struct sudoku_counters {
+	spinlock_t lock;
+	struct sudoku_stats sum;	/* @lock */
+};
 
 void sudoku_stats_add(struct sudoku_stats *sum,
 		      const struct sudoku_stats *more);

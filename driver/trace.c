@@ -35,10 +35,10 @@ void sudoku_trace_run(const struct sudoku_session *session, bool begins,
 	const struct sudoku_filter *filter = &session->stream.filter;
 
 	if (begins)
-		trace_sudoku_begin(session->id, filter->search, filter->puzzle);
+		trace_sudoku_begin(session->open.id, filter->search, filter->puzzle);
 	if (moved)
-		trace_sudoku_step(session->id, &filter->search->move);
+		trace_sudoku_step(session->open.id, &filter->search->move);
 	if (ends)
-		trace_sudoku_end(session->id, filter->search, filter->verdict,
+		trace_sudoku_end(session->open.id, filter->search, filter->verdict,
 				 ktime_get_ns() - session->begun);
 }

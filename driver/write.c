@@ -42,7 +42,8 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 			sudoku_session_wake(session, EPOLLIN | EPOLLRDNORM);
 			taken = signal_pending(current) ? -ERESTARTSYS : 0;
 		} else if (taken == -ENOSPC) {
-			taken = sudoku_session_wait(session, &session->writable,
+			taken = sudoku_session_wait(session,
+						    &session->notify.writable,
 						    nonblock);
 		}
 		if (taken)
@@ -61,22 +62,22 @@ static struct sudoku_slate *get_slate(const struct sudoku_session *session)
 {
 	struct sudoku_slate *slate = NULL;
 
-	if (!session->fresh)
-		slate = sudoku_slate_find(session->owner);
-	if (session->slate && session->slate != slate) {
+	if (!session->share.fresh)
+		slate = sudoku_slate_find(session->open.owner);
+	if (session->share.slate && session->share.slate != slate) {
 		sudoku_slate_put(slate);
 		return ERR_PTR(-ESTALE);
 	}
-	return slate ? slate : sudoku_slate_new(session->owner,
-						session->account);
+	return slate ? slate : sudoku_slate_new(session->open.owner,
+						session->open.account);
 }
 
 /* Keep a reference to @slate while the puzzle at its end is @incomplete. */
 static void remember_slate(struct sudoku_session *session,
 			   struct sudoku_slate *slate, bool incomplete)
 {
-	sudoku_slate_put(session->slate);
-	WRITE_ONCE(session->slate,
+	sudoku_slate_put(session->share.slate);
+	WRITE_ONCE(session->share.slate,
 		   incomplete ? sudoku_slate_hold(slate) : NULL);
 }
 
@@ -103,15 +104,15 @@ static ssize_t write_slate_once(struct sudoku_session *session,
 	mutex_unlock(&slate->lock);
 
 	if (taken > 0) {
-		err = sudoku_slate_publish(slate, session->fresh);
+		err = sudoku_slate_publish(slate, session->share.fresh);
 		if (err) {
 			iov_iter_revert(from, taken);
 			taken = err == -EEXIST ? 0 : err;
 			goto out;
 		}
-		session->fresh = false;
+		session->share.fresh = false;
 	}
-	if (taken > 0 || session->slate)
+	if (taken > 0 || session->share.slate)
 		remember_slate(session, slate, incomplete);
 out:
 	sudoku_slate_put(slate);
@@ -144,8 +145,8 @@ ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 	taken = sudoku_session_lock(session, &session->lock, nonblock);
 	if (taken)
 		return taken;
-	sudoku_slate_put(session->wiped);
-	session->wiped = NULL;
+	sudoku_slate_put(session->share.wiped);
+	session->share.wiped = NULL;
 	while (iov_iter_count(from) && !taken)
 		taken = write_slate_once(session, from, nonblock);
 	mutex_unlock(&session->lock);
