@@ -96,7 +96,7 @@ static size_t ready_length(const struct sudoku_session *session)
 
 /*
  * Copy the next part of the slate to the queue. Returns its length, 0 at the
- * end of the slate, or an error of sudoku_session_lock() or
+ * end of the slate, or an error of sudoku_lock_or_recheck() or
  * sudoku_text_append().
  */
 static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
@@ -106,7 +106,7 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 
 	if (!slate)
 		return 0;
-	length = sudoku_session_lock(session, &slate->lock, nonblock);
+	length = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
 	if (length)
 		return length;
 	length = sudoku_text_append(&session->queue, &slate->text,
@@ -356,11 +356,11 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 		struct read_slice slice = { .nonblock = nonblock };
 		enum slice_status status;
 
-		err = sudoku_session_lock(session, &session->lock, nonblock);
+		err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 		if (err)
 			break;
 		status = read_slice(session, &slice, to);
-		sudoku_session_unlock(session);
+		sudoku_session_update_and_unlock(session);
 
 		total += slice.handed_out;
 		if (slice.made_room)

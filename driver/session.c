@@ -162,7 +162,7 @@ static bool caller_is_dying(void)
 }
 
 /**
- * sudoku_lock - take a mutex that may be held for a long time
+ * sudoku_mutex_lock - take a mutex that may be held for a long time
  * @lock: the mutex of a session or of a slate
  * @nonblock: do not wait for it
  *
@@ -175,7 +175,7 @@ static bool caller_is_dying(void)
  * @nonblock is true and another task holds it, -ERESTARTSYS after a signal, or
  * -EINTR if the caller is being killed.
  */
-int sudoku_lock(struct mutex *lock, bool nonblock)
+int sudoku_mutex_lock(struct mutex *lock, bool nonblock)
 {
 	if (caller_is_dying())
 		return -EINTR;
@@ -185,7 +185,7 @@ int sudoku_lock(struct mutex *lock, bool nonblock)
 }
 
 /**
- * sudoku_session_lock - take a mutex in order to read or write
+ * sudoku_lock_or_recheck - take a mutex in order to read or write
  * @session: the session that is read or written
  * @lock: its mutex or that of its slate
  * @nonblock: do not wait for it
@@ -194,12 +194,12 @@ int sudoku_lock(struct mutex *lock, bool nonblock)
  * when the mutex is released.
  *
  * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_lock().
+ * Return: 0, or one of the errors of sudoku_mutex_lock().
  */
-int sudoku_session_lock(struct sudoku_session *session, struct mutex *lock,
-			bool nonblock)
+int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
+			   bool nonblock)
 {
-	int err = sudoku_lock(lock, nonblock);
+	int err = sudoku_mutex_lock(lock, nonblock);
 
 	if (err == -EAGAIN)
 		sudoku_session_recheck(session, 1);
@@ -261,12 +261,12 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 }
 
 /**
- * sudoku_session_unlock - unlock a session after reading or writing
+ * sudoku_session_update_and_unlock - unlock a session after reading or writing
  * @session: the session; its hints for pollers are updated
  *
  * Context: process context, the session locked.
  */
-void sudoku_session_unlock(struct sudoku_session *session)
+void sudoku_session_update_and_unlock(struct sudoku_session *session)
 {
 	bool readable = sudoku_text_whole(&session->queue) ||
 			sudoku_text_length(&session->output);
@@ -302,13 +302,13 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
  * @nonblock: do not wait for another call that uses the session
  *
  * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_lock().
+ * Return: 0, or one of the errors of sudoku_mutex_lock().
  */
 int sudoku_session_get_config(struct sudoku_session *session,
 			      struct sudoku_search_config *config,
 			      bool nonblock)
 {
-	int err = sudoku_lock(&session->lock, nonblock);
+	int err = sudoku_mutex_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -324,14 +324,14 @@ int sudoku_session_get_config(struct sudoku_session *session,
  * @nonblock: do not wait for another call that uses the session
  *
  * Context: process context; may sleep.
- * Return: 0, one of the errors of sudoku_lock(), or -EBUSY while a search is
- * unfinished or bytes are ready that have not been read.
+ * Return: 0, one of the errors of sudoku_mutex_lock(), or -EBUSY while a search
+ * is unfinished or bytes are ready that have not been read.
  */
 int sudoku_session_set_config(struct sudoku_session *session,
 			      const struct sudoku_search_config *config,
 			      bool nonblock)
 {
-	int err = sudoku_lock(&session->lock, nonblock);
+	int err = sudoku_mutex_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -370,12 +370,12 @@ void sudoku_session_add_stats(struct sudoku_session *session,
  * that the user has read are counted.
  *
  * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_lock().
+ * Return: 0, or one of the errors of sudoku_mutex_lock().
  */
 int sudoku_session_get_stats(struct sudoku_session *session,
 			     struct sudoku_stats *stats, bool nonblock)
 {
-	int err = sudoku_lock(&session->lock, nonblock);
+	int err = sudoku_mutex_lock(&session->lock, nonblock);
 
 	if (err)
 		return err;

@@ -31,11 +31,12 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 	ssize_t taken = 0;
 
 	while (iov_iter_count(from)) {
-		taken = sudoku_session_lock(session, &session->lock, nonblock);
+		taken = sudoku_lock_or_recheck(session, &session->lock,
+					       nonblock);
 		if (taken)
 			break;
 		taken = sudoku_text_write(&session->queue, from);
-		sudoku_session_unlock(session);
+		sudoku_session_update_and_unlock(session);
 
 		if (taken > 0) {
 			total += taken;
@@ -96,7 +97,7 @@ static ssize_t write_slate_once(struct sudoku_session *session,
 
 	if (IS_ERR(slate))
 		return PTR_ERR(slate);
-	taken = sudoku_session_lock(session, &slate->lock, nonblock);
+	taken = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
 	if (taken)
 		goto out;
 	taken = sudoku_text_write(&slate->text, from);
@@ -142,7 +143,7 @@ ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 {
 	ssize_t taken;
 
-	taken = sudoku_session_lock(session, &session->lock, nonblock);
+	taken = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 	if (taken)
 		return taken;
 	sudoku_slate_put(session->share.wiped);
