@@ -325,7 +325,7 @@ static enum slice_status read_slice(struct sudoku_session *session,
 static int check_next_slice(struct sudoku_session *session, bool nonblock)
 {
 	if (nonblock) {
-		sudoku_session_recheck(session, 0);
+		sudoku_session_recheck(session);
 		return -EAGAIN;
 	}
 	return signal_pending(current) ? -ERESTARTSYS : 0;

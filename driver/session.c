@@ -27,6 +27,13 @@ static atomic_t opens = ATOMIC_INIT(0);
 /* Size limit of the output of mode all, which can be longer than its input */
 #define OUTPUT_MAX	SZ_64K
 
+/*
+ * A multishot request of io_uring does not return to user space while each of
+ * its reads wakes it again, so nor does its task act on a signal. Therefore one
+ * in this many rechecks is left to a work item, which runs a timer tick later.
+ */
+#define RECHECKS	64
+
 /* The work item of sudoku_session_recheck() */
 static void wake_for_recheck(struct work_struct *work)
 {
@@ -190,8 +197,8 @@ int sudoku_mutex_lock(struct mutex *lock, bool nonblock)
  * @lock: its mutex or that of its slate
  * @nonblock: do not wait for it
  *
- * After -EAGAIN, pollers are woken a timer tick later, because no event follows
- * when the mutex is released.
+ * After -EAGAIN, pollers are woken, because no event follows when the mutex is
+ * released.
  *
  * Context: process context; may sleep.
  * Return: 0, or one of the errors of sudoku_mutex_lock().
@@ -202,7 +209,7 @@ int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 	int err = sudoku_mutex_lock(lock, nonblock);
 
 	if (err == -EAGAIN)
-		sudoku_session_recheck(session, 1);
+		sudoku_session_recheck(session);
 	return err;
 }
 
@@ -225,19 +232,22 @@ void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 /**
  * sudoku_session_recheck - wake pollers although readiness has not changed
  * @session: the session
- * @delay: delay of the wakeup, in jiffies
  *
  * For a caller that gets -EAGAIN although sudoku_session_events() reports
  * readiness. Edge-triggered pollers, multishot requests of io_uring and tasks
- * that wait for SIGIO try again only after an event. A work item wakes them, so
- * that the caller leaves the kernel before it tries again.
+ * that wait for SIGIO try again only after an event. A wakeup takes time for
+ * each poller, which is charged to the caller, except one in %RECHECKS.
  *
  * Context: process context; does not sleep.
  */
-void sudoku_session_recheck(struct sudoku_session *session,
-			    unsigned long delay)
+void sudoku_session_recheck(struct sudoku_session *session)
 {
-	schedule_delayed_work(&session->notify.recheck, delay);
+	struct sudoku_notify *notify = &session->notify;
+
+	if (atomic_inc_return(&notify->rechecks) % RECHECKS)
+		sudoku_session_wake(session, sudoku_session_events(session));
+	else
+		schedule_delayed_work(&notify->recheck, 1);
 }
 
 /**

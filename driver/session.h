@@ -5,6 +5,7 @@
 #ifndef SUDOKU_SESSION_H
 #define SUDOKU_SESSION_H
 
+#include <linux/atomic.h>
 #include <linux/fs.h>
 #include <linux/mutex.h>
 #include <linux/poll.h>
@@ -52,7 +53,8 @@ struct sudoku_open {
  * @writable: a write has room
  * @wait: callers that wait for @readable or @writable, and pollers
  * @fasync: where to send SIGIO when @wait is woken
- * @recheck: wakes @wait and sends SIGIO after a nonblocking caller got -EAGAIN
+ * @rechecks: calls of sudoku_session_recheck()
+ * @recheck: does what one in many of them leaves to another task
  *
  * @readable and @writable are only hints: another caller may be first, and in
  * mode all, layout makes a session readable but is not handed out.
@@ -62,6 +64,7 @@ struct sudoku_notify {
 	bool writable;			/* written with the session locked */
 	wait_queue_head_t wait;		/* has its own lock */
 	struct fasync_struct *fasync;	/* fasync_helper() has the lock */
+	atomic_t rechecks;
 	struct delayed_work recheck;
 };
 
@@ -140,8 +143,7 @@ int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 void sudoku_session_update_and_unlock(struct sudoku_session *session);
 __poll_t sudoku_session_events(const struct sudoku_session *session);
 void sudoku_session_wake(struct sudoku_session *session, __poll_t events);
-void sudoku_session_recheck(struct sudoku_session *session,
-			    unsigned long delay);
+void sudoku_session_recheck(struct sudoku_session *session);
 int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 			bool nonblock);
 

@@ -151,6 +151,31 @@ static char *end_tracing(void)
 	return read_file(TRACING "trace");
 }
 
+#define QUEUE_WORK	TRACING "events/workqueue/workqueue_queue_work/enable"
+
+/* One in 64; the rest is in the time of the caller, in whose reads it is. */
+TEST(few_wakeups_are_left_to_a_kernel_worker)
+{
+	int fd = open_backtracking(endless);
+	unsigned int queued = 0, i;
+	const char *trace;
+	char c;
+
+	set_nonblock(fd, true);
+	begin_tracing();
+	trace_events(false);
+	write_file(QUEUE_WORK, "1");
+	for (i = 0; i < 300; i++)
+		expect_error(read(fd, &c, 1), EAGAIN);
+	write_file(QUEUE_WORK, "0");
+	trace = end_tracing();
+	while ((trace = strstr(trace, "=wake_for_recheck"))) {
+		queued++;
+		trace++;
+	}
+	expect_eq(queued, 300 / 64);
+}
+
 /* What a trace has reported so far */
 struct replay {
 	char grid[CELLS + 1];

@@ -170,26 +170,52 @@ static int wait_completion(struct io_uring *ring)
 	return result;
 }
 
-TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
+static char buffer[CELLS];
+
+static void begin_multishot_read(struct io_uring *ring, int fd)
 {
-	static char buffer[CELLS];
 	struct io_uring_sqe *sqe;
-	struct io_uring ring;
-	int fd, result;
 
 	if (!kernel_is_at_least(6, 7))
 		skip("this kernel has no multishot reads");
-	fd = open_edge_search(1);
-	must(!io_uring_queue_init(8, &ring, 0));
-	io_uring_prep_provide_buffers(io_uring_get_sqe(&ring), buffer, CELLS, 1,
+	must(!io_uring_queue_init(8, ring, 0));
+	io_uring_prep_provide_buffers(io_uring_get_sqe(ring), buffer, CELLS, 1,
 				      1, 0);
-	must(io_uring_submit(&ring) == 1 && wait_completion(&ring) >= 0);
-	sqe = io_uring_get_sqe(&ring);
+	must(io_uring_submit(ring) == 1 && wait_completion(ring) >= 0);
+	sqe = io_uring_get_sqe(ring);
 	io_uring_prep_read(sqe, fd, NULL, 0, 0);
 	sqe->opcode = READ_MULTISHOT;
 	sqe->flags |= IOSQE_BUFFER_SELECT;
 	sqe->buf_group = 1;
-	must(io_uring_submit(&ring) == 1);
+	must(io_uring_submit(ring) == 1);
+}
+
+TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
+{
+	struct io_uring ring;
+	int result;
+
+	begin_multishot_read(&ring, open_edge_search(1));
 	result = wait_completion(&ring);
 	expect(is_given_up(buffer, result), "io_uring: %s", strerror(-result));
+}
+
+static void ignore_signal(int number)
+{
+}
+
+/* The search does not end, and io_uring continues it inside of the kernel. */
+TEST(a_signal_interrupts_a_task_with_a_multishot_read)
+{
+	struct sigaction action = { .sa_handler = ignore_signal };
+	int fd = open_edge_search(1);
+	double begun = now();
+	struct io_uring ring;
+
+	configure(fd, "backtrack", -1, 0);
+	must(!sigaction(SIGALRM, &action, NULL));
+	begin_multishot_read(&ring, fd);
+	set_timer(0.1, 0.1);
+	expect_eq(wait_completion(&ring), -EINTR);
+	expect_lt(now() - begun, 2);
 }
