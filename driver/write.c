@@ -28,12 +28,12 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 			     struct iov_iter *from, bool nonblock)
 {
 	ssize_t total = 0;
-	ssize_t taken = 0;
+	ssize_t taken;
+	int err = 0;
 
-	while (iov_iter_count(from)) {
-		taken = sudoku_lock_or_recheck(session, &session->lock,
-					       nonblock);
-		if (taken)
+	while (!err && iov_iter_count(from)) {
+		err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
+		if (err)
 			break;
 		taken = sudoku_text_write(&session->queue, from);
 		sudoku_session_update_and_unlock(session);
@@ -41,16 +41,16 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 		if (taken > 0) {
 			total += taken;
 			sudoku_session_wake(session, EPOLLIN | EPOLLRDNORM);
-			taken = signal_pending(current) ? -ERESTARTSYS : 0;
+			err = signal_pending(current) ? -ERESTARTSYS : 0;
 		} else if (taken == -ENOSPC) {
-			taken = sudoku_session_wait(session,
-						    &session->notify.writable,
-						    nonblock);
+			err = sudoku_session_wait(session,
+						  &session->notify.writable,
+						  nonblock);
+		} else {
+			err = taken;
 		}
-		if (taken)
-			break;
 	}
-	return total ? total : taken;
+	return total ? total : err;
 }
 
 /*
@@ -83,12 +83,12 @@ static void remember_slate(struct sudoku_session *session,
 }
 
 /*
- * Returns what sudoku_session_write_slate() returns, or 0 with nothing written
- * if another writer has published a slate in the meantime. The caller then
- * tries again.
+ * Returns 0, one of the errors of sudoku_session_write_slate(), or -EEXIST if
+ * another writer has published a slate in the meantime. The caller then tries
+ * again. After an error, nothing is written.
  */
-static ssize_t write_slate_once(struct sudoku_session *session,
-				struct iov_iter *from, bool nonblock)
+static int write_slate_once(struct sudoku_session *session,
+			    struct iov_iter *from, bool nonblock)
 {
 	struct sudoku_slate *slate = get_slate(session);
 	bool incomplete;
@@ -97,8 +97,8 @@ static ssize_t write_slate_once(struct sudoku_session *session,
 
 	if (IS_ERR(slate))
 		return PTR_ERR(slate);
-	taken = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
-	if (taken)
+	err = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
+	if (err)
 		goto out;
 	taken = sudoku_text_write(&slate->text, from);
 	incomplete = slate->text.scan.cells > 0;
@@ -108,16 +108,17 @@ static ssize_t write_slate_once(struct sudoku_session *session,
 		err = sudoku_slate_publish(slate, session->share.fresh);
 		if (err) {
 			iov_iter_revert(from, taken);
-			taken = err == -EEXIST ? 0 : err;
 			goto out;
 		}
 		session->share.fresh = false;
+	} else {
+		err = taken;
 	}
-	if (taken > 0 || session->share.slate)
+	if (!err || session->share.slate)
 		remember_slate(session, slate, incomplete);
 out:
 	sudoku_slate_put(slate);
-	return taken;
+	return err;
 }
 
 /**
@@ -141,15 +142,21 @@ out:
 ssize_t sudoku_session_write_slate(struct sudoku_session *session,
 				   struct iov_iter *from, bool nonblock)
 {
-	ssize_t taken;
+	size_t length = iov_iter_count(from);
+	int err;
 
-	taken = sudoku_lock_or_recheck(session, &session->lock, nonblock);
-	if (taken)
-		return taken;
+	if (!length)
+		return 0;
+	err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
+	if (err)
+		return err;
 	sudoku_slate_put(session->share.wiped);
 	session->share.wiped = NULL;
-	while (iov_iter_count(from) && !taken)
-		taken = write_slate_once(session, from, nonblock);
+	do
+		err = write_slate_once(session, from, nonblock);
+	while (err == -EEXIST);
 	mutex_unlock(&session->lock);
-	return taken;
+	if (err)
+		return err;
+	return length - iov_iter_count(from);
 }
