@@ -144,15 +144,11 @@ struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
  */
 void sudoku_account_put(struct sudoku_account *account)
 {
-	bool last;
-
-	spin_lock(&accounts_lock);
-	last = refcount_dec_and_test(&account->ref);
-	if (last)
-		hash_del(&account->node);
+	if (!refcount_dec_and_lock(&account->ref, &accounts_lock))
+		return;
+	hash_del(&account->node);
 	spin_unlock(&accounts_lock);
-	if (last)
-		free_account(account);
+	free_account(account);
 }
 
 static unsigned long account_limit(enum sudoku_need need)
