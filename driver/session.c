@@ -169,48 +169,34 @@ static bool caller_is_dying(void)
 }
 
 /**
- * sudoku_mutex_lock - take a mutex that may be held for a long time
- * @lock: the mutex of a session or of a slate
+ * sudoku_lock_or_recheck - take a mutex that may be held for a long time
+ * @session: the session that is used
+ * @lock: its mutex or that of its slate
  * @nonblock: do not wait for it
  *
  * Every call that can take long takes such a mutex first. A caller that is
  * being killed does not get the mutex: io_uring and AIO may still run thousands
  * of requests for that caller, without a check for signals between them.
  *
+ * After -EAGAIN, pollers are woken, because no event follows when the mutex is
+ * released.
+ *
  * Context: process context; may sleep.
  * Return: 0 with the mutex held; or, with the mutex not held, -EAGAIN if
  * @nonblock is true and another task holds it, -ERESTARTSYS after a signal, or
  * -EINTR if the caller is being killed.
  */
-int sudoku_mutex_lock(struct mutex *lock, bool nonblock)
-{
-	if (caller_is_dying())
-		return -EINTR;
-	if (nonblock)
-		return mutex_trylock(lock) ? 0 : -EAGAIN;
-	return mutex_lock_interruptible(lock) ? -ERESTARTSYS : 0;
-}
-
-/**
- * sudoku_lock_or_recheck - take a mutex in order to read or write
- * @session: the session that is read or written
- * @lock: its mutex or that of its slate
- * @nonblock: do not wait for it
- *
- * After -EAGAIN, pollers are woken, because no event follows when the mutex is
- * released.
- *
- * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_mutex_lock().
- */
 int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 			   bool nonblock)
 {
-	int err = sudoku_mutex_lock(lock, nonblock);
-
-	if (err == -EAGAIN)
-		sudoku_session_recheck(session);
-	return err;
+	if (caller_is_dying())
+		return -EINTR;
+	if (!nonblock)
+		return mutex_lock_interruptible(lock) ? -ERESTARTSYS : 0;
+	if (mutex_trylock(lock))
+		return 0;
+	sudoku_session_recheck(session);
+	return -EAGAIN;
 }
 
 /**
@@ -312,13 +298,13 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
  * @nonblock: do not wait for another call that uses the session
  *
  * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_mutex_lock().
+ * Return: 0, or one of the errors of sudoku_lock_or_recheck().
  */
 int sudoku_session_get_config(struct sudoku_session *session,
 			      struct sudoku_search_config *config,
 			      bool nonblock)
 {
-	int err = sudoku_mutex_lock(&session->lock, nonblock);
+	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -334,14 +320,14 @@ int sudoku_session_get_config(struct sudoku_session *session,
  * @nonblock: do not wait for another call that uses the session
  *
  * Context: process context; may sleep.
- * Return: 0, one of the errors of sudoku_mutex_lock(), or -EBUSY while a search
- * is unfinished or bytes are ready that have not been read.
+ * Return: 0, one of the errors of sudoku_lock_or_recheck(), or -EBUSY while a
+ * search is unfinished or bytes are ready that have not been read.
  */
 int sudoku_session_set_config(struct sudoku_session *session,
 			      const struct sudoku_search_config *config,
 			      bool nonblock)
 {
-	int err = sudoku_mutex_lock(&session->lock, nonblock);
+	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 
 	if (err)
 		return err;
@@ -380,12 +366,12 @@ void sudoku_session_add_stats(struct sudoku_session *session,
  * that the user has read are counted.
  *
  * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_mutex_lock().
+ * Return: 0, or one of the errors of sudoku_lock_or_recheck().
  */
 int sudoku_session_get_stats(struct sudoku_session *session,
 			     struct sudoku_stats *stats, bool nonblock)
 {
-	int err = sudoku_mutex_lock(&session->lock, nonblock);
+	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 
 	if (err)
 		return err;

@@ -137,7 +137,6 @@ static inline bool sudoku_file_is_nonblock(const struct file *file)
 struct sudoku_session *sudoku_session_new(const struct file *file);
 void sudoku_session_free(struct sudoku_session *session);
 
-int sudoku_mutex_lock(struct mutex *lock, bool nonblock);
 int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 			   bool nonblock);
 void sudoku_session_update_and_unlock(struct sudoku_session *session);
