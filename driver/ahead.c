@@ -16,7 +16,6 @@
 #include <linux/err.h>
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
-#include <linux/math64.h>
 #include <linux/minmax.h>
 #include <linux/moduleparam.h>
 #include <linux/sizes.h>
@@ -114,7 +113,7 @@ void __init sudoku_ahead_init(void)
 
 /**
  * sudoku_ahead_alloc - allocate the memory for an engine, if it pays
- * @session: the session, locked
+ * @flow: the text of a session, locked
  * @text: the part of its queue that is not solved
  * @length: how much of it there is
  *
@@ -123,40 +122,40 @@ void __init sudoku_ahead_init(void)
  *
  * Context: process context; may sleep.
  */
-void sudoku_ahead_alloc(struct sudoku_session *session, const char *text,
+void sudoku_ahead_alloc(struct sudoku_flow *flow, const char *text,
 			size_t length)
 {
-	struct sudoku_stream *stream = &session->stream;
+	struct sudoku_stream *stream = &flow->stream;
 	struct sudoku_lanes *lanes;
 
+	stream->engine = sudoku_ahead_engine();
 	if (stream->lanes ||
 	    !sudoku_stream_engine_pays(stream, text, length) ||
-	    (session->ahead_again &&
-	     time_before(jiffies, session->ahead_again)))
+	    (flow->ahead_again && time_before(jiffies, flow->ahead_again)))
 		return;
-	lanes = sudoku_account_alloc(session->open.account, sizeof(*lanes),
+	lanes = sudoku_account_alloc(flow->queue.account, sizeof(*lanes),
 				     SUDOKU_NEED_SPEED);
 	if (IS_ERR(lanes)) {
-		session->ahead_again = jiffies + HZ;
+		flow->ahead_again = jiffies + HZ;
 		return;
 	}
 	stream->lanes = lanes;
-	session->sweeps = 1;
+	flow->sweeps = 1;
 }
 
 /**
  * sudoku_ahead_run - let the engine work for one section
- * @session: the session, locked; a run of its stream has just returned
+ * @flow: the text of a session, locked; a run of its stream has just returned
  *	%SUDOKU_STREAM_ENGINE
  * @text: the part of its queue that is not solved
  * @length: how much of it there is
  *
- * The next section gets the number of sweeps that takes SECTION_NS at the speed
- * of this one.
+ * The next section gets as many sweeps as take SECTION_NS at the speed of this
+ * one.
  *
  * Context: process context; does not sleep.
  */
-void sudoku_ahead_run(struct sudoku_session *session, const char *text,
+void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
 		      size_t length)
 {
 	u64 begin, took;
@@ -164,13 +163,12 @@ void sudoku_ahead_run(struct sudoku_session *session, const char *text,
 
 	begin = ktime_get_ns();
 	kernel_fpu_begin();
-	paused = sudoku_stream_run_engine(&session->stream, text, length,
-					  session->sweeps);
+	paused = sudoku_stream_run_engine(&flow->stream, text, length,
+					  flow->sweeps);
 	kernel_fpu_end();
 	took = ktime_get_ns() - begin;
 
 	if (paused || took > SECTION_NS)
-		session->sweeps = clamp_t(u64, div64_u64(session->sweeps *
-							 SECTION_NS, took + 1),
-					  1, SWEEPS_MAX);
+		flow->sweeps = clamp_t(u64, flow->sweeps * SECTION_NS /
+					    (took + 1), 1, SWEEPS_MAX);
 }

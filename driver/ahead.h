@@ -8,15 +8,15 @@
 #include <linux/types.h>
 
 struct sudoku_lanes_engine;
-struct sudoku_session;
+struct sudoku_flow;
 
 #ifdef SUDOKU_LANES
 
 void sudoku_ahead_init(void);
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
-void sudoku_ahead_alloc(struct sudoku_session *session, const char *text,
+void sudoku_ahead_alloc(struct sudoku_flow *flow, const char *text,
 			size_t length);
-void sudoku_ahead_run(struct sudoku_session *session, const char *text,
+void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
 		      size_t length);
 
 #else
@@ -30,12 +30,12 @@ static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 	return NULL;
 }
 
-static inline void sudoku_ahead_alloc(struct sudoku_session *session,
+static inline void sudoku_ahead_alloc(struct sudoku_flow *flow,
 				      const char *text, size_t length)
 {
 }
 
-static inline void sudoku_ahead_run(struct sudoku_session *session,
+static inline void sudoku_ahead_run(struct sudoku_flow *flow,
 				    const char *text, size_t length)
 {
 }

@@ -74,24 +74,23 @@ static enum slice_status fail_slice(struct read_slice *slice, int err)
 }
 
 /* Returns the part of the queue after the bytes that are ready. */
-static char *unsolved_text(const struct sudoku_session *session,
-			   size_t *length)
+static char *unsolved_text(const struct sudoku_flow *flow, size_t *length)
 {
-	size_t offset = session->queue.head + session->ready;
+	size_t offset = flow->queue.head + flow->ready;
 
-	*length = session->queue.tail - offset;
-	return session->queue.data + offset;
+	*length = flow->queue.tail - offset;
+	return flow->queue.data + offset;
 }
 
-static bool is_mode_all(const struct sudoku_session *session)
+static bool is_mode_all(const struct sudoku_flow *flow)
 {
-	return session->stream.filter.config.mode == SUDOKU_MODE_ALL;
+	return flow->stream.filter.config.mode == SUDOKU_MODE_ALL;
 }
 
 /* Returns how many bytes can be handed out. */
-static size_t ready_length(const struct sudoku_session *session)
+static size_t ready_length(const struct sudoku_flow *flow)
 {
-	return session->ready + sudoku_text_length(&session->output);
+	return flow->ready + sudoku_text_length(&flow->output);
 }
 
 /*
@@ -109,7 +108,7 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
 	length = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
 	if (length)
 		return length;
-	length = sudoku_text_append(&session->queue, &slate->text,
+	length = sudoku_text_append(&session->flow.queue, &slate->text,
 				    session->share.position);
 	mutex_unlock(&slate->lock);
 	if (length > 0)
@@ -121,22 +120,22 @@ static ssize_t refill_queue(struct sudoku_session *session, bool nonblock)
  * Let an incomplete puzzle at the end of a slate be read as it was written. In
  * mode all, the stream drops what passes through, so it is copied first.
  */
-static enum slice_status end_slate(struct sudoku_session *session,
+static enum slice_status end_slate(struct sudoku_flow *flow,
 				   struct read_slice *slice)
 {
 	size_t length;
-	char *text = unsolved_text(session, &length);
+	char *text = unsolved_text(flow, &length);
 
 	if (!length)
 		return SLICE_END_OF_SLATE;
-	if (is_mode_all(session)) {
-		int err = sudoku_text_reserve(&session->output, length);
+	if (is_mode_all(flow)) {
+		int err = sudoku_text_reserve(&flow->output, length);
 
 		if (err)
 			return fail_slice(slice, err);
-		sudoku_text_put(&session->output, text, length);
+		sudoku_text_put(&flow->output, text, length);
 	}
-	sudoku_filter_flush(&session->stream.filter);
+	sudoku_filter_flush(&flow->stream.filter);
 	return SLICE_RUNNING;
 }
 
@@ -154,55 +153,56 @@ static enum slice_status get_more_text(struct sudoku_session *session,
 	slice->refilling += ktime_get_ns() - begun;
 	if (length < 0)
 		return fail_slice(slice, length);
-	return length ? SLICE_RUNNING : end_slate(session, slice);
+	return length ? SLICE_RUNNING : end_slate(&session->flow, slice);
 }
 
 /* In mode all: put a solution, or the marks of a puzzle, on a line. */
-static void put_output_line(struct sudoku_session *session)
+static void put_output_line(struct sudoku_flow *flow)
 {
-	sudoku_text_put(&session->output, session->stream.filter.solution,
+	sudoku_text_put(&flow->output, flow->stream.filter.solution,
 			SUDOKU_CELLS);
-	sudoku_text_put(&session->output, "\n", 1);
+	sudoku_text_put(&flow->output, "\n", 1);
 }
 
 /*
  * In mode all: an empty line ends each puzzle. If no solution was found, a line
  * of marks precedes it.
  */
-static void put_output_end(struct sudoku_session *session)
+static void put_output_end(struct sudoku_flow *flow)
 {
-	if (session->stream.filter.verdict != SUDOKU_VERDICT_SOLVED)
-		put_output_line(session);
-	sudoku_text_put(&session->output, "\n", 1);
+	if (flow->stream.filter.verdict != SUDOKU_VERDICT_SOLVED)
+		put_output_line(flow);
+	sudoku_text_put(&flow->output, "\n", 1);
 }
 
 /* Run the stream once, and spend steps of the slice. */
 static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 					    struct read_slice *slice)
 {
-	struct sudoku_stream *stream = &session->stream;
+	struct sudoku_flow *flow = &session->flow;
+	struct sudoku_stream *stream = &flow->stream;
 	struct sudoku_search *search = stream->filter.search;
-	size_t wanted = slice->wanted - ready_length(session);
 	bool tracing = sudoku_trace_is_on();
 	bool begins = !stream->filter.running;
 	u64 before = begins ? 0 : sudoku_search_steps(search);
 	enum sudoku_stream_status status;
 	size_t length;
-	char *text = unsolved_text(session, &length);
+	char *text = unsolved_text(flow, &length);
 
 	if (begins)
-		session->begun = tracing ? ktime_get_ns() : slice->time.now;
+		flow->begun = tracing ? ktime_get_ns() : slice->time.now;
 	stream->engine = tracing ? NULL : sudoku_ahead_engine();
-	status = sudoku_stream_run(stream, text, length, wanted,
+	status = sudoku_stream_run(stream, text, length,
+				   slice->wanted - ready_length(flow),
 				   tracing ? 1 : slice->time.steps);
 	if (status == SUDOKU_STREAM_ENGINE) {
-		sudoku_ahead_run(session, text, length);
+		sudoku_ahead_run(flow, text, length);
 		stream->steps = SUDOKU_SLICE_STEPS;
 	}
-	if (is_mode_all(session))
-		session->queue.head += stream->done;
+	if (is_mode_all(flow))
+		flow->queue.head += stream->done;
 	else
-		session->ready += stream->done;
+		flow->ready += stream->done;
 	sudoku_slice_spend(&slice->time, stream->steps);
 	if (tracing && status != SUDOKU_STREAM_NO_PUZZLE)
 		sudoku_trace_run(session, begins,
@@ -215,27 +215,28 @@ static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 static enum slice_status solve_next(struct sudoku_session *session,
 				    struct read_slice *slice)
 {
-	bool all = is_mode_all(session);
+	struct sudoku_flow *flow = &session->flow;
+	bool all = is_mode_all(flow);
 	int err;
 
 	/* Make room first: the search does not find a solution twice. */
 	if (all) {
-		err = sudoku_text_reserve(&session->output, SUDOKU_CELLS + 2);
+		err = sudoku_text_reserve(&flow->output, SUDOKU_CELLS + 2);
 		if (err)
 			return fail_slice(slice, err);
 	}
 	switch (run_stream(session, slice)) {
 	case SUDOKU_STREAM_NO_PUZZLE:
 		/* If layout became ready, it may be all that is wanted. */
-		if (!session->stream.done)
+		if (!flow->stream.done)
 			return get_more_text(session, slice);
 		break;
 	case SUDOKU_STREAM_SOLUTION:
-		put_output_line(session);
+		put_output_line(flow);
 		break;
 	case SUDOKU_STREAM_ANSWERED:
 		if (all)
-			put_output_end(session);
+			put_output_end(flow);
 		break;
 	case SUDOKU_STREAM_ENGINE:
 	case SUDOKU_STREAM_PAUSED:
@@ -248,28 +249,28 @@ static enum slice_status solve_next(struct sudoku_session *session,
 static enum slice_status solve_slice(struct sudoku_session *session,
 				     struct read_slice *slice)
 {
+	struct sudoku_stats *stats = &session->flow.stream.stats;
 	enum slice_status status = SLICE_RUNNING;
 
-	session->stream.stats = (struct sudoku_stats){};
+	*stats = (struct sudoku_stats){};
 	sudoku_slice_begin(&slice->time);
 	while (status == SLICE_RUNNING &&
-	       ready_length(session) < slice->wanted &&
+	       ready_length(&session->flow) < slice->wanted &&
 	       sudoku_slice_has_time(&slice->time))
 		status = solve_next(session, slice);
-	session->stream.stats.nanoseconds = ktime_get_ns() -
-					    slice->time.begin -
-					    slice->refilling;
-	sudoku_session_add_stats(session, &session->stream.stats);
+	stats->nanoseconds = ktime_get_ns() - slice->time.begin -
+			     slice->refilling;
+	sudoku_session_add_stats(session, stats);
 	return status == SLICE_RUNNING ? SLICE_OVER : status;
 }
 
 /* Copy bytes that are ready to the user. Returns 0 or -EFAULT. */
-static int hand_out_bytes(struct sudoku_session *session,
-			  struct read_slice *slice, struct iov_iter *to)
+static int hand_out_bytes(struct sudoku_flow *flow, struct read_slice *slice,
+			  struct iov_iter *to)
 {
-	bool lines = sudoku_text_length(&session->output);
-	struct sudoku_text *text = lines ? &session->output : &session->queue;
-	size_t length = min(slice->wanted, ready_length(session));
+	bool lines = sudoku_text_length(&flow->output);
+	struct sudoku_text *text = lines ? &flow->output : &flow->queue;
+	size_t length = min(slice->wanted, ready_length(flow));
 	size_t copied;
 
 	if (!length)
@@ -277,23 +278,23 @@ static int hand_out_bytes(struct sudoku_session *session,
 	copied = copy_to_iter(text->data + text->head, length, to);
 	text->head += copied;
 	if (!lines)
-		session->ready -= copied;
+		flow->ready -= copied;
 	slice->handed_out = copied;
 	return copied ? 0 : -EFAULT;
 }
 
 /* Returns 0 or -ENOMEM. */
-static int alloc_search(struct sudoku_session *session)
+static int alloc_search(struct sudoku_flow *flow)
 {
 	struct sudoku_search *search;
 
-	if (session->stream.filter.search)
+	if (flow->stream.filter.search)
 		return 0;
-	search = sudoku_account_alloc(session->open.account, sizeof(*search),
+	search = sudoku_account_alloc(flow->queue.account, sizeof(*search),
 				      SUDOKU_NEED_LEAST);
 	if (IS_ERR(search))
 		return -ENOMEM;
-	session->stream.filter.search = search;
+	flow->stream.filter.search = search;
 	return 0;
 }
 
@@ -302,22 +303,21 @@ static enum slice_status read_slice(struct sudoku_session *session,
 				    struct read_slice *slice,
 				    struct iov_iter *to)
 {
-	size_t queued = sudoku_text_length(&session->queue);
+	struct sudoku_flow *flow = &session->flow;
+	size_t queued = sudoku_text_length(&flow->queue), length;
 	enum slice_status status;
-	size_t length;
 	char *text;
 	int err;
 
-	err = alloc_search(session);
+	err = alloc_search(flow);
 	if (err)
 		return fail_slice(slice, err);
-	text = unsolved_text(session, &length);
-	session->stream.engine = sudoku_ahead_engine();
-	sudoku_ahead_alloc(session, text, length);
+	text = unsolved_text(flow, &length);
+	sudoku_ahead_alloc(flow, text, length);
 	slice->wanted = min_t(size_t, iov_iter_count(to), HAND_OUT_MAX);
 	status = solve_slice(session, slice);
-	err = hand_out_bytes(session, slice, to);
-	slice->made_room = sudoku_text_length(&session->queue) < queued;
+	err = hand_out_bytes(flow, slice, to);
+	slice->made_room = sudoku_text_length(&flow->queue) < queued;
 	return err ? fail_slice(slice, err) : status;
 }
 

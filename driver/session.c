@@ -117,12 +117,12 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	init_waitqueue_head(&session->notify.wait);
 	INIT_DELAYED_WORK(&session->notify.recheck, wake_for_recheck);
 	session->notify.writable = true;
-	sudoku_text_init(&session->queue, session->open.account,
+	sudoku_text_init(&session->flow.queue, session->open.account,
 			 READ_ONCE(sudoku_params.queue_max),
 			 SUDOKU_TEXT_LEAST);
-	sudoku_text_init(&session->output, session->open.account, OUTPUT_MAX,
-			 SUDOKU_TEXT_LEAST);
-	session->stream.filter.config = (struct sudoku_search_config){
+	sudoku_text_init(&session->flow.output, session->open.account,
+			 OUTPUT_MAX, SUDOKU_TEXT_LEAST);
+	session->flow.stream.filter.config = (struct sudoku_search_config){
 		.strategy = READ_ONCE(sudoku_params.strategy),
 		.max_steps = READ_ONCE(sudoku_params.max_steps),
 	};
@@ -143,12 +143,12 @@ void sudoku_session_free(struct sudoku_session *session)
 	cancel_delayed_work_sync(&session->notify.recheck);
 	sudoku_slate_put(session->share.wiped);
 	sudoku_slate_put(session->share.slate);
-	sudoku_account_free(account, session->stream.filter.search,
+	sudoku_account_free(account, session->flow.stream.filter.search,
 			    sizeof(struct sudoku_search));
-	sudoku_account_free(account, session->stream.lanes,
+	sudoku_account_free(account, session->flow.stream.lanes,
 			    sizeof(struct sudoku_lanes));
-	sudoku_text_free(&session->output);
-	sudoku_text_free(&session->queue);
+	sudoku_text_free(&session->flow.output);
+	sudoku_text_free(&session->flow.queue);
 	mutex_destroy(&session->lock);
 	kfree(session);
 	sudoku_account_uncharge(account, sizeof(*session));
@@ -264,9 +264,9 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
  */
 void sudoku_session_update_and_unlock(struct sudoku_session *session)
 {
-	bool readable = sudoku_text_whole(&session->queue) ||
-			sudoku_text_length(&session->output);
-	bool writable = sudoku_text_has_room(&session->queue);
+	bool readable = sudoku_text_whole(&session->flow.queue) ||
+			sudoku_text_length(&session->flow.output);
+	bool writable = sudoku_text_has_room(&session->flow.queue);
 
 	WRITE_ONCE(session->notify.readable, readable);
 	WRITE_ONCE(session->notify.writable, writable);
@@ -308,7 +308,7 @@ int sudoku_session_get_config(struct sudoku_session *session,
 
 	if (err)
 		return err;
-	*config = session->stream.filter.config;
+	*config = session->flow.stream.filter.config;
 	mutex_unlock(&session->lock);
 	return 0;
 }
@@ -331,11 +331,11 @@ int sudoku_session_set_config(struct sudoku_session *session,
 
 	if (err)
 		return err;
-	if (session->stream.filter.running || session->ready ||
-	    sudoku_text_length(&session->output))
+	if (session->flow.stream.filter.running || session->flow.ready ||
+	    sudoku_text_length(&session->flow.output))
 		err = -EBUSY;
 	else
-		session->stream.filter.config = *config;
+		session->flow.stream.filter.config = *config;
 	mutex_unlock(&session->lock);
 	return err;
 }

@@ -89,26 +89,20 @@ struct sudoku_share {
 };
 
 /**
- * struct sudoku_session - one open file
- * @open: how it was opened
- * @lock: protects the members to @begun, and @share
- * @queue: text to solve; first the bytes that are ready, then the rest, on which
- *	the stream works. A slate writer does not use it
+ * struct sudoku_flow - a text on its way through a session
+ * @queue: text to solve; first the bytes that are ready, then the rest, on
+ *	which the stream works. A slate writer does not use it
  * @ready: number of bytes in @queue that can be handed out
  * @output: in mode all, the text to hand out instead; @ready is 0 then
- * @stream: solves the queue in place; its search is allocated at the first read,
- *	and the memory for an engine when it pays
- * @sweeps: how many sweeps the engine does in a section
+ * @stream: solves the queue in place; its search is allocated at the first
+ *	read, and the memory for an engine when it pays
+ * @sweeps: how many sweeps an engine does in a section
  * @ahead_again: when to try again to allocate its memory, in jiffies, or 0
  * @begun: when the search of the current puzzle began, in nanoseconds
- * @notify: callers and pollers that wait for it
- * @share: its part in a slate; a private session has none
- * @counters: what it has solved
+ *
+ * The session's lock protects it.
  */
-struct sudoku_session {
-	struct sudoku_open open;	/* constant */
-
-	struct mutex lock;		/* @queue to @begun, and @share */
+struct sudoku_flow {
 	struct sudoku_text queue;
 	size_t ready;
 	struct sudoku_text output;
@@ -116,10 +110,26 @@ struct sudoku_session {
 	unsigned int sweeps;
 	unsigned long ahead_again;
 	u64 begun;
+};
 
-	struct sudoku_notify notify;	/* see there */
-	struct sudoku_share share;	/* protected by @lock */
-	struct sudoku_counters counters;	/* its own lock */
+/**
+ * struct sudoku_session - one open file
+ * @open: how it was opened
+ * @lock: protects @flow and @share
+ * @flow: its text
+ * @share: its part in a slate; a private session has none
+ * @notify: callers and pollers that wait for it
+ * @counters: what it has solved
+ */
+struct sudoku_session {
+	struct sudoku_open open;		/* constant */
+
+	struct mutex lock;			/* @flow and @share */
+	struct sudoku_flow flow;
+	struct sudoku_share share;
+
+	struct sudoku_notify notify;		/* see there */
+	struct sudoku_counters counters;	/* has its own lock */
 };
 
 /**

@@ -32,13 +32,14 @@ bool sudoku_trace_is_on(void)
 void sudoku_trace_run(const struct sudoku_session *session, bool begins,
 		      bool moved, bool ends)
 {
-	const struct sudoku_filter *filter = &session->stream.filter;
+	const struct sudoku_filter *filter = &session->flow.stream.filter;
+	u32 id = session->open.id;
 
 	if (begins)
-		trace_sudoku_begin(session->open.id, filter->search, filter->puzzle);
+		trace_sudoku_begin(id, filter->search, filter->puzzle);
 	if (moved)
-		trace_sudoku_step(session->open.id, &filter->search->move);
+		trace_sudoku_step(id, &filter->search->move);
 	if (ends)
-		trace_sudoku_end(session->open.id, filter->search, filter->verdict,
-				 ktime_get_ns() - session->begun);
+		trace_sudoku_end(id, filter->search, filter->verdict,
+				 ktime_get_ns() - session->flow.begun);
 }

@@ -35,7 +35,7 @@ ssize_t sudoku_session_write(struct sudoku_session *session,
 		err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 		if (err)
 			break;
-		taken = sudoku_text_write(&session->queue, from);
+		taken = sudoku_text_write(&session->flow.queue, from);
 		sudoku_session_update_and_unlock(session);
 
 		if (taken > 0) {

@@ -4,10 +4,7 @@
  */
 #include "filter.h"
 
-/*
- * Returns how many bytes to finish before the next puzzle: layout and cells that
- * are owed.
- */
+/* Returns how many bytes of layout and owed cells to finish first. */
 static size_t skip_layout(struct sudoku_filter *filter, const char *text,
 			  size_t length)
 {
@@ -157,10 +154,10 @@ static void write_answer(struct sudoku_filter *filter, char *text)
  * answered in place, and are what the reader gets. The next run must be given
  * the text from the byte after them.
  *
- * %SUDOKU_MODE_ALL does not change the text. There the reader gets each solution
- * and a newline. After %SUDOKU_FILTER_ANSWERED it gets the marks in @solution
- * and a newline, unless the verdict is %SUDOKU_VERDICT_SOLVED, and in any case
- * one more newline.
+ * %SUDOKU_MODE_ALL does not change the text. There the reader gets each
+ * solution and a newline. After %SUDOKU_FILTER_ANSWERED it gets the marks in
+ * @solution and a newline, unless the verdict is %SUDOKU_VERDICT_SOLVED, and in
+ * any case one more newline.
  *
  * Context: any; it neither sleeps nor takes locks.
  * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_SOLUTION

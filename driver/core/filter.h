@@ -45,8 +45,9 @@ enum sudoku_filter_status {
  *	to an incomplete puzzle that has been flushed
  * @span: length of the puzzle in bytes, from its first cell to its last
  * @puzzle: the puzzle
- * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or marks:
- *	81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given up
+ * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or
+ *	marks: 81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given
+ *	up
  *
  * The caller sets the first three and zeroes the rest.
  */

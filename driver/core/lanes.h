@@ -76,8 +76,8 @@ struct sudoku_lanes_answer {
  * @SUDOKU_LANES_PAUSED: the sweeps are used up
  * @SUDOKU_LANES_FULL: a lane has no puzzle, because the queue is full of
  *	answers: take them
- * @SUDOKU_LANES_IDLE: all puzzles that were started have an answer, and the text
- *	does not continue with a puzzle whose cells have no layout between them
+ * @SUDOKU_LANES_IDLE: all puzzles that were started have an answer, and the
+ *	text does not continue with a puzzle for an engine
  */
 enum sudoku_lanes_status {
 	SUDOKU_LANES_PAUSED,

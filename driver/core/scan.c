@@ -26,9 +26,9 @@ static __always_inline u64 eight_bytes(const char *text)
  * @text: 81 bytes of any kind
  *
  * In each byte x of a word, y = ((x - '.') ^ 1) - 1 is 0 to 10 for cells (see
- * sudoku_is_cell()) and 11 to 255 for all other bytes. If it is 128 or more, its
- * highest bit is set; if it is 11 to 127, that of y + (0x7f - 10) is. Only a
- * byte that is no cell can cause a carry or a borrow, so the lowest one in a
+ * sudoku_is_cell()) and 11 to 255 for all other bytes. If it is 128 or more,
+ * its highest bit is set; if it is 11 to 127, that of y + (0x7f - 10) is. Only
+ * a byte that is no cell can cause a carry or a borrow, so the lowest one in a
  * word is found. The last word overlaps with the one before it.
  *
  * Context: any.
@@ -96,10 +96,10 @@ static bool scan_layout(struct sudoku_scan *scan, char c)
  * @text: the bytes that come next
  * @length: how many
  *
- * A byte is bad if it is neither cell nor layout, if it is a newline in a puzzle
- * whose current line has neither nine cells nor none, if it is a tenth cell on a
- * line of a puzzle in nine lines, or if %SUDOKU_SPAN_MAX bytes have not completed
- * the puzzle.
+ * A byte is bad if it is neither cell nor layout, if it is a newline in a
+ * puzzle whose current line has neither nine cells nor none, if it is a tenth
+ * cell on a line of a puzzle in nine lines, or if %SUDOKU_SPAN_MAX bytes have
+ * not completed the puzzle.
  *
  * Context: any.
  * Return: how many bytes are good. If fewer than @length, the next is bad, and

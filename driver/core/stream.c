@@ -194,8 +194,8 @@ static enum sudoku_stream_status run_filter(struct sudoku_stream *stream,
  *
  * After each run the first @done bytes of @text are finished: they have been
  * answered in place, and are what the reader gets. The next run must be given
- * the text from the byte after them. For %SUDOKU_MODE_ALL, which does not change
- * the text, see sudoku_filter_run().
+ * the text from the byte after them. For %SUDOKU_MODE_ALL, which does not
+ * change the text, see sudoku_filter_run().
  *
  * Context: any; it neither sleeps nor takes locks.
  * Return: see enum sudoku_stream_status.
@@ -225,8 +225,9 @@ enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
  *
  * Only this function uses vector registers.
  *
- * Context: any in which the engine's registers may be used; in a kernel, between
- * kernel_fpu_begin() and kernel_fpu_end(). It neither sleeps nor takes locks.
+ * Context: any in which the engine's registers may be used; in a kernel,
+ * between kernel_fpu_begin() and kernel_fpu_end(). It neither sleeps nor takes
+ * locks.
  * Return: true if it has used up its sweeps.
  */
 bool sudoku_stream_run_engine(struct sudoku_stream *stream, const char *text,

@@ -39,8 +39,8 @@
  * @SUDOKU_STREAM_PAUSED: the steps are used up
  * @SUDOKU_STREAM_ENGINE: sudoku_stream_run_engine() must be called before the
  *	next run
- * @SUDOKU_STREAM_NO_PUZZLE: there is no complete puzzle left, or none is wanted.
- *	If nothing is done either, more text is needed
+ * @SUDOKU_STREAM_NO_PUZZLE: there is no complete puzzle left, or none is
+ *	wanted. If nothing is done either, more text is needed
  */
 enum sudoku_stream_status {
 	SUDOKU_STREAM_ANSWERED,

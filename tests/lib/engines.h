@@ -22,7 +22,7 @@
 
 /* The same as sudoku_lanes_run(), in sections of limited time */
 static inline enum sudoku_lanes_status
-run_engine(struct sudoku_lanes *lanes, const char *text,
+run_engine(struct sudoku_lanes *lanes, const char *text, size_t length,
 	   unsigned int max_sweeps)
 {
 	enum sudoku_lanes_status status;
@@ -32,7 +32,7 @@ run_engine(struct sudoku_lanes *lanes, const char *text,
 		sweeps = max_sweeps < SECTION_SWEEPS ? max_sweeps :
 						       SECTION_SWEEPS;
 		kernel_fpu_begin();
-		status = sudoku_lanes_run(lanes, text, sweeps);
+		status = sudoku_lanes_run(lanes, text, length, sweeps);
 		kernel_fpu_end();
 		max_sweeps -= sweeps;
 	} while (status == SUDOKU_LANES_PAUSED && max_sweeps);

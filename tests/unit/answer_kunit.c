@@ -38,20 +38,20 @@ static void gives_up_at_the_limit(struct kunit *test)
 	struct sudoku_filter *filter = new_filter(test);
 	u64 seed = 21, steps, slice;
 
-	filter->strategy = &sudoku_mrv;
+	filter->config.strategy = &sudoku_mrv;
 	for (slice = 1; slice < 1000; slice *= 3) {
 		char puzzle[SUDOKU_CELLS];
 
 		make_puzzle(&seed, PUZZLE_MINIMAL, puzzle);
-		filter->max_steps = 0;
+		filter->config.max_steps = 0;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
 				SUDOKU_VERDICT_SOLVED);
 		steps = sudoku_search_steps(filter->search);
 
-		filter->max_steps = steps;
+		filter->config.max_steps = steps;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
 				SUDOKU_VERDICT_SOLVED);
-		filter->max_steps = steps - 1;
+		filter->config.max_steps = steps - 1;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
 				SUDOKU_VERDICT_GAVE_UP);
 		KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
@@ -66,8 +66,8 @@ static void the_limit_needs_no_further_run(struct kunit *test)
 	char text[SUDOKU_CELLS];
 
 	memset(text, '.', SUDOKU_CELLS);
-	filter->strategy = &sudoku_backtrack;
-	filter->max_steps = 50;
+	filter->config.strategy = &sudoku_backtrack;
+	filter->config.max_steps = 50;
 	KUNIT_EXPECT_EQ(test,
 			sudoku_filter_run(filter, text, SUDOKU_CELLS, 20),
 			SUDOKU_FILTER_PAUSED);
@@ -114,20 +114,20 @@ static void each_kind_has_its_verdict(struct kunit *test)
 	struct sudoku_filter *filter = new_filter(test);
 	u64 seed = 22, slice, steps;
 
-	filter->mode = params->mode;
+	filter->config.mode = params->mode;
 	for (slice = 1; slice < 1000; slice *= 3) {
 		char puzzle[SUDOKU_CELLS];
 
 		make_puzzle(&seed, params->kind, puzzle);
-		filter->max_steps = 0;
+		filter->config.max_steps = 0;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
 				params->verdict);
 		steps = sudoku_search_steps(filter->search);
 
-		filter->max_steps = steps + 1;
+		filter->config.max_steps = steps + 1;
 		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
 				params->verdict);
-		filter->max_steps = steps - 1;
+		filter->config.max_steps = steps - 1;
 		if (steps > 1)
 			KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle,
 							 slice),
@@ -178,7 +178,7 @@ static void mode_all_gives_every_solution(struct kunit *test)
 	struct sudoku_filter *filter = new_filter(test);
 	u64 seed = 23, slice;
 
-	filter->mode = SUDOKU_MODE_ALL;
+	filter->config.mode = SUDOKU_MODE_ALL;
 	for (slice = 1; slice < 1000; slice *= 9) {
 		char puzzle[SUDOKU_CELLS], solution[SUDOKU_CELLS];
 		unsigned int count;
@@ -207,18 +207,18 @@ static void mode_all_gives_up_at_the_limit(struct kunit *test)
 	u64 seed = 24;
 
 	make_puzzle(&seed, PUZZLE_SEVERAL, puzzle);
-	filter->mode = SUDOKU_MODE_ALL;
+	filter->config.mode = SUDOKU_MODE_ALL;
 	KUNIT_EXPECT_EQ(test,
 			sudoku_filter_run(filter, puzzle, SUDOKU_CELLS,
 					  NO_LIMIT),
 			SUDOKU_FILTER_SOLUTION);
 
 	filter->running = false;
-	filter->max_steps = sudoku_search_steps(filter->search);
+	filter->config.max_steps = sudoku_search_steps(filter->search);
 	KUNIT_EXPECT_EQ(test, answer_all(test, filter, puzzle, 7), 1);
 	KUNIT_EXPECT_EQ(test, filter->verdict, SUDOKU_VERDICT_GAVE_UP);
 	KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
-			filter->max_steps);
+			filter->config.max_steps);
 	KUNIT_EXPECT_EQ(test, filter->solution[0], '!');
 	KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
 }

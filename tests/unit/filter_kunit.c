@@ -180,7 +180,7 @@ static void expect_answers(struct kunit *test, u32 mode, const char *text,
 	size_t i;
 
 	for (i = 0; i < length; i++) {
-		if (!is_cell(text[i])) {
+		if (!sudoku_is_cell(text[i])) {
 			KUNIT_ASSERT_EQ(test, got[i], text[i]);
 			continue;
 		}
@@ -223,7 +223,7 @@ static void gives_the_same_answer_in_any_pieces(struct kunit *test)
 
 		memcpy(whole, text, length);
 		memcpy(pieces, text, length);
-		filter->mode = mode;
+		filter->config.mode = mode;
 		KUNIT_EXPECT_EQ(test, answer(filter, whole, length), length);
 		KUNIT_EXPECT_EQ(test, answer_in_pieces(test, filter, pieces,
 						       length, &seed), length);
@@ -248,7 +248,7 @@ static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 	struct sudoku_filter *filter = new_filter(test);
 	char text[sizeof(puzzle)];
 
-	filter->strategy = &sudoku_mrv;
+	filter->config.strategy = &sudoku_mrv;
 	memcpy(text, puzzle, sizeof(puzzle));
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 84, 1),
 			SUDOKU_FILTER_PAUSED);
@@ -259,25 +259,25 @@ static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !memcmp(text, puzzle, sizeof(puzzle)));
 
 	/* The strategy is read when a puzzle is begun, so not here. */
-	filter->strategy = NULL;
+	filter->config.strategy = NULL;
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text + 2, 82, NO_LIMIT),
 			SUDOKU_FILTER_ANSWERED);
 	KUNIT_EXPECT_EQ(test, filter->done, 81);
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
 }
 
-static void layout_that_is_all_that_is_wanted_is_finished(struct kunit *test)
+static void no_puzzle_is_begun_after_as_much_layout_as_allowed(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
 	char text[] = "\n\n" PUZZLE;
 
-	filter->wanted = 2;
+	filter->layout_max = 2;
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, NO_LIMIT),
 			SUDOKU_FILTER_NO_PUZZLE);
 	KUNIT_EXPECT_EQ(test, filter->done, 2);
 	KUNIT_EXPECT_FALSE(test, filter->running);
 
-	filter->wanted = 3;
+	filter->layout_max = 3;
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, NO_LIMIT),
 			SUDOKU_FILTER_ANSWERED);
 	KUNIT_EXPECT_EQ(test, filter->done, 83);
@@ -305,24 +305,22 @@ static void the_rest_of_a_flushed_puzzle_passes_through(struct kunit *test)
 {
 	static const char expected[] = PUZZLE "\n" SOLUTION;
 	struct sudoku_filter *filter = new_filter(test);
-	size_t cut, again;
+	size_t cut;
 
-	for (cut = 0; cut <= 81; cut += 3) {
+	for (cut = 1; cut <= 80; cut++) {
 		char text[] = PUZZLE "\n" PUZZLE;
-		size_t done;
+		size_t again = cut + (81 - cut) / 2;
 
-		filter->owed = 0;
-		sudoku_filter_flush(filter, text, cut % 81);
-		KUNIT_EXPECT_EQ(test, filter->owed, cut % 81 ? 81 - cut : 0);
-
-		/* It may come in two parts, and be flushed twice. */
-		again = (81 - cut) / 2;
-		sudoku_filter_run(filter, text + cut, again, 9);
-		done = cut + filter->done;
-		sudoku_filter_flush(filter, text + done, cut + again - done);
-		done = cut + again;
-		done += answer(filter, text + done, sizeof(text) - 1 - done);
-		KUNIT_EXPECT_EQ(test, done, sizeof(text) - 1);
+		KUNIT_EXPECT_EQ(test, answer(filter, text, cut), 0);
+		sudoku_filter_flush(filter);
+		KUNIT_EXPECT_EQ(test, answer(filter, text, cut), cut);
+		KUNIT_EXPECT_EQ(test, filter->owed, 81 - cut);
+		/* It comes in two parts. */
+		KUNIT_EXPECT_EQ(test, answer(filter, text + cut, again - cut),
+				again - cut);
+		KUNIT_EXPECT_EQ(test, answer(filter, text + again,
+					     sizeof(text) - 1 - again),
+				sizeof(text) - 1 - again);
 		KUNIT_EXPECT_EQ(test, filter->owed, 0);
 		KUNIT_EXPECT_TRUE_MSG(test, !strcmp(text, expected),
 				      "cut at %zu: %s", cut, text);
@@ -334,7 +332,7 @@ static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE(layout_may_be_anywhere_in_a_line),
 	KUNIT_CASE_PARAM(gives_the_same_answer_in_any_pieces, text_gen_params),
 	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
-	KUNIT_CASE(layout_that_is_all_that_is_wanted_is_finished),
+	KUNIT_CASE(no_puzzle_is_begun_after_as_much_layout_as_allowed),
 	KUNIT_CASE(an_incomplete_puzzle_is_not_finished),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	{}

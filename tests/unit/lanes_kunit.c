@@ -53,10 +53,8 @@ static void take_answers(struct kunit *test, struct bench *bench,
 
 	while ((answer = sudoku_lanes_answer(bench->lanes))) {
 		KUNIT_ASSERT_EQ(test, answer->offset, *taken * LINE);
-		if (!answer->too_deep &&
-		    answer->verdict == SUDOKU_VERDICT_SOLVED)
-			memcpy(bench->text + answer->offset, answer->solution,
-			       SUDOKU_CELLS);
+		if (answer->verdict == SUDOKU_VERDICT_SOLVED)
+			sudoku_lanes_write(bench->lanes, bench->text, answer);
 		bench->answers[(*taken)++] = *answer;
 		sudoku_lanes_take(bench->lanes);
 	}
@@ -65,23 +63,18 @@ static void take_answers(struct kunit *test, struct bench *bench,
 /* Solve all puzzles, @max_sweeps at a time. */
 static void solve(struct kunit *test, struct bench *bench,
 		  const struct sudoku_lanes_engine *engine, u32 mode,
-		  u64 max_steps, unsigned int max_sweeps)
+		  unsigned int max_sweeps)
 {
-	unsigned int offered = 0, taken = 0;
+	size_t length = bench->count * LINE;
+	unsigned int taken = 0;
 
-	memcpy(bench->text, bench->puzzles, bench->count * LINE);
-	sudoku_lanes_start(bench->lanes, engine, mode, max_steps);
+	memcpy(bench->text, bench->puzzles, length);
+	sudoku_lanes_start(bench->lanes, engine, mode, 0);
 	while (taken < bench->count) {
-		bool room = true;
-
-		while (room && offered < bench->count) {
-			room = sudoku_lanes_offer(bench->lanes, offered * LINE);
-			offered += room;
-		}
-		run_engine(bench->lanes, bench->text, max_sweeps);
+		run_engine(bench->lanes, bench->text, length, max_sweeps);
 		take_answers(test, bench, &taken);
 	}
-	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, 1),
+	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, length, 1),
 			SUDOKU_LANES_IDLE);
 }
 
@@ -89,8 +82,7 @@ static void solve(struct kunit *test, struct bench *bench,
 static u32 solve_with_bands(struct bench *bench, u32 mode, char *cells)
 {
 	struct sudoku_filter filter = {
-		.strategy = &sudoku_bands,
-		.mode = mode,
+		.config = { .strategy = &sudoku_bands, .mode = mode },
 		.search = bench->search,
 	};
 
@@ -112,11 +104,11 @@ static void expect_answers_of_bands(struct kunit *test, struct bench *bench,
 
 		memcpy(expected, bench->puzzles + i * LINE, SUDOKU_CELLS);
 		verdict = solve_with_bands(bench, mode, expected);
-		if (answer->too_deep || verdict != SUDOKU_VERDICT_SOLVED)
+		if (answer->verdict != SUDOKU_VERDICT_SOLVED)
 			memcpy(expected, bench->puzzles + i * LINE,
 			       SUDOKU_CELLS);
-		KUNIT_ASSERT_TRUE_MSG(test, answer->too_deep ||
-				      answer->verdict == verdict,
+		KUNIT_ASSERT_TRUE_MSG(test, answer->verdict == verdict ||
+				      answer->verdict == SUDOKU_VERDICT_GAVE_UP,
 				      "%u, not %u: %.81s", answer->verdict,
 				      verdict, bench->puzzles + i * LINE);
 		KUNIT_ASSERT_TRUE_MSG(test, !memcmp(cells, expected,
@@ -152,9 +144,9 @@ static void answers_like_bands(struct kunit *test)
 	set_up(test, &bench);
 	make_puzzles(&bench, kind_of(test));
 	for_each_engine(engine, i) {
-		solve(test, &bench, engine, SUDOKU_MODE_FIRST, 0, 100);
+		solve(test, &bench, engine, SUDOKU_MODE_FIRST, 100);
 		expect_answers_of_bands(test, &bench, SUDOKU_MODE_FIRST);
-		solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, 0, 100);
+		solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, 100);
 		expect_answers_of_bands(test, &bench, SUDOKU_MODE_UNIQUE);
 	}
 }
@@ -174,52 +166,20 @@ static void searches_do_not_depend_on_each_other(struct kunit *test)
 	alone = new_garbage(test, sizeof(*alone));
 	single.answers = alone;
 	for_each_engine(engine, i) {
-		solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, 0, 1000);
+		solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, 1000);
 		for (k = 0; k < PUZZLES; k += 4) {
 			const struct sudoku_lanes_answer *answer =
 				&bench.answers[k];
 
 			single.puzzles = bench.puzzles + k * LINE;
-			solve(test, &single, engine, SUDOKU_MODE_UNIQUE, 0, 1);
+			solve(test, &single, engine, SUDOKU_MODE_UNIQUE, 1);
 			KUNIT_ASSERT_EQ(test, alone->verdict, answer->verdict);
-			KUNIT_ASSERT_EQ(test, alone->too_deep,
-					answer->too_deep);
 			KUNIT_ASSERT_EQ(test, alone->placements,
 					answer->placements);
 			KUNIT_ASSERT_EQ(test, alone->backtracks,
 					answer->backtracks);
 			KUNIT_ASSERT_EQ(test, alone->deepest, answer->deepest);
 		}
-	}
-}
-
-static void gives_up_at_the_step_limit(struct kunit *test)
-{
-	const struct sudoku_lanes_engine *engine;
-	unsigned int i, k, limit, given_up = 0;
-	struct bench bench;
-
-	set_up(test, &bench);
-	make_puzzles(&bench, PUZZLE_SEVERAL);
-	for_each_engine(engine, i) {
-		for (limit = 1; limit < 8; limit++) {
-			solve(test, &bench, engine, SUDOKU_MODE_UNIQUE, limit,
-			      5);
-			for (k = 0; k < PUZZLES; k++) {
-				const struct sudoku_lanes_answer *answer =
-					&bench.answers[k];
-				u64 steps = answer->placements +
-					    answer->backtracks;
-				bool gave_up = answer->verdict ==
-					       SUDOKU_VERDICT_GAVE_UP;
-
-				KUNIT_ASSERT_TRUE(test, steps <= limit);
-				KUNIT_ASSERT_TRUE(test, !gave_up ||
-						  steps == limit);
-				given_up += gave_up;
-			}
-		}
-		KUNIT_EXPECT_TRUE(test, given_up > 0);
 	}
 }
 
@@ -232,68 +192,116 @@ static void leaves_a_puzzle_that_is_too_deep_unchanged(struct kunit *test)
 	set_up(test, &bench);
 	make_puzzles(&bench, PUZZLE_EMPTY);
 	for_each_engine(engine, i) {
-		solve(test, &bench, engine, SUDOKU_MODE_FIRST, 0, 1000);
-		KUNIT_EXPECT_TRUE(test, bench.answers[0].too_deep);
+		solve(test, &bench, engine, SUDOKU_MODE_FIRST, 1000);
+		KUNIT_EXPECT_EQ(test, bench.answers[0].verdict,
+				SUDOKU_VERDICT_GAVE_UP);
 		KUNIT_EXPECT_TRUE(test, !memcmp(bench.text, bench.puzzles,
 						PUZZLES * LINE));
 	}
 }
 
-static void a_full_queue_refuses_puzzles_until_one_is_taken(struct kunit *test)
+/* Take the first @count answers, each of which must be there. */
+static void expect_answers(struct kunit *test, struct bench *bench,
+			   unsigned int count)
+{
+	while (count--) {
+		KUNIT_ASSERT_TRUE(test, sudoku_lanes_answer(bench->lanes));
+		sudoku_lanes_take(bench->lanes);
+	}
+	KUNIT_EXPECT_FALSE(test, sudoku_lanes_answer(bench->lanes));
+}
+
+static void a_full_queue_waits_until_answers_are_taken(struct kunit *test)
 {
 	const struct sudoku_lanes_engine *engine;
+	unsigned int i, taken, full;
 	struct bench bench;
-	unsigned int i, k;
 
 	set_up(test, &bench);
 	make_puzzles(&bench, PUZZLE_EASY);
 	for_each_engine(engine, i) {
+		taken = 0;
+		full = 0;
 		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_FIRST, 0);
-		KUNIT_EXPECT_FALSE(test, sudoku_lanes_answer(bench.lanes));
-		for (k = 0; k < SUDOKU_LANES_QUEUE; k++)
-			KUNIT_EXPECT_TRUE(test, sudoku_lanes_offer(bench.lanes,
-								   k * LINE));
-		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
-		run_engine(bench.lanes, bench.puzzles, 100000);
-		KUNIT_EXPECT_FALSE(test, sudoku_lanes_offer(bench.lanes, 0));
-		KUNIT_EXPECT_TRUE(test, sudoku_lanes_answer(bench.lanes));
-		sudoku_lanes_take(bench.lanes);
-		KUNIT_EXPECT_TRUE(test, sudoku_lanes_offer(bench.lanes, 0));
+		while (run_engine(bench.lanes, bench.puzzles, PUZZLES * LINE,
+				  100000) == SUDOKU_LANES_FULL) {
+			full++;
+			KUNIT_EXPECT_EQ(test, bench.lanes->started - taken,
+					SUDOKU_LANES_QUEUE);
+			take_answers(test, &bench, &taken);
+			KUNIT_ASSERT_TRUE(test, taken > 0);
+		}
+		take_answers(test, &bench, &taken);
+		KUNIT_EXPECT_TRUE(test, full > 0);
+		KUNIT_EXPECT_EQ(test, taken, PUZZLES);
 	}
-}
-
-static void expect_stop(struct kunit *test, struct bench *bench,
-			unsigned int max_sweeps,
-			enum sudoku_lanes_status status)
-{
-	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->text, max_sweeps),
-			status);
 }
 
 static void a_run_tells_why_it_has_stopped(struct kunit *test)
 {
 	const struct sudoku_lanes_engine *engine;
 	struct bench bench;
-	unsigned int i, k;
+	unsigned int i;
 
 	set_up(test, &bench);
 	make_puzzles(&bench, PUZZLE_MINIMAL);
 	for_each_engine(engine, i) {
-		memcpy(bench.text, bench.puzzles, PUZZLES * LINE);
+		size_t length = (engine->width + 1) * LINE;
+
 		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_UNIQUE, 0);
-		expect_stop(test, &bench, 1, SUDOKU_LANES_IDLE);
-		for (k = 0; k <= engine->width; k++)
-			sudoku_lanes_offer(bench.lanes, k * LINE);
-		expect_stop(test, &bench, 1, SUDOKU_LANES_PAUSED);
-		expect_stop(test, &bench, 100000, SUDOKU_LANES_HUNGRY);
-		KUNIT_EXPECT_TRUE(test, sudoku_lanes_answer(bench.lanes));
-		for (k = 0; k <= engine->width; k++) {
-			run_engine(bench.lanes, bench.text, 100000);
-			KUNIT_EXPECT_TRUE(test,
-					  sudoku_lanes_answer(bench.lanes));
-			sudoku_lanes_take(bench.lanes);
+		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
+						 0, 1), SUDOKU_LANES_IDLE);
+		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
+						 length, 1),
+				SUDOKU_LANES_PAUSED);
+		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
+						 length, 100000),
+				SUDOKU_LANES_IDLE);
+		expect_answers(test, &bench, engine->width + 1);
+	}
+}
+
+/* A newline in place of any cell makes it a part of a board. */
+static void only_lines_are_taken(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine;
+	struct bench bench;
+	unsigned int i, at;
+
+	set_up(test, &bench);
+	make_puzzles(&bench, PUZZLE_EASY);
+	memcpy(bench.text, bench.puzzles, 2 * LINE);
+	for_each_engine(engine, i)
+		for (at = 1; at < SUDOKU_CELLS; at++) {
+			bench.text[LINE + at] = "\n |-"[at % 4];
+			sudoku_lanes_start(bench.lanes, engine,
+					   SUDOKU_MODE_FIRST, 0);
+			run_engine(bench.lanes, bench.text, 2 * LINE, 1000);
+			expect_answers(test, &bench, 1);
+			bench.text[LINE + at] = bench.puzzles[LINE + at];
 		}
-		expect_stop(test, &bench, 1, SUDOKU_LANES_IDLE);
+}
+
+/* The caller's positions may start anywhere. */
+static void positions_may_wrap(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine;
+	struct bench bench;
+	unsigned int i;
+
+	set_up(test, &bench);
+	make_puzzles(&bench, PUZZLE_EASY);
+	for_each_engine(engine, i) {
+		memcpy(bench.text, bench.puzzles, 2 * LINE);
+		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_FIRST,
+				   -LINE / 2);
+		run_engine(bench.lanes, bench.text, 2 * LINE, 1000);
+		sudoku_lanes_take(bench.lanes);
+		KUNIT_EXPECT_EQ(test, sudoku_lanes_write(bench.lanes,
+				bench.text, sudoku_lanes_answer(bench.lanes)),
+				LINE + SUDOKU_CELLS);
+		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(bench.text + LINE,
+						bench.puzzles + LINE));
 	}
 }
 
@@ -301,10 +309,11 @@ static struct kunit_case lanes_cases[] = {
 	KUNIT_CASE(wider_registers_have_more_lanes),
 	KUNIT_CASE_PARAM(answers_like_bands, kind_gen_params),
 	KUNIT_CASE_PARAM(searches_do_not_depend_on_each_other, kind_gen_params),
-	KUNIT_CASE(gives_up_at_the_step_limit),
 	KUNIT_CASE(leaves_a_puzzle_that_is_too_deep_unchanged),
-	KUNIT_CASE(a_full_queue_refuses_puzzles_until_one_is_taken),
+	KUNIT_CASE(a_full_queue_waits_until_answers_are_taken),
 	KUNIT_CASE(a_run_tells_why_it_has_stopped),
+	KUNIT_CASE(only_lines_are_taken),
+	KUNIT_CASE(positions_may_wrap),
 	{}
 };
 

@@ -11,7 +11,8 @@ kunit_test_suites(&sudoku_grid_suite,
 		  &sudoku_search_suite,
 		  &sudoku_strategy_suite,
 		  &sudoku_bands_suite,
-		  &sudoku_lanes_suite);
+		  &sudoku_lanes_suite,
+		  &sudoku_stream_suite);
 
 MODULE_DESCRIPTION("KUnit tests for the sudoku solver");
 MODULE_LICENSE("GPL");

@@ -9,7 +9,7 @@
 #ifndef SUDOKU_TEST_SUITES_H
 #define SUDOKU_TEST_SUITES_H
 
-#include "../../driver/core/filter.h"
+#include "../../driver/core/stream.h"
 #include "../lib/puzzles.h"
 #include "../lib/texts.h"
 
@@ -28,6 +28,7 @@ extern struct kunit_suite sudoku_search_suite;
 extern struct kunit_suite sudoku_strategy_suite;
 extern struct kunit_suite sudoku_bands_suite;
 extern struct kunit_suite sudoku_lanes_suite;
+extern struct kunit_suite sudoku_stream_suite;
 
 #define NO_LIMIT	(~0ULL)
 
@@ -65,7 +66,7 @@ static inline struct sudoku_filter *new_filter(struct kunit *test)
 	struct sudoku_filter *filter = new_garbage(test, sizeof(*filter));
 
 	*filter = (struct sudoku_filter){
-		.strategy = &sudoku_mrv,
+		.config.strategy = &sudoku_mrv,
 		.search = new_garbage(test, sizeof(*filter->search)),
 	};
 	return filter;

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The stream: what an engine solves ahead must not be noticed
+ *
+ * Each case runs without an engine and with each that the processor has.
+ */
+#include "suites.h"
+#include "../lib/engines.h"
+
+#define PUZZLES		300
+#define TEXT_SIZE	(PUZZLES * 2 * SUDOKU_CELLS)
+
+/* @i is -1 for none. */
+#define for_each_choice(engine, i)					\
+	for ((i) = -1, (engine) = NULL; (i) < 0 || (engine);		\
+	     (engine) = sudoku_engine(++(i)))
+
+static struct sudoku_stream *new_stream(struct kunit *test,
+					const struct sudoku_lanes_engine *engine)
+{
+	struct sudoku_stream *stream = new_garbage(test, sizeof(*stream));
+
+	*stream = (struct sudoku_stream){
+		.filter.config.strategy = &sudoku_bands,
+		.filter.search = new_garbage(test, sizeof(struct sudoku_search)),
+		.engine = engine,
+		.lanes = new_garbage(test, sizeof(struct sudoku_lanes)),
+	};
+	return stream;
+}
+
+/* One run, and the engine after it if needed. Returns its status. */
+static enum sudoku_stream_status run(struct sudoku_stream *stream, char *text,
+				     size_t length, size_t wanted,
+				     u64 max_steps)
+{
+	enum sudoku_stream_status status;
+
+	status = sudoku_stream_run(stream, text, length, wanted, max_steps);
+	if (status == SUDOKU_STREAM_ENGINE) {
+		kernel_fpu_begin();
+		sudoku_stream_run_engine(stream, text, length, SECTION_SWEEPS);
+		kernel_fpu_end();
+	}
+	return status;
+}
+
+/* Finish @wanted bytes, or all that can be. Returns how many are. */
+static size_t finish(struct sudoku_stream *stream, char *text, size_t length,
+		     size_t wanted)
+{
+	size_t done = 0;
+
+	while (done < wanted &&
+	       (run(stream, text + done, length - done, wanted - done,
+		    NO_LIMIT) != SUDOKU_STREAM_NO_PUZZLE || stream->done))
+		done += stream->done;
+	return done;
+}
+
+/* Lines of all kinds, some drawn or spaced, in runs long enough for an engine */
+static size_t make_text(u64 *seed, char *text)
+{
+	size_t length = 0;
+	unsigned int i, k;
+
+	for (i = 0; i < PUZZLES; i++) {
+		char puzzle[SUDOKU_CELLS];
+		bool drawn = !draw_random(seed, 60);
+
+		make_puzzle(seed, draw_random(seed, 40) ?
+			    draw_random(seed, PUZZLE_EMPTY) : PUZZLE_EMPTY,
+			    puzzle);
+		for (k = 0; k < SUDOKU_CELLS; k++) {
+			text[length++] = puzzle[k];
+			if (drawn && k % 9 == 8)
+				text[length++] = '\n';
+		}
+		for (k = draw_random(seed, 3); k; k--)
+			text[length++] = "\n \t"[draw_random(seed, 3)];
+	}
+	return length;
+}
+
+/* The text arrives in pieces, and is wanted in others. */
+static void answers_as_the_filter_does(struct kunit *test)
+{
+	char *text = new_garbage(test, TEXT_SIZE);
+	char *expected = new_garbage(test, TEXT_SIZE);
+	const struct sudoku_lanes_engine *engine;
+	struct sudoku_stats stats = {};
+	u64 seed = 31;
+	size_t length = make_text(&seed, text);
+	int i;
+
+	for_each_choice(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+		char *answers = new_garbage(test, length);
+		size_t done = 0, arrived = 0, ready = 0;
+
+		stream->filter.config.mode = SUDOKU_MODE_UNIQUE;
+		memcpy(answers, text, length);
+		while (done < length) {
+			size_t wanted = 1 + draw_random(&seed, 5000), more;
+
+			arrived += draw_random(&seed, 20000);
+			arrived = min(arrived, length);
+			wanted = min(wanted, length - ready);
+			more = ready + wanted;
+			if (more > done)
+				done += finish(stream, answers + done,
+					       arrived - done, more - done);
+			KUNIT_ASSERT_TRUE(test, done <= arrived);
+			KUNIT_ASSERT_TRUE(test, !memcmp(answers + done,
+							text + done,
+							length - done));
+			ready = min(more, done);
+		}
+		KUNIT_EXPECT_EQ(test, stream->position, length);
+		stream->stats.steps = 0;
+		stream->stats.backtracks = 0;
+		if (i < 0) {
+			memcpy(expected, answers, length);
+			stats = stream->stats;
+		}
+		KUNIT_EXPECT_TRUE(test, !memcmp(answers, expected, length));
+		KUNIT_EXPECT_TRUE(test, !memcmp(&stream->stats, &stats,
+						sizeof(stats)));
+	}
+	KUNIT_EXPECT_EQ(test, stats.puzzles, PUZZLES);
+}
+
+/* Results for later puzzles are dropped when mode, strategy or engine change. */
+static void the_configuration_may_change_after_each_puzzle(struct kunit *test)
+{
+	static const char kinds[] = { PUZZLE_SEVERAL, PUZZLE_EASY };
+	char *text = new_garbage(test, 100 * SUDOKU_CELLS);
+	char *answers = new_garbage(test, 100 * SUDOKU_CELLS);
+	const struct sudoku_lanes_engine *engine;
+	unsigned int k;
+	u64 seed = 32;
+	int i;
+
+	for (k = 0; k < 100; k++)
+		make_puzzle(&seed, kinds[k % 2], text + k * SUDOKU_CELLS);
+	for_each_choice(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+
+		memcpy(answers, text, 100 * SUDOKU_CELLS);
+		for (k = 0; k < 100; k++) {
+			char *cells = answers + k * SUDOKU_CELLS;
+			bool unique = k / 2 % 2;
+
+			stream->filter.config.mode = unique ?
+				SUDOKU_MODE_UNIQUE : SUDOKU_MODE_FIRST;
+			stream->filter.config.strategy = k % 7 ?
+				&sudoku_bands : &sudoku_forward;
+			stream->engine = k % 5 ? engine : NULL;
+			KUNIT_ASSERT_EQ(test, finish(stream, cells,
+						     (100 - k) * SUDOKU_CELLS,
+						     1), SUDOKU_CELLS);
+			KUNIT_EXPECT_EQ(test, cells[0] == '*',
+					unique && k % 2 == 0);
+		}
+	}
+}
+
+static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
+{
+	char *text = new_garbage(test, TEXT_SIZE);
+	const struct sudoku_lanes_engine *engine;
+	int i;
+
+	for_each_choice(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+
+		memset(text, '\n', 1000);
+		memset(text + 1000, '.', 40 * SUDOKU_CELLS);
+		KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 1), 1);
+		/* A step is worth 64 bytes. */
+		KUNIT_EXPECT_EQ(test, run(stream, text, 5000, 5000, 2),
+				SUDOKU_STREAM_NO_PUZZLE);
+		KUNIT_EXPECT_EQ(test, stream->done, 128);
+		KUNIT_EXPECT_EQ(test, stream->steps, 2);
+		KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 999), 999);
+		KUNIT_EXPECT_EQ(test, text[1000], '.');
+		KUNIT_EXPECT_EQ(test, finish(stream, text + 999, 4000, 2),
+				1 + SUDOKU_CELLS);
+	}
+}
+
+static void expect_engine(struct kunit *test, struct sudoku_stream *stream,
+			  unsigned int lines, bool used)
+{
+	char *text = new_garbage(test, lines * (SUDOKU_CELLS + 1));
+	u64 seed = 33;
+	unsigned int i;
+
+	for (i = 0; i < lines; i++) {
+		char *line = text + i * (SUDOKU_CELLS + 1);
+
+		make_puzzle(&seed, PUZZLE_EASY, line);
+		line[SUDOKU_CELLS] = '\n';
+	}
+	KUNIT_EXPECT_EQ(test, run(stream, text, lines * (SUDOKU_CELLS + 1),
+				  1000, NO_LIMIT) == SUDOKU_STREAM_ENGINE,
+			used);
+	sudoku_stream_drop(stream);
+	stream->filter.running = false;
+}
+
+static void an_engine_is_used_only_where_it_pays(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine;
+	unsigned int i;
+
+	for_each_engine(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+		struct sudoku_search_config *config = &stream->filter.config;
+
+		expect_engine(test, stream, SUDOKU_STREAM_MANY - 1, false);
+		expect_engine(test, stream, SUDOKU_STREAM_MANY, true);
+		config->max_steps = 1000;
+		expect_engine(test, stream, 100, false);
+		config->max_steps = 0;
+		config->mode = SUDOKU_MODE_ALL;
+		expect_engine(test, stream, 100, false);
+		config->mode = SUDOKU_MODE_UNIQUE;
+		config->strategy = &sudoku_mrv;
+		expect_engine(test, stream, 100, false);
+		config->strategy = &sudoku_bands;
+		expect_engine(test, stream, 100, true);
+		stream->engine = NULL;
+		expect_engine(test, stream, 100, false);
+		stream->engine = engine;
+		stream->lanes = NULL;
+		expect_engine(test, stream, 100, false);
+	}
+}
+
+static struct kunit_case stream_cases[] = {
+	KUNIT_CASE(answers_as_the_filter_does),
+	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
+	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
+	KUNIT_CASE(an_engine_is_used_only_where_it_pays),
+	{}
+};
+
+struct kunit_suite sudoku_stream_suite = {
+	.name = "sudoku_stream",
+	.test_cases = stream_cases,
+};
