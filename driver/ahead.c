@@ -40,19 +40,21 @@ enum {
 	LANES_AUTO,
 	LANES_OFF,
 	LANES_AVX2,
+	LANES_AVX512,
 };
 
 static const char *const choices[] = {
 	[LANES_AUTO] = "auto",
 	[LANES_OFF] = "off",
 	[LANES_AVX2] = "avx2",
+	[LANES_AVX512] = "avx512",
 };
 
 static int choice = LANES_AUTO;
 
-/* The engines with the most and the fewest lanes that this processor has */
-static const struct sudoku_lanes_engine *widest __ro_after_init;
-static const struct sudoku_lanes_engine *narrowest __ro_after_init;
+/* The engine for each choice, or NULL */
+static const struct sudoku_lanes_engine *engines[ARRAY_SIZE(choices)]
+	__ro_after_init;
 
 static int param_set_lanes(const char *value, const struct kernel_param *kp)
 {
@@ -76,7 +78,7 @@ static const struct kernel_param_ops lanes_ops = {
 
 module_param_cb(lanes, &lanes_ops, NULL, 0644);
 MODULE_PARM_DESC(lanes,
-		 "vector registers to use: auto, avx2 or off (default: auto)");
+		 "vector registers: auto, avx2, avx512 or off (default: auto)");
 
 /**
  * sudoku_ahead_engine - the engine to use
@@ -87,28 +89,22 @@ MODULE_PARM_DESC(lanes,
  */
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
-	switch (READ_ONCE(choice)) {
-	case LANES_AUTO:
-		return widest;
-	case LANES_AVX2:
-		return narrowest;
-	default:
-		return NULL;
-	}
+	return engines[READ_ONCE(choice)];
 }
 
 /**
  * sudoku_ahead_init - find the engines that this processor can run
  *
+ * If it lacks AVX-512, AVX2 takes its place.
+ *
  * Context: module init.
  */
 void __init sudoku_ahead_init(void)
 {
-	unsigned int i;
-
-	narrowest = sudoku_engine(0);
-	for (i = 0; sudoku_engine(i); i++)
-		widest = sudoku_engine(i);
+	engines[LANES_AVX2] = sudoku_engine(0);
+	engines[LANES_AVX512] = sudoku_engine(1) ?: sudoku_engine(0);
+	engines[LANES_AUTO] = engines[sudoku_prefers_avx2() ? LANES_AVX2 :
+							      LANES_AVX512];
 }
 
 /**

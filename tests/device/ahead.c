@@ -141,6 +141,7 @@ TEST(without_lanes_no_engine_is_used)
 	expect(!strcmp(engine_with("off"), "none"), "not \"none\"");
 	expect(strcmp(engine_with("auto"), "none"), "\"none\"");
 	expect(!strcmp(engine_with("avx2"), "avx2"), "not \"avx2\"");
+	expect(!strncmp(engine_with("avx512"), "avx", 3), "no engine");
 }
 
 TEST_EACH(many_puzzles_have_the_same_step_limit, modes)

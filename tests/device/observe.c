@@ -151,14 +151,22 @@ static char *end_tracing(void)
 	return read_file(TRACING "trace");
 }
 
+static unsigned int count_in(const char *text, const char *word)
+{
+	unsigned int count = 0;
+
+	for (; (text = strstr(text, word)); text++)
+		count++;
+	return count;
+}
+
 #define QUEUE_WORK	TRACING "events/workqueue/workqueue_queue_work/enable"
 
 /* One in 64; the rest is in the time of the caller, in whose reads it is. */
 TEST(few_wakeups_are_left_to_a_kernel_worker)
 {
 	int fd = open_backtracking(endless);
-	unsigned int queued = 0, i;
-	const char *trace;
+	unsigned int i;
 	char c;
 
 	set_nonblock(fd, true);
@@ -168,12 +176,7 @@ TEST(few_wakeups_are_left_to_a_kernel_worker)
 	for (i = 0; i < 300; i++)
 		expect_error(read(fd, &c, 1), EAGAIN);
 	write_file(QUEUE_WORK, "0");
-	trace = end_tracing();
-	while ((trace = strstr(trace, "=wake_for_recheck"))) {
-		queued++;
-		trace++;
-	}
-	expect_eq(queued, 300 / 64);
+	expect_eq(count_in(end_tracing(), "=wake_for_recheck"), 300 / 64);
 }
 
 /* What a trace has reported so far */
@@ -259,15 +262,6 @@ TEST(a_read_can_be_traced_step_by_step)
 		expect_reads(open_session(easy), easy);
 		expect_trace_solves(end_tracing(), strategy->name);
 	}
-}
-
-static unsigned int count_in(const char *text, const char *word)
-{
-	unsigned int count = 0;
-
-	for (; (text = strstr(text, word)); text++)
-		count++;
-	return count;
 }
 
 /* Each step of "bands" is about a triad. */

@@ -8,7 +8,11 @@
 #ifndef SUDOKU_TEST_ENGINES_H
 #define SUDOKU_TEST_ENGINES_H
 
+#ifdef __KERNEL__
 #include "../../driver/vectors.h"
+#else
+#include "../../userspace/vectors.h"
+#endif
 
 #define SECTION_SWEEPS	32
 

@@ -189,22 +189,50 @@ static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
 	}
 }
 
-static void expect_engine(struct kunit *test, struct sudoku_stream *stream,
-			  unsigned int lines, bool used)
+#define LINE	(SUDOKU_CELLS + 1)
+
+static char *make_lines(struct kunit *test, unsigned int count)
 {
-	char *text = new_garbage(test, lines * (SUDOKU_CELLS + 1));
+	char *text = new_garbage(test, count * LINE);
 	u64 seed = 33;
 	unsigned int i;
 
-	for (i = 0; i < lines; i++) {
-		char *line = text + i * (SUDOKU_CELLS + 1);
-
-		make_puzzle(&seed, PUZZLE_EASY, line);
-		line[SUDOKU_CELLS] = '\n';
+	for (i = 0; i < count; i++) {
+		make_puzzle(&seed, PUZZLE_EASY, text + i * LINE);
+		text[i * LINE + SUDOKU_CELLS] = '\n';
 	}
-	KUNIT_EXPECT_EQ(test, run(stream, text, lines * (SUDOKU_CELLS + 1),
-				  1000, NO_LIMIT) == SUDOKU_STREAM_ENGINE,
-			used);
+	return text;
+}
+
+/* One of them is too deep for an engine. */
+static void a_line_is_answered_with_its_newline_alone(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine;
+	int i;
+
+	for_each_choice(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+		char *text = make_lines(test, 99);
+		unsigned int k;
+
+		memset(text + 49 * LINE, '.', SUDOKU_CELLS);
+		for (k = 0; k < 99; k++)
+			KUNIT_ASSERT_EQ(test, finish(stream, text + k * LINE,
+						     (99 - k) * LINE, LINE),
+					LINE);
+		KUNIT_EXPECT_EQ(test, stream->stats.solved, 99);
+		if (engine)
+			KUNIT_EXPECT_EQ(test, stream->lanes->taken, 99);
+	}
+}
+
+static void expect_engine(struct kunit *test, struct sudoku_stream *stream,
+			  unsigned int lines, bool used)
+{
+	char *text = make_lines(test, lines);
+
+	KUNIT_EXPECT_EQ(test, run(stream, text, lines * LINE, 1000,
+				  NO_LIMIT) == SUDOKU_STREAM_ENGINE, used);
 	sudoku_stream_drop(stream);
 	stream->filter.running = false;
 }
@@ -242,6 +270,7 @@ static struct kunit_case stream_cases[] = {
 	KUNIT_CASE(answers_as_the_filter_does),
 	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
 	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
+	KUNIT_CASE(a_line_is_answered_with_its_newline_alone),
 	KUNIT_CASE(an_engine_is_used_only_where_it_pays),
 	{}
 };
