@@ -5,6 +5,10 @@
  *
  *	bench [OPTION]... FILE...
  *
+ *	For each engine there is a stream (core/stream.h), which adds all that
+ *	is needed to check a text and to solve it in place. Both have the same
+ *	pieces of 64 KiB, and "of part" is the ratio of their times.
+ *
  *	--json			one object per line, for programs
  *	--as-is			the puzzles as they are in FILE, without random
  *				symmetries
@@ -72,6 +76,20 @@ static void add_strategy_by_name(const char *name)
 		add_strategy(strategy, ~0ULL);
 }
 
+static void add_engine(const struct sudoku_lanes_engine *engine)
+{
+	struct solver *solver = add_solver(engine->name);
+	unsigned int part = solver - solvers;
+	char name[20];
+
+	solver->lanes = engine;
+	snprintf(name, sizeof(name), "stream, %s", engine->name);
+	solver = add_solver(name);
+	solver->lanes = engine;
+	solver->stream = true;
+	solver->part = part;
+}
+
 static void add_peer(char *argument)
 {
 	char *colon = strrchr(argument, ':');
@@ -90,7 +108,7 @@ static void add_peer(char *argument)
 		die("%s", dlerror());
 }
 
-/* Time relative to that of the first solver, the default strategy */
+/* Time relative to that of another solver */
 static double ratio(const struct result *result, const struct result *first)
 {
 	double ratios[ROUNDS_MAX];
@@ -103,7 +121,7 @@ static double ratio(const struct result *result, const struct result *first)
 
 static void print_json(const struct collection *collection, unsigned int limit,
 		       const struct solver *solver, const struct result *result,
-		       const struct result *first)
+		       const struct result *results)
 {
 	double each = median(result->seconds, rounds) / collection->count;
 
@@ -111,16 +129,18 @@ static void print_json(const struct collection *collection, unsigned int limit,
 	       collection->name, limit, solver->name);
 	if (result->finished)
 		printf(", \"microseconds\": %.4f, \"per_second\": %.0f"
-		       ", \"guesses\": %.3f, \"deepest\": %u, \"ratio\": %.3f",
+		       ", \"guesses\": %.3f, \"deepest\": %u, \"ratio\": %.3f"
+		       ", \"of_part\": %.3f",
 		       each * 1e6, 1 / each,
 		       (double)result->guesses / collection->count,
-		       result->deepest, ratio(result, first));
+		       result->deepest, ratio(result, results),
+		       ratio(result, &results[solver->part]));
 	printf("}\n");
 }
 
 static void print_row(const struct collection *collection,
 		      const struct solver *solver, const struct result *result,
-		      const struct result *first)
+		      const struct result *results)
 {
 	double each = median(result->seconds, rounds) / collection->count;
 
@@ -135,7 +155,10 @@ static void print_row(const struct collection *collection,
 		printf(" %7u", result->deepest);
 	else
 		printf(" %7s", "");
-	printf(" %9.3f\n", ratio(result, first));
+	printf(" %9.3f", ratio(result, results));
+	if (solver->part)
+		printf(" %8.2f", ratio(result, &results[solver->part]));
+	printf("\n");
 }
 
 static void run_collection(const struct collection *collection,
@@ -147,11 +170,11 @@ static void run_collection(const struct collection *collection,
 
 	measure(&settings, collection, solvers, results, solver_count);
 	if (!json)
-		printf("\n%s, %s\n  %-24s %10s %11s %9s %7s %9s\n",
+		printf("\n%s, %s\n  %-24s %10s %11s %9s %7s %9s %8s\n",
 		       collection->name,
 		       limit == 1 ? "first solution" : "count to two", "",
 		       "us/puzzle", "puzzles/s", "guesses", "deepest",
-		       "ratio");
+		       "ratio", "of part");
 	for (i = 0; i < solver_count; i++) {
 		if (results[i].finished) {
 			means[limit][i].sum += log(ratio(&results[i], results));
@@ -217,7 +240,7 @@ static int find_files(int argc, char **argv)
 
 	add_strategy(SUDOKU_STRATEGY_DEFAULT, ~0ULL);
 	for_each_engine(engine, i)
-		add_solver(engine->name)->lanes = engine;
+		add_engine(engine);
 	first = read_options(argc, argv, options);
 	for (i = 0; !chosen && (strategy = sudoku_strategy(i)); i++)
 		if (strategy != SUDOKU_STRATEGY_DEFAULT)

@@ -13,6 +13,11 @@
 #define ROUNDS_MAX	99
 #define SOLVERS_MAX	16
 
+#define LINE		(SUDOKU_CELLS + 1)
+
+/* Puzzles that are solved in turn, or in a write and a read: 64 KiB */
+#define PIECE		799
+
 /* The C signature of other solvers, or of simple wrappers around them */
 typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
 			  char *solution, size_t *guesses);
@@ -26,7 +31,7 @@ typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
 struct collection {
 	const char *name;
 	unsigned int count;
-	char (*puzzle)[SUDOKU_CELLS + 1];
+	char (*puzzle)[LINE];
 };
 
 void read_collection(struct collection *collection, const char *path,
@@ -39,6 +44,9 @@ void read_collection(struct collection *collection, const char *path,
  * @slice: after how many steps a run of the strategy pauses
  * @peer: the function of an external solver, or NULL
  * @lanes: an engine for many puzzles at once, or NULL
+ * @stream: it is part of a stream, which also reads and writes the text
+ * @part: what the solver is mainly made of, by its number; the first one for
+ *	all but streams
  */
 struct solver {
 	char name[40];
@@ -46,6 +54,8 @@ struct solver {
 	u64 slice;
 	peer_fn peer;
 	const struct sudoku_lanes_engine *lanes;
+	bool stream;
+	unsigned int part;
 };
 
 /**
@@ -81,16 +91,18 @@ void measure(const struct settings *settings,
 /**
  * struct lanes_report - what an engine did
  * @guesses: guesses in all, without those that it left to "bands"
- * @deepest: maximum search depth
+ * @deepest: maximum search depth; a stream does not report it
  */
 struct lanes_report {
 	u64 guesses;
 	u32 deepest;
 };
 
-void lanes_solve(const struct sudoku_lanes_engine *engine, unsigned int limit,
-		 char *text, unsigned int count, u8 *counts,
+void lanes_solve(const struct sudoku_lanes_engine *engine, u32 mode,
+		 const char *text, unsigned int count, u8 *counts,
 		 struct lanes_report *report);
+void stream_solve(const struct sudoku_lanes_engine *engine, u32 mode,
+		  char *text, unsigned int count, struct lanes_report *report);
 
 void die(const char *format, ...)
 	__attribute__((format(printf, 1, 2), noreturn));

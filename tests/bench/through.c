@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Measures what share of the core's speed /dev/sudoku reaches
+ * Measures how fast /dev/sudoku is, next to what it is made of
  *
  *	through [OPTION]... FILE...
  *
@@ -8,10 +8,13 @@
  *	--rounds N	default 5
  *	--puzzles N	puzzles of each collection, default 20000
  *
- * The core, in user space, and the device take turns, and what counts is the
- * ratio of what they took in the same round. The device does it once without an
- * engine for many puzzles, and once with each. Every byte that it gives is
- * compared with what the filter makes of the same text in user space.
+ * For each piece of 64 KiB these take turns: the core in user space; the same
+ * calls on a file in memory, since no driver can make system calls faster; the
+ * device without an engine; and, for each engine, the engine alone in user
+ * space and the device with it. "Of parts" is the time of the device less that
+ * of the file, in proportion to the core or to the engine alone, in the same
+ * round. Every byte that the device gives is compared with what the filter
+ * makes of the same text in user space.
  *
  * Then, with the first FILE, it compares the calls for one puzzle at a time
  * with calls on /dev/null and /dev/zero and, if there are two processors, two
@@ -30,35 +33,35 @@ bool json;
 
 static unsigned int puzzles = 20000;
 
-/* What takes turns: the core, the device without an engine, and with one */
+/* What takes turns; for each engine there are two more, as ALONE and DEVICE */
 enum {
-	CORE,
+	FILE_IN_MEMORY,
+	ALONE,
 	DEVICE,
-	FIRST_ENGINE,
-	TURNS_MAX = FIRST_ENGINE + 2,
+	TURNS_MAX = DEVICE + 1 + 2 * 2,
 };
 
 /**
  * struct turn - how to solve
- * @lanes: what the parameter is set to, NULL for the core
- * @name: the name of what then solves
+ * @name: of the engine, or "off"
+ * @lanes: what the parameter is set to, for the device
+ * @engine: the engine, for ALONE; NULL for the core
  */
 static struct turn {
-	const char *lanes;
 	char name[20];
+	const char *lanes;
+	const struct sudoku_lanes_engine *engine;
 } turns[TURNS_MAX] = {
-	[CORE] = { .name = "core" },
-	[DEVICE] = { .lanes = "off", .name = "device" },
+	[DEVICE] = { .name = "off", .lanes = "off" },
 };
 
-static unsigned int turn_count = FIRST_ENGINE;
+static unsigned int turn_count = DEVICE + 1;
 
-/* Of all ratios: the sum of the logarithms, and the smallest one */
+/* Of the ratios of a turn of the device: the sum of the logarithms */
 static struct {
 	double sum;
-	double least;
 	unsigned int count;
-} ratios[TURNS_MAX];
+} means[TURNS_MAX];
 
 static void set_lanes(const char *lanes)
 {
@@ -70,110 +73,108 @@ static void set_lanes(const char *lanes)
 	close(fd);
 }
 
-static void find_engines(void)
+/* Add the engine @name, which the device uses if @lanes is set. */
+static void add_engine(const char *name, const char *lanes)
 {
-	static const char *const lanes[] = { "avx2", "auto" };
+	const struct sudoku_lanes_engine *engine;
 	unsigned int i;
 
+	for_each_engine(engine, i) {
+		if (strcmp(engine->name, name))
+			continue;
+		turns[turn_count++].engine = engine;
+		turns[turn_count].lanes = lanes;
+		strcpy(turns[turn_count++].name, name);
+	}
+}
+
+static void find_engines(void)
+{
+	static const char *const lanes[] = { "avx2", "avx512" };
+	unsigned int i;
+	char name[20];
+
 	for (i = 0; i < ARRAY_SIZE(lanes); i++) {
-		struct turn *turn = &turns[turn_count];
 		FILE *file;
 
 		set_lanes(lanes[i]);
 		file = fopen("/sys/class/misc/sudoku/engine", "r");
-		if (!file || fscanf(file, "%19s", turn->name) != 1)
+		if (!file || fscanf(file, "%19s", name) != 1)
 			die("the device does not tell its engine");
 		fclose(file);
-		turn->lanes = lanes[i];
-		if (strcmp(turn->name, "none") &&
-		    strcmp(turn->name, turns[turn_count - 1].name))
-			turn_count++;
+		if (strcmp(name, turns[turn_count - 1].name))
+			add_engine(name, lanes[i]);
 	}
 }
 
-/*
- * The median of how many times as fast a turn is as another one, which is the
- * core for the device without an engine, and that for engines.
- */
-static double median_ratio(double seconds[][ROUNDS_MAX], unsigned int turn)
+/* The median of a device's time, less that of a file, to what it is made of */
+static double ratio_to_parts(double seconds[][ROUNDS_MAX], unsigned int device)
 {
-	const double *other = seconds[turn == DEVICE ? CORE : DEVICE];
-	double values[ROUNDS_MAX], ratio;
+	const double *alone = seconds[device - 1];
+	double values[ROUNDS_MAX];
 	unsigned int i;
 
 	for (i = 0; i < rounds; i++)
-		values[i] = other[i] / seconds[turn][i];
-	ratio = median(values, rounds);
-	ratios[turn].sum += log(ratio);
-	if (!ratios[turn].count++ || ratios[turn].least > ratio)
-		ratios[turn].least = ratio;
-	return ratio;
+		values[i] = (seconds[device][i] - seconds[FILE_IN_MEMORY][i]) /
+			    alone[i];
+	return median(values, rounds);
 }
 
-static void print_ratios(const struct job *job, double seconds[][ROUNDS_MAX])
+static void print_times(const struct job *job, double seconds[][ROUNDS_MAX])
 {
-	bool first = job->mode == SUDOKU_MODE_FIRST;
+	const char *limit = job->mode == SUDOKU_MODE_FIRST ? "first solution" :
+							     "count to two";
 	double each = 1e6 / job->collection->count;
-	double core = median(seconds[CORE], rounds) * each;
-	double device = median(seconds[DEVICE], rounds) * each;
-	double share = median_ratio(seconds, DEVICE);
+	double file = median(seconds[FILE_IN_MEMORY], rounds) * each;
 	unsigned int i;
 
-	if (json)
-		printf("{\"collection\": \"%s\", \"limit\": %d"
-		       ", \"core\": %.4f, \"device\": %.4f, \"share\": %.3f",
-		       job->collection->name, first ? 1 : 2, core, device,
-		       share);
-	else
-		printf("  %-24s %-14s %9.3f %9.3f %7.1f%%",
-		       job->collection->name,
-		       first ? "first solution" : "count to two", core, device,
-		       share * 100);
-	for (i = FIRST_ENGINE; i < turn_count; i++)
-		printf(json ? ", \"%s\": %.3f" : "%.0s %8.2f", turns[i].name,
-		       median_ratio(seconds, i));
-	printf(json ? "}\n" : "\n");
+	if (!json)
+		printf("\n%s, %s: %.4f us for the file in memory\n",
+		       job->collection->name, limit, file);
+	for (i = DEVICE; i < turn_count; i += 2) {
+		double alone = median(seconds[i - 1], rounds) * each;
+		double device = median(seconds[i], rounds) * each;
+		double ratio = ratio_to_parts(seconds, i);
+
+		means[i].sum += log(ratio);
+		means[i].count++;
+		if (json)
+			printf("{\"collection\": \"%s\", \"limit\": \"%s\""
+			       ", \"engine\": \"%s\", \"file\": %.4f"
+			       ", \"alone\": %.4f, \"device\": %.4f"
+			       ", \"of_parts\": %.3f}\n",
+			       job->collection->name, limit, turns[i].name,
+			       file, alone, device, ratio);
+		else
+			printf("  %-10s %9.4f alone %9.4f device %8.2f of parts\n",
+			       turns[i].name, alone, device, ratio);
+	}
 	fflush(stdout);
-}
-
-static void print_heading(void)
-{
-	unsigned int i;
-
-	if (json)
-		return;
-	printf("  %-24s %-14s %9s %9s %8s", "", "", "core, us", "off, us",
-	       "share");
-	for (i = FIRST_ENGINE; i < turn_count; i++)
-		printf(" %8s", turns[i].name);
-	printf("\n");
 }
 
 static void print_means(void)
 {
 	unsigned int i;
 
-	if (json)
-		return;
-	printf("  %-24s %-14s %9s %9s %7.1f%%", "geometric mean", "", "", "",
-	       exp(ratios[DEVICE].sum / ratios[DEVICE].count) * 100);
-	for (i = FIRST_ENGINE; i < turn_count; i++)
-		printf(" %8.2f", exp(ratios[i].sum / ratios[i].count));
-	printf("\n  %-24s %-14s %9s %9s %7.1f%%", "least", "", "", "",
-	       ratios[DEVICE].least * 100);
-	for (i = FIRST_ENGINE; i < turn_count; i++)
-		printf(" %8.2f", ratios[i].least);
-	printf("\n");
+	printf("\nGeometric mean\n");
+	for (i = DEVICE; i < turn_count; i += 2)
+		printf("  %-42s %8.2f of parts\n", turns[i].name,
+		       exp(means[i].sum / means[i].count));
 }
 
-static double take_turn(int fd, const struct job *job, unsigned int first,
-			unsigned int turn)
+/* Returns the seconds that a turn takes for one piece. */
+static double take_turn(int fd, int file, const struct job *job,
+			unsigned int first, const struct turn *turn)
 {
 	unsigned int count = piece_of(job, first);
 
-	if (turn == CORE)
+	if (turn == &turns[FILE_IN_MEMORY])
+		return copy_piece(file, job, first, count);
+	if (turn->engine)
+		return run_engine_on_piece(turn->engine, job, first, count);
+	if (!turn->lanes)
 		return solve_piece(job, first, count);
-	set_lanes(turns[turn].lanes);
+	set_lanes(turn->lanes);
 	return transfer_piece(fd, job, first, count);
 }
 
@@ -181,7 +182,7 @@ static void measure_collection(const struct collection *collection, u32 mode)
 {
 	static double seconds[TURNS_MAX][ROUNDS_MAX];
 	struct job job = new_job(collection, mode);
-	int fd = open_session(mode);
+	int fd = open_session(mode), file = open_file_in_memory();
 	unsigned int round, first, i;
 
 	for (round = 0; round <= rounds; round++) {
@@ -194,10 +195,12 @@ static void measure_collection(const struct collection *collection, u32 mode)
 			seconds[i][to] = 0;
 		for (first = 0; first < collection->count; first += PIECE)
 			for (i = 0; i < turn_count; i++)
-				seconds[i][to] += take_turn(fd, &job, first, i);
+				seconds[i][to] += take_turn(fd, file, &job,
+							    first, &turns[i]);
 	}
-	print_ratios(&job, seconds);
+	print_times(&job, seconds);
 	close(fd);
+	close(file);
 	free_job(&job);
 }
 
@@ -225,14 +228,14 @@ int main(int argc, char **argv)
 	struct collection collection;
 
 	find_engines();
-	print_heading();
 	for (i = first; i < argc; i++) {
 		read_collection(&collection, argv[i], puzzles, false);
 		measure_collection(&collection, SUDOKU_MODE_UNIQUE);
 		measure_collection(&collection, SUDOKU_MODE_FIRST);
 		free(collection.puzzle);
 	}
-	print_means();
+	if (!json)
+		print_means();
 	read_collection(&collection, argv[first], puzzles, false);
 	measure_singles(&collection);
 	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)

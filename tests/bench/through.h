@@ -11,11 +11,6 @@
 #include "../lib/process.h"
 #include "bench.h"
 
-#define LINE		(SUDOKU_CELLS + 1)
-
-/* Puzzles in a write and a read: 64 KiB */
-#define PIECE		799
-
 extern unsigned int rounds;
 extern bool json;
 
@@ -30,6 +25,7 @@ struct job {
 /* job.c */
 int open_file(const char *path);
 int open_session(u32 mode);
+int open_file_in_memory(void);
 struct job new_job(const struct collection *collection, u32 mode);
 void free_job(struct job *job);
 double solve_piece(const struct job *job, unsigned int first,
@@ -37,6 +33,11 @@ double solve_piece(const struct job *job, unsigned int first,
 void transfer(int fd, const char *in, char *out, size_t length);
 double transfer_piece(int fd, const struct job *job, unsigned int first,
 		      unsigned int count);
+double copy_piece(int fd, const struct job *job, unsigned int first,
+		  unsigned int count);
+double run_engine_on_piece(const struct sudoku_lanes_engine *engine,
+			   const struct job *job, unsigned int first,
+			   unsigned int count);
 unsigned int piece_of(const struct job *job, unsigned int first);
 
 /* calls.c */
