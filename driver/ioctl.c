@@ -33,11 +33,14 @@ static long ioctl_get_config(struct sudoku_session *session, void __user *arg,
 	return copy_to_user(arg, &out, sizeof(out)) ? -EFAULT : 0;
 }
 
+/* -EBUSY while a search is unfinished or bytes are ready and not yet read */
 static long ioctl_set_config(struct sudoku_session *session, void __user *arg,
 			     bool nonblock)
 {
+	struct sudoku_flow *flow = &session->flow;
 	struct sudoku_search_config config;
 	struct sudoku_config in;
+	int err;
 
 	if (copy_from_user(&in, arg, sizeof(in)))
 		return -EFAULT;
@@ -50,7 +53,17 @@ static long ioctl_set_config(struct sudoku_session *session, void __user *arg,
 		return -EINVAL;
 	config.mode = in.mode;
 	config.max_steps = in.max_steps;
-	return sudoku_session_set_config(session, &config, nonblock);
+
+	err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
+	if (err)
+		return err;
+	if (flow->stream.filter.running || flow->ready ||
+	    sudoku_text_length(&flow->output))
+		err = -EBUSY;
+	else
+		flow->stream.filter.config = config;
+	mutex_unlock(&session->lock);
+	return err;
 }
 
 static long ioctl_get_strategy(void __user *arg)
@@ -76,15 +89,23 @@ static long ioctl_get_strategy(void __user *arg)
 	return copy_to_user(arg, &info, sizeof(info)) ? -EFAULT : 0;
 }
 
+/*
+ * It waits until a read in progress has finished its slice, so that all puzzles
+ * that the user has read are counted.
+ */
 static long ioctl_get_stats(struct sudoku_session *session, void __user *arg,
 			    bool nonblock)
 {
 	struct sudoku_stats stats;
 	int err;
 
-	err = sudoku_session_get_stats(session, &stats, nonblock);
+	err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 	if (err)
 		return err;
+	spin_lock(&session->counters.lock);
+	stats = session->counters.sum;
+	spin_unlock(&session->counters.lock);
+	mutex_unlock(&session->lock);
 	return copy_to_user(arg, &stats, sizeof(stats)) ? -EFAULT : 0;
 }
 

@@ -314,33 +314,6 @@ int sudoku_session_get_config(struct sudoku_session *session,
 }
 
 /**
- * sudoku_session_set_config - set the configuration of a session
- * @session: the session
- * @config: the configuration for all puzzles that are not solved yet
- * @nonblock: do not wait for another call that uses the session
- *
- * Context: process context; may sleep.
- * Return: 0, one of the errors of sudoku_lock_or_recheck(), or -EBUSY while a
- * search is unfinished or bytes are ready that have not been read.
- */
-int sudoku_session_set_config(struct sudoku_session *session,
-			      const struct sudoku_search_config *config,
-			      bool nonblock)
-{
-	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
-
-	if (err)
-		return err;
-	if (session->flow.stream.filter.running || session->flow.ready ||
-	    sudoku_text_length(&session->flow.output))
-		err = -EBUSY;
-	else
-		session->flow.stream.filter.config = *config;
-	mutex_unlock(&session->lock);
-	return err;
-}
-
-/**
  * sudoku_session_add_stats - add to the counters of a session and of the device
  * @session: the session
  * @more: the counters to add
@@ -354,30 +327,4 @@ void sudoku_session_add_stats(struct sudoku_session *session,
 	sudoku_stats_add(&session->counters.sum, more);
 	spin_unlock(&session->counters.lock);
 	sudoku_device_stats_add(more);
-}
-
-/**
- * sudoku_session_get_stats - get the counters of a session
- * @session: the session
- * @stats: where to copy them
- * @nonblock: do not wait for another call that uses the session
- *
- * It waits until a read in progress has finished its slice, so that all puzzles
- * that the user has read are counted.
- *
- * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_lock_or_recheck().
- */
-int sudoku_session_get_stats(struct sudoku_session *session,
-			     struct sudoku_stats *stats, bool nonblock)
-{
-	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
-
-	if (err)
-		return err;
-	spin_lock(&session->counters.lock);
-	*stats = session->counters.sum;
-	spin_unlock(&session->counters.lock);
-	mutex_unlock(&session->lock);
-	return 0;
 }

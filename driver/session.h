@@ -166,13 +166,7 @@ ssize_t sudoku_session_read(struct sudoku_session *session,
 int sudoku_session_get_config(struct sudoku_session *session,
 			      struct sudoku_search_config *config,
 			      bool nonblock);
-int sudoku_session_set_config(struct sudoku_session *session,
-			      const struct sudoku_search_config *config,
-			      bool nonblock);
-
 void sudoku_session_add_stats(struct sudoku_session *session,
 			      const struct sudoku_stats *more);
-int sudoku_session_get_stats(struct sudoku_session *session,
-			     struct sudoku_stats *stats, bool nonblock);
 
 #endif /* SUDOKU_SESSION_H */
