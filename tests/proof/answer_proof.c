@@ -22,6 +22,8 @@ size_t contract_skip_layout(struct sudoku_filter *filter, const char *from,
 {
 	assert(from == text && length == sizeof(text));
 	begin = any_below(sizeof(text) + 1);
+	assume(!filter->layout_max || begin <= filter->layout_max);
+	span = 0;
 	return begin;
 }
 
@@ -70,8 +72,8 @@ static void any_filter(u32 mode, bool found)
 	writes = 0;
 	filter = (struct sudoku_filter){
 		.search = &search,
-		.mode = mode,
-		.max_steps = nondet_u64(),
+		.config = { .mode = mode, .max_steps = nondet_u64() },
+		.layout_max = any_below(sizeof(text)),
 		.running = any_below(2),
 		.found = found,
 	};

@@ -187,6 +187,15 @@ LONG_PROOF(each_step_of_depth_first_keeps_the_invariant)
 	check_step(SUDOKU_CELLS);
 }
 
+/* A run that begins with a solution that was reported finds it no second time. */
+PROOF(depth_first_reports_each_solution_once)
+{
+	any_state(any_below(SUDOKU_CELLS + 1));
+	assume(is_in_bounds() && TREE->level == TREE->blanks);
+	TREE->reported = true;
+	assert(depth_first_run(SEARCH, 0, &any_order) != SUDOKU_FOUND);
+}
+
 /*
  * A puzzle whose clues do not conflict loads to a state that obeys the
  * invariant, with as many blanks as it has; one whose clues conflict to one in

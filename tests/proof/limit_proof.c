@@ -33,23 +33,22 @@ static void check_steps(u32 mode, bool found)
 {
 	struct sudoku_filter filter = {
 		.search = &search,
-		.mode = mode,
-		.max_steps = any_below(LIMIT),
+		.config = { .mode = mode, .max_steps = any_below(LIMIT) },
 		.found = found,
 	};
 	u64 allowed = any_below(LIMIT), begun = any_below(LIMIT);
 	enum sudoku_filter_status status;
 
-	assume(!filter.max_steps || begun <= filter.max_steps);
+	assume(!filter.config.max_steps || begun <= filter.config.max_steps);
 	search.placements = begun;
 	status = search_puzzle(&filter, allowed);
 	assert(search.placements - begun <= allowed);
-	assert(!filter.max_steps || search.placements <= filter.max_steps);
+	assert(!filter.config.max_steps || search.placements <= filter.config.max_steps);
 	if (status == SUDOKU_FILTER_PAUSED)
 		assert(search.placements - begun == allowed);
 	if (status == SUDOKU_FILTER_ANSWERED &&
 	    filter.verdict == SUDOKU_VERDICT_GAVE_UP)
-		assert(search.placements == filter.max_steps);
+		assert(search.placements == filter.config.max_steps);
 }
 
 /*

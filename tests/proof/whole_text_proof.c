@@ -6,14 +6,15 @@
  * the checker. So here the same code has puzzles of 17 cells: one line of 17,
  * or lines of nine and eight. That is still two words and one byte for the
  * byte-parallel paths, more than one line, and texts that are longer than a
- * puzzle. The proofs of scan_proof.c and filter_proof.c, which are about
- * single bytes and about these paths, have the real number.
+ * puzzle. The proofs of scan_proof.c, which are about single bytes
+ * and about these paths, have the real number.
  */
 #include "grid.h"
 
 #undef SUDOKU_CELLS
 #define SUDOKU_CELLS	17
 
+#include "scan.c"
 #include "filter.c"
 #include "proof.h"
 
@@ -60,23 +61,26 @@ LONG_PROOF(gather_takes_the_first_81_cells)
 
 /*
  * Before a puzzle the filter passes over layout and the cells that it owes,
- * and over nothing else.
+ * and over nothing else; of these over no more bytes than it may.
  */
 LONG_PROOF(skip_passes_layout_and_owed_cells)
 {
 	unsigned int cells = 0, i;
 	struct sudoku_filter filter;
-	u8 owed = any_below(SUDOKU_CELLS);
-	size_t skipped;
+	u8 owed = any_below(SUDOKU_CELLS + 1);
+	size_t skipped, end = TEXT_MAX;
 
 	any_accepted_text();
 	filter.owed = owed;
+	filter.layout_max = any_below(2 * TEXT_MAX);
+	if (filter.layout_max && filter.layout_max < end)
+		end = filter.layout_max;
 	skipped = skip_layout(&filter, text, TEXT_MAX);
-	assert(skipped <= TEXT_MAX);
+	assert(skipped <= end);
 	for (i = 0; i < skipped; i++)
 		cells += is_cell(text[i]);
 	assert(cells + filter.owed == owed);
-	if (skipped < TEXT_MAX)
+	if (skipped < end)
 		assert(is_cell(text[skipped]) && !filter.owed);
 }
 
@@ -109,7 +113,7 @@ static struct sudoku_scan state;
 static bool all_cells;
 
 /* eight_bytes_at_once_find_what_is_no_cell; scans of a byte do not call it. */
-bool contract_all_are_cells(const char *from)
+bool contract_sudoku_is_line(const char *from)
 {
 	assert(!state.cells && !state.line && !state.span);
 	assert(__CPROVER_r_ok(from, SUDOKU_CELLS));
