@@ -13,8 +13,7 @@
  * container and has an account of its own.
  *
  * Locks: accounts_lock protects the table. It is a spinlock, held only to look
- * up, add or remove an account. No other lock is taken under it, and nothing is
- * allocated or freed.
+ * up, add or remove an account.
  */
 #include <linux/cred.h>
 #include <linux/hashtable.h>
@@ -64,30 +63,26 @@ static struct sudoku_account *lookup_account(const struct payer *payer)
 	hash_for_each_possible(accounts, account, node, payer_hash(payer)) {
 		if (account->ns == payer->ns &&
 		    uid_eq(account->uid, payer->uid)) {
-			refcount_inc(&account->ref);
+			kref_get(&account->ref);
 			return account;
 		}
 	}
 	return NULL;
 }
 
-static struct sudoku_account *alloc_account(const struct payer *payer)
+/* The same for an account that is added to the table */
+static struct sudoku_account *add_account(const struct payer *payer)
 {
 	struct sudoku_account *account;
 
 	account = kzalloc(sizeof(*account), GFP_NOWAIT | __GFP_NOWARN);
 	if (!account)
 		return NULL;
-	refcount_set(&account->ref, 1);
+	kref_init(&account->ref);
 	account->ns = get_user_ns(payer->ns);
 	account->uid = payer->uid;
+	hash_add(accounts, &account->node, payer_hash(payer));
 	return account;
-}
-
-static void free_account(struct sudoku_account *account)
-{
-	put_user_ns(account->ns);
-	kfree(account);
 }
 
 /**
@@ -101,25 +96,13 @@ static void free_account(struct sudoku_account *account)
 struct sudoku_account *sudoku_account_get(const struct cred *cred)
 {
 	struct payer payer = find_payer(cred);
-	struct sudoku_account *account, *fresh;
+	struct sudoku_account *account;
 
 	spin_lock(&accounts_lock);
 	account = lookup_account(&payer);
-	spin_unlock(&accounts_lock);
-	if (account)
-		return account;
-
-	fresh = alloc_account(&payer);
-	if (!fresh)
-		return NULL;
-	spin_lock(&accounts_lock);
-	account = lookup_account(&payer);
 	if (!account)
-		hash_add(accounts, &fresh->node, payer_hash(&payer));
+		account = add_account(&payer);
 	spin_unlock(&accounts_lock);
-	if (!account)
-		return fresh;
-	free_account(fresh);
 	return account;
 }
 
@@ -132,8 +115,20 @@ struct sudoku_account *sudoku_account_get(const struct cred *cred)
  */
 struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
 {
-	refcount_inc(&account->ref);
+	kref_get(&account->ref);
 	return account;
+}
+
+/* The lock is taken only when the last reference is dropped. */
+static void release_account(struct kref *ref) __releases(&accounts_lock)
+{
+	struct sudoku_account *account =
+		container_of(ref, struct sudoku_account, ref);
+
+	hash_del(&account->node);
+	spin_unlock(&accounts_lock);
+	put_user_ns(account->ns);
+	kfree(account);
 }
 
 /**
@@ -144,11 +139,7 @@ struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
  */
 void sudoku_account_put(struct sudoku_account *account)
 {
-	if (!refcount_dec_and_lock(&account->ref, &accounts_lock))
-		return;
-	hash_del(&account->node);
-	spin_unlock(&accounts_lock);
-	free_account(account);
+	kref_put_lock(&account->ref, release_account, &accounts_lock);
 }
 
 static unsigned long account_limit(enum sudoku_need need)

@@ -7,7 +7,7 @@
 
 #include <linux/atomic.h>
 #include <linux/gfp.h>
-#include <linux/refcount.h>
+#include <linux/kref.h>
 #include <linux/types.h>
 #include <linux/uidgid.h>
 
@@ -29,7 +29,7 @@ struct user_namespace;
  * @used: bytes charged
  */
 struct sudoku_account {
-	refcount_t ref;
+	struct kref ref;
 	struct hlist_node node;
 	struct user_namespace *ns;
 	kuid_t uid;
