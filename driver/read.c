@@ -175,6 +175,28 @@ static void put_output_end(struct sudoku_flow *flow)
 	sudoku_text_put(&flow->output, "\n", 1);
 }
 
+static bool is_tracing(void)
+{
+	return trace_sudoku_begin_enabled() || trace_sudoku_step_enabled() ||
+	       trace_sudoku_end_enabled();
+}
+
+/* Trace what a run of the stream has done, in which the search was @moved. */
+static void trace_run(const struct sudoku_session *session, bool begins,
+		      bool moved, bool ends)
+{
+	const struct sudoku_filter *filter = &session->flow.stream.filter;
+	u32 id = session->open.id;
+
+	if (begins)
+		trace_sudoku_begin(id, filter->search, filter->puzzle);
+	if (moved)
+		trace_sudoku_step(id, &filter->search->move);
+	if (ends)
+		trace_sudoku_end(id, filter->search, filter->verdict,
+				 ktime_get_ns() - session->flow.begun);
+}
+
 /* Run the stream once, and spend steps of the slice. */
 static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 					    struct read_slice *slice)
@@ -182,7 +204,7 @@ static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 	struct sudoku_flow *flow = &session->flow;
 	struct sudoku_stream *stream = &flow->stream;
 	struct sudoku_search *search = stream->filter.search;
-	bool tracing = sudoku_trace_is_on();
+	bool tracing = is_tracing();
 	bool begins = !stream->filter.running;
 	u64 before = begins ? 0 : sudoku_search_steps(search);
 	enum sudoku_stream_status status;
@@ -205,9 +227,9 @@ static enum sudoku_stream_status run_stream(struct sudoku_session *session,
 		flow->ready += stream->done;
 	sudoku_slice_spend(&slice->time, stream->steps);
 	if (tracing && status != SUDOKU_STREAM_NO_PUZZLE)
-		sudoku_trace_run(session, begins,
-				 sudoku_search_steps(search) != before,
-				 status == SUDOKU_STREAM_ANSWERED);
+		trace_run(session, begins,
+			  sudoku_search_steps(search) != before,
+			  status == SUDOKU_STREAM_ANSWERED);
 	return status;
 }
 

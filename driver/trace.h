@@ -15,12 +15,6 @@
 
 #include "core/filter.h"
 
-struct sudoku_session;
-
-bool sudoku_trace_is_on(void);
-void sudoku_trace_run(const struct sudoku_session *session, bool begins,
-		      bool moved, bool ends);
-
 TRACE_EVENT(sudoku_begin,
 	TP_PROTO(u32 session, const struct sudoku_search *search,
 		 const char *puzzle),
