@@ -13,9 +13,7 @@
 
 #include "chardev.h"
 #include "compat.h"
-#include "ioctl.h"
 #include "session.h"
-#include "sysfs.h"
 
 static int sudoku_open(struct inode *inode, struct file *file)
 {

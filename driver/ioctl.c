@@ -13,7 +13,7 @@
 #include <linux/string.h>
 #include <linux/uaccess.h>
 
-#include "ioctl.h"
+#include "chardev.h"
 #include "session.h"
 
 static long ioctl_get_config(struct sudoku_session *session, void __user *arg,

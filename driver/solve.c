@@ -14,7 +14,7 @@
 #include <linux/uaccess.h>
 
 #include "account.h"
-#include "ioctl.h"
+#include "chardev.h"
 #include "session.h"
 #include "slice.h"
 #include "trace.h"

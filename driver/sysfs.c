@@ -7,10 +7,10 @@
 #include <linux/sysfs.h>
 
 #include "ahead.h"
+#include "chardev.h"
 #include "core/lanes.h"
 #include "core/search.h"
 #include "stats.h"
-#include "sysfs.h"
 
 static ssize_t counter_show(struct device *dev, struct device_attribute *attr,
 			    char *buf)
