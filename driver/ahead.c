@@ -14,7 +14,6 @@
  * the part of its interrupts that may use the registers, too.
  */
 #include <linux/err.h>
-#include <linux/jiffies.h>
 #include <linux/ktime.h>
 #include <linux/minmax.h>
 #include <linux/moduleparam.h>
@@ -113,8 +112,8 @@ void __init sudoku_ahead_init(void)
  * @text: the part of its queue that is not solved
  * @length: how much of it there is
  *
- * Without the memory, puzzles are solved one after another. The next attempt is
- * a second later, because each may reclaim memory.
+ * Without the memory, puzzles are solved one after another. Each attempt may
+ * reclaim memory, so the next one is not for the same text.
  *
  * Context: process context; may sleep.
  */
@@ -126,13 +125,12 @@ void sudoku_ahead_alloc(struct sudoku_flow *flow, const char *text,
 
 	stream->engine = sudoku_ahead_engine();
 	if (stream->lanes ||
-	    !sudoku_stream_engine_pays(stream, text, length) ||
-	    (flow->ahead_again && time_before(jiffies, flow->ahead_again)))
+	    !sudoku_stream_engine_pays(stream, text, length))
 		return;
 	lanes = sudoku_account_alloc(flow->queue.account, sizeof(*lanes),
 				     SUDOKU_NEED_SPEED);
 	if (IS_ERR(lanes)) {
-		flow->ahead_again = jiffies + HZ;
+		stream->few = stream->position + length;
 		return;
 	}
 	stream->lanes = lanes;

@@ -21,9 +21,7 @@ void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
 
 #else
 
-static inline void sudoku_ahead_init(void)
-{
-}
+static inline void sudoku_ahead_init(void) { }
 
 static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
@@ -31,14 +29,10 @@ static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 }
 
 static inline void sudoku_ahead_alloc(struct sudoku_flow *flow,
-				      const char *text, size_t length)
-{
-}
+				      const char *text, size_t length) { }
 
-static inline void sudoku_ahead_run(struct sudoku_flow *flow,
-				    const char *text, size_t length)
-{
-}
+static inline void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
+				    size_t length) { }
 
 #endif
 #endif /* SUDOKU_AHEAD_H */

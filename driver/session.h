@@ -33,94 +33,58 @@ enum sudoku_role {
 	SUDOKU_SLATE_WRITER,
 };
 
-/**
- * struct sudoku_open - how a file was opened; constant
- * @id: number of the session in traces
- * @role: what it does
- * @owner: the user who opened it
- * @account: the account that is charged for its memory
- */
+/* How a file was opened; constant */
 struct sudoku_open {
-	u32 id;
+	u32 id;				/* number of the session in traces */
 	enum sudoku_role role;
-	kuid_t owner;
-	struct sudoku_account *account;
+	kuid_t owner;			/* the user who opened it */
+	struct sudoku_account *account;	/* is charged for its memory */
 };
 
-/**
- * struct sudoku_notify - how callers and pollers of a session are woken
- * @readable: a read has something to do
- * @writable: a write has room
- * @wait: callers that wait for @readable or @writable, and pollers
- * @fasync: where to send SIGIO when @wait is woken
- * @rechecks: calls of sudoku_session_recheck()
- * @recheck: does what one in many of them leaves to another task
- *
- * @readable and @writable are only hints: another caller may be first, and in
- * mode all, layout makes a session readable but is not handed out.
+/*
+ * How callers and pollers are woken. @readable and @writable are only hints:
+ * another caller may be first, and in mode all, layout makes a session readable
+ * but is not handed out.
  */
 struct sudoku_notify {
 	bool readable;			/* written with the session locked */
-	bool writable;			/* written with the session locked */
-	wait_queue_head_t wait;		/* has its own lock */
+	bool writable;			/* the same */
+	wait_queue_head_t wait;		/* for the hints; has its own lock */
 	struct fasync_struct *fasync;	/* fasync_helper() has the lock */
-	atomic_t rechecks;
-	struct delayed_work recheck;
+	atomic_t rechecks;		/* calls of sudoku_session_recheck() */
+	struct delayed_work recheck;	/* does one in many of them */
 };
 
-/**
- * struct sudoku_share - a session's part in the slates of its owner
- * @slate: for a slate reader, the slate that it reads, or NULL if there was
- *	none; for a slate writer, the slate in which its last write left a
- *	puzzle incomplete, or NULL
- * @position: bytes of the slate that a slate reader has copied to its queue
- * @wiped: the slate that the open of a slate writer removed from the table; it
- *	is freed later, because open must not sleep
- * @fresh: the first write of a slate writer starts a new slate
+/*
+ * A session's part in the slates of its owner. The session's lock protects it;
+ * the close of a slate writer compares @slate with NULL without it.
  *
- * The session's lock protects it, except that the close of a slate writer
- * compares @slate with NULL without it.
+ * @slate is, for a slate reader, the slate that it reads, or NULL if there was
+ * none; for a slate writer, the slate in which its last write left a puzzle
+ * incomplete, or NULL. @wiped is freed later because open must not sleep.
  */
 struct sudoku_share {
 	struct sudoku_slate *slate;
-	size_t position;
-	struct sudoku_slate *wiped;
-	bool fresh;
+	size_t position;		/* up to here a reader has copied it */
+	struct sudoku_slate *wiped;	/* removed from the table by open */
+	bool fresh;			/* the first write starts a new slate */
 };
 
-/**
- * struct sudoku_flow - a text on its way through a session
- * @queue: text to solve; first the bytes that are ready, then the rest, on
- *	which the stream works. A slate writer does not use it
- * @ready: number of bytes in @queue that can be handed out
- * @output: in mode all, the text to hand out instead; @ready is 0 then
- * @stream: solves the queue in place; its search is allocated at the first
- *	read, and the memory for an engine when it pays
- * @sweeps: how many sweeps an engine does in a section
- * @ahead_again: when to try again to allocate its memory, in jiffies, or 0
- * @begun: when the search of the current puzzle began, in nanoseconds
- *
- * The session's lock protects it.
+/*
+ * A text on its way through a session; the session's lock protects it. The
+ * queue begins with the bytes that are ready; the stream works on the rest. A
+ * slate writer does not use it.
  */
 struct sudoku_flow {
 	struct sudoku_text queue;
-	size_t ready;
-	struct sudoku_text output;
-	struct sudoku_stream stream;
-	unsigned int sweeps;
-	unsigned long ahead_again;
-	u64 begun;
+	size_t ready;			/* bytes that can be handed out */
+	struct sudoku_text output;	/* handed out instead in mode all */
+	struct sudoku_stream stream;	/* its memory: see read_slice() */
+	unsigned int sweeps;		/* of an engine, in one section */
+	u64 begun;			/* when the current search began, ns */
 };
 
-/**
- * struct sudoku_session - one open file
- * @open: how it was opened
- * @lock: protects @flow and @share
- * @flow: its text
- * @share: its part in a slate; a private session has none
- * @notify: callers and pollers that wait for it
- * @counters: what it has solved
- */
+/* One open file */
 struct sudoku_session {
 	struct sudoku_open open;		/* constant */
 

@@ -63,7 +63,8 @@ enum sudoku_stream_status {
  * @stats: counters of the puzzles that were answered, all except the time; the
  *	caller may clear them between two runs
  * @position: bytes finished since the start
- * @few: before this position there are too few puzzles for an engine
+ * @few: no engine is used before this position: there are too few puzzles, or
+ *	the caller has set it because it has no memory for one
  * @ahead: the engine works on this text
  *
  * All members that the caller does not set are zero at the start.
