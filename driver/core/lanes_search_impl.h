@@ -42,7 +42,7 @@ static __always_inline const char *next_puzzle(struct sudoku_lanes *lanes)
 
 	if (!sudoku_lanes_find(lanes->text, lanes->length, &at) ||
 	    lanes->started - lanes->taken == SUDOKU_LANES_QUEUE ||
-	    LANES_NAME(has_layout)(lanes->text + at))
+	    LANES_NAME(has_other_bytes)(lanes->text + at))
 		return NULL;
 	answer = &lanes->queue[lanes->started++ % SUDOKU_LANES_QUEUE];
 	answer->offset = lanes->base + at;

@@ -29,12 +29,8 @@ static __always_inline int first_word(int part)
 /* Bytes of text */
 typedef u8 text_vec __attribute__((vector_size(sizeof(vec))));
 
-/*
- * Is there layout among 81 bytes of a text that has passed sudoku_scan()? Cells
- * are '.' to '9'. Of the layout, '|' is greater, and the rest is less, so that
- * the difference wraps around.
- */
-static noinline bool LANES_NAME(has_layout)(const char *text)
+/* Is there a byte among 81 that is no cell? */
+static noinline bool LANES_NAME(has_other_bytes)(const char *text)
 {
 	vec found = {};
 	size_t i;
@@ -46,7 +42,8 @@ static noinline bool LANES_NAME(has_layout)(const char *text)
 
 		__builtin_memcpy(&part, text + (i < last ? i : last),
 				 sizeof(part));
-		found |= (vec)(part - '.' > '9' - '.');
+		found |= (vec)(SUDOKU_CELL_NUMBER(part, (u8)1) >
+			       SUDOKU_CELL_LAST);
 	}
 	return nonzero_lanes(found);
 }

@@ -25,11 +25,11 @@ static __always_inline u64 eight_bytes(const char *text)
  * sudoku_is_line - check whether 81 bytes are the cells of a puzzle
  * @text: 81 bytes of any kind
  *
- * In each byte x of a word, y = ((x - '.') ^ 1) - 1 is 0 to 10 for cells (see
- * sudoku_is_cell()) and 11 to 255 for all other bytes. If it is 128 or more,
- * its highest bit is set; if it is 11 to 127, that of y + (0x7f - 10) is. Only
- * a byte that is no cell can cause a carry or a borrow, so the lowest one in a
- * word is found. The last word overlaps with the one before it.
+ * In each byte of a word, y is 0 to 10 for cells (SUDOKU_CELL_NUMBER) and 11 to
+ * 255 for all other bytes. If it is 128 or more, its highest bit is set; if it
+ * is 11 to 127, that of y + (0x7f - 10) is. Only a byte that is no cell can
+ * cause a carry or a borrow, so the lowest one in a word is found. The last
+ * word overlaps with the one before it.
  *
  * Context: any.
  * Return: true if all are cells.
@@ -42,10 +42,10 @@ bool sudoku_is_line(const char *text)
 #pragma GCC unroll 11
 	for (i = 0; i < SUDOKU_CELLS; i += sizeof(u64)) {
 		int last = SUDOKU_CELLS - sizeof(u64);
-		u64 y = eight_bytes(text + (i < last ? i : last));
+		u64 bytes = eight_bytes(text + (i < last ? i : last));
+		u64 y = SUDOKU_CELL_NUMBER(bytes, EACH_BYTE);
 
-		y = ((y - EACH_BYTE * '.') ^ EACH_BYTE) - EACH_BYTE;
-		others |= y | (y + EACH_BYTE * (0x7f - 10));
+		others |= y | (y + EACH_BYTE * (0x7f - SUDOKU_CELL_LAST));
 	}
 	return !(others & EACH_BYTE << 7);
 }
