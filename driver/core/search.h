@@ -73,7 +73,7 @@ struct sudoku_search_config {
  * @cell: where, 0 to 80; the first of the three cells of a triad
  * @digit: what, 1 to 9
  * @depth: how many digits the search had placed before this one
- * @placed: true if @digit was placed, false if it was taken back
+ * @placed: 1 if @digit was placed, 0 if it was taken back
  * @triad: SUDOKU_MINIROW or _MINICOLUMN if @digit is in one of three cells, in
  *	a row or column of a box, else SUDOKU_ONE_CELL
  */
@@ -81,8 +81,8 @@ struct sudoku_move {
 	u8 cell;
 	u8 digit;
 	u8 depth;
-	bool placed;
-	u8 triad;
+	u8 placed : 1;
+	u8 triad : 2;
 };
 
 /* Room for the state of any strategy; each asserts that it fits. */
