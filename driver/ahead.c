@@ -17,7 +17,6 @@
 #include <linux/ktime.h>
 #include <linux/minmax.h>
 #include <linux/moduleparam.h>
-#include <linux/sizes.h>
 #include <linux/string.h>
 #include <linux/sysfs.h>
 
@@ -31,8 +30,6 @@
 /* A section is no longer than this, unless one sweep is. */
 #define SECTION_NS	(50 * NSEC_PER_USEC)
 #define SWEEPS_MAX	4096
-
-static_assert(sizeof(struct sudoku_lanes) <= SZ_64K);
 
 /* What the parameter is set to */
 enum {

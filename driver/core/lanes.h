@@ -13,15 +13,13 @@
  * it or a guess is needed. This is rare.
  *
  * The engine takes the next puzzle from the text when a lane becomes free. The
- * caller lets it work for a limited time, and takes the answers in the order of
- * the puzzles:
+ * caller (stream.c) lets it work for a limited time, and takes the answers in
+ * the order of the puzzles:
  *
  *	sudoku_lanes_start(lanes, engine, mode, position);
  *	sudoku_lanes_run(lanes, text, length, max_sweeps);
- *	while ((answer = sudoku_lanes_answer(lanes))) {
- *		sudoku_lanes_write(lanes, text, answer);
+ *	while ((answer = sudoku_lanes_answer(lanes)))
  *		sudoku_lanes_take(lanes);
- *	}
  *
  * Searches in progress stay as they are between two runs. The engine does not
  * change the text, so the caller can also drop them at any time.
@@ -34,7 +32,7 @@
 #ifndef SUDOKU_CORE_LANES_H
 #define SUDOKU_CORE_LANES_H
 
-#include "scan.h"
+#include "filter.h"
 
 /*
  * How many puzzles may be started and not yet taken; a power of two. While one
@@ -59,7 +57,8 @@
  * @deepest: maximum search depth
  * @placements: digits placed
  * @backtracks: digits taken back
- * @solution: its first solution, if one has been found
+ * @cells: what replaces the cells of the puzzle: its first solution, or marks;
+ *	undefined with SUDOKU_VERDICT_GAVE_UP
  */
 struct sudoku_lanes_answer {
 	u32 offset;
@@ -68,7 +67,7 @@ struct sudoku_lanes_answer {
 	u8 deepest;
 	u16 placements;
 	u16 backtracks;
-	char solution[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS];
 };
 
 /**
@@ -132,6 +131,8 @@ struct sudoku_lanes {
 	u64 state[SUDOKU_LANES_STATE_SIZE / sizeof(u64)];
 };
 
+static_assert(sizeof(struct sudoku_lanes) <= 64 * 1024);
+
 #ifdef SUDOKU_LANES
 extern const struct sudoku_lanes_engine sudoku_lanes_avx2;
 extern const struct sudoku_lanes_engine sudoku_lanes_avx512;
@@ -157,16 +158,71 @@ static inline bool sudoku_lanes_find(const char *text, size_t length,
 	return length - *at >= SUDOKU_CELLS;
 }
 
-void sudoku_lanes_start(struct sudoku_lanes *lanes,
-			const struct sudoku_lanes_engine *engine, u32 mode,
-			u32 position);
-enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *lanes,
-					  const char *text, size_t length,
-					  unsigned int max_sweeps);
-const struct sudoku_lanes_answer *
-sudoku_lanes_answer(const struct sudoku_lanes *lanes);
-size_t sudoku_lanes_write(const struct sudoku_lanes *lanes, char *text,
-			  const struct sudoku_lanes_answer *answer);
-void sudoku_lanes_take(struct sudoku_lanes *lanes);
+/**
+ * sudoku_lanes_start - drop all puzzles and begin again
+ * @lanes: its previous contents do not matter
+ * @engine: an engine whose instructions this processor has
+ * @mode: %SUDOKU_MODE_FIRST or %SUDOKU_MODE_UNIQUE
+ * @position: the position of the text's first byte. It is also that of the text
+ *	of later calls, until the caller sets @base of @lanes
+ */
+static inline void sudoku_lanes_start(struct sudoku_lanes *lanes,
+				      const struct sudoku_lanes_engine *engine,
+				      u32 mode, u32 position)
+{
+	lanes->engine = engine;
+	lanes->mode = mode;
+	lanes->base = position;
+	lanes->next = position;
+	lanes->started = 0;
+	lanes->taken = 0;
+	memset(lanes->state, 0, engine->clear);
+}
+
+/**
+ * sudoku_lanes_run - solve puzzles of a text
+ * @lanes: the lanes
+ * @text: the text, from @base of @lanes; it has passed sudoku_scan(). It may
+ *	move between two runs, but the puzzles must not change until they are
+ *	answered
+ * @length: how much of it there is so far
+ * @max_sweeps: the maximum number of sweeps. A sweep applies the rules once to
+ *	the puzzles in all lanes, and may be followed by a guess, a backtrack or
+ *	a new puzzle in each lane. It takes well under a microsecond
+ *
+ * Context: any in which the engine's registers may be used; it neither sleeps
+ * nor takes locks.
+ * Return: why it has stopped.
+ */
+static inline enum sudoku_lanes_status
+sudoku_lanes_run(struct sudoku_lanes *lanes, const char *text, size_t length,
+		 unsigned int max_sweeps)
+{
+	lanes->text = text;
+	lanes->length = length;
+	return lanes->engine->run(lanes, max_sweeps);
+}
+
+/**
+ * sudoku_lanes_answer - look at the answer to the first puzzle of the queue
+ * @lanes: the lanes
+ *
+ * Return: the answer, which stays until sudoku_lanes_take(), or NULL if there
+ * is none yet.
+ */
+static inline const struct sudoku_lanes_answer *
+sudoku_lanes_answer(const struct sudoku_lanes *lanes)
+{
+	const struct sudoku_lanes_answer *first =
+		&lanes->queue[lanes->taken % SUDOKU_LANES_QUEUE];
+
+	return lanes->taken != lanes->started && first->done ? first : NULL;
+}
+
+/* Remove the first puzzle of the queue, which is answered. */
+static inline void sudoku_lanes_take(struct sudoku_lanes *lanes)
+{
+	lanes->taken++;
+}
 
 #endif /* SUDOKU_CORE_LANES_H */

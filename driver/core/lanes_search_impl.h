@@ -78,6 +78,10 @@ static __always_inline void end_puzzle(struct sudoku_lanes *lanes,
 {
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
+	if (verdict == SUDOKU_VERDICT_UNSOLVABLE ||
+	    verdict == SUDOKU_VERDICT_AMBIGUOUS)
+		__builtin_memset(answer->cells, sudoku_verdict_mark(verdict),
+				 SUDOKU_CELLS);
 	answer->verdict = verdict;
 	answer->done = true;
 	LANES_NAME(begin_puzzle)(lanes, lane);
@@ -153,7 +157,7 @@ static __always_inline void report_solution(struct sudoku_lanes *lanes,
 	}
 	search->found = true;
 	LANES_NAME(write_solution)(state->words[lane],
-				   answer_of(lanes, lane)->solution);
+				   answer_of(lanes, lane)->cells);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
 		end_puzzle(lanes, lane, SUDOKU_VERDICT_SOLVED);
 	else

@@ -3,14 +3,12 @@
  * Compares each engine that solves many puzzles at once with "bands"
  *
  * The puzzles are those of the input and parts of it: each has one clue less
- * than the one before. They are solved in random slices, under a random step
- * limit.
+ * than the one before. They are solved in random slices.
  */
 #include "fuzz.h"
 #include "../lib/engines.h"
 
 #define PUZZLES		40
-#define LIMIT		2000
 
 static char puzzles[PUZZLES][SUDOKU_CELLS];
 
@@ -28,31 +26,22 @@ static void make_puzzles(const uint8_t *data, size_t size, u64 seed)
 	}
 }
 
-/* If neither has given up, both have found the same. */
-static void check_answer(const struct sudoku_lanes_answer *answer, u32 mode,
-			 u64 limit)
+/* If the engine has not given up, both have found the same. */
+static void check_answer(const struct sudoku_lanes_answer *answer, u32 mode)
 {
 	const char *puzzle = puzzles[answer->offset / SUDOKU_CELLS];
 	struct sudoku_search *search = new_memory(sizeof(*search));
 	struct sudoku_filter filter = {
-		.strategy = &sudoku_bands,
-		.mode = mode,
-		.max_steps = LIMIT,
+		.config = { .strategy = &sudoku_bands, .mode = mode },
 		.search = search,
 	};
 	char expected[SUDOKU_CELLS];
 
 	memcpy(expected, puzzle, SUDOKU_CELLS);
 	sudoku_filter_run(&filter, expected, SUDOKU_CELLS, ~0ULL);
-	MUST(answer->placements + answer->backtracks <= limit);
-	if (!answer->too_deep && answer->verdict == SUDOKU_VERDICT_SOLVED)
-		MUST(sudoku_grid_solves(answer->solution, puzzle));
-	if (!answer->too_deep && answer->verdict != SUDOKU_VERDICT_GAVE_UP &&
-	    filter.verdict != SUDOKU_VERDICT_GAVE_UP) {
+	if (answer->verdict != SUDOKU_VERDICT_GAVE_UP) {
 		MUST(answer->verdict == filter.verdict);
-		if (answer->verdict == SUDOKU_VERDICT_SOLVED)
-			MUST(!memcmp(answer->solution, expected,
-				     SUDOKU_CELLS));
+		MUST(!memcmp(answer->cells, expected, SUDOKU_CELLS));
 	}
 	free(search);
 }
@@ -63,19 +52,17 @@ static void solve(const struct sudoku_lanes_engine *engine, u64 seed)
 					   SUDOKU_MODE_UNIQUE;
 	struct sudoku_lanes *lanes = new_memory(sizeof(*lanes));
 	char *text = new_memory(sizeof(puzzles));
-	u64 limit = 1 + draw_random(&seed, LIMIT);
 	const struct sudoku_lanes_answer *answer;
-	unsigned int i, taken = 0;
+	unsigned int taken = 0;
 
 	memcpy(text, puzzles, sizeof(puzzles));
-	sudoku_lanes_start(lanes, engine, mode, limit);
-	for (i = 0; i < PUZZLES; i++)
-		MUST(sudoku_lanes_offer(lanes, i * SUDOKU_CELLS));
+	sudoku_lanes_start(lanes, engine, mode, 0);
 	while (taken < PUZZLES) {
-		sudoku_lanes_run(lanes, text, 1 + draw_random(&seed, 100));
+		sudoku_lanes_run(lanes, text, sizeof(puzzles),
+				 1 + draw_random(&seed, 100));
 		while ((answer = sudoku_lanes_answer(lanes))) {
 			MUST(answer->offset == taken * SUDOKU_CELLS);
-			check_answer(answer, mode, limit);
+			check_answer(answer, mode);
 			sudoku_lanes_take(lanes);
 			taken++;
 		}

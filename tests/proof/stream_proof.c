@@ -9,7 +9,7 @@
 #include "scan.h"
 #include "lanes.h"
 
-#define LENGTH_MAX	(1u << 30)
+#define LENGTH_MAX	0x40000000
 
 #include "stream.c"
 #include "proof.h"
@@ -40,20 +40,19 @@ static void any_first(u32 least)
 }
 
 const struct sudoku_lanes_answer *
-sudoku_lanes_answer(const struct sudoku_lanes *which)
+contract_sudoku_lanes_answer(const struct sudoku_lanes *which)
 {
 	return which->taken != which->started && first.done ? &first : NULL;
 }
 
 /* What is written is the puzzle's turn, and of this configuration. */
-size_t sudoku_lanes_write(const struct sudoku_lanes *which, char *to,
-			  const struct sudoku_lanes_answer *answer)
+void contract_write_cells(char *to, const char *cells)
 {
-	assert(to == text && which->base == (u32)stream.position);
-	assert(answer == &first && first.done);
+	assert(to == text + place && lanes.base == (u32)stream.position);
+	assert(cells == first.cells && first.done);
 	assert(first.verdict != SUDOKU_VERDICT_GAVE_UP);
-	assert(which->engine == stream.engine && stream.engine);
-	assert(which->mode == stream.filter.config.mode);
+	assert(lanes.engine == stream.engine && stream.engine);
+	assert(lanes.mode == stream.filter.config.mode);
 	assert(stream.filter.config.strategy == &sudoku_bands);
 	assert(!stream.filter.config.max_steps && !stream.filter.running);
 	assert(place >= end && place < wanted);
@@ -63,11 +62,10 @@ size_t sudoku_lanes_write(const struct sudoku_lanes *which, char *to,
 	end = place + SUDOKU_CELLS;
 	assert(end <= length);
 	written++;
-	return end;
 }
 
 /* A puzzle is removed when it is answered, by the engine or by the filter. */
-void sudoku_lanes_take(struct sudoku_lanes *which)
+void contract_sudoku_lanes_take(struct sudoku_lanes *which)
 {
 	assert(which->taken != which->started);
 	taken++;
@@ -77,7 +75,7 @@ void sudoku_lanes_take(struct sudoku_lanes *which)
 		which->started = which->taken;
 }
 
-void sudoku_lanes_start(struct sudoku_lanes *which,
+void contract_sudoku_lanes_start(struct sudoku_lanes *which,
 			const struct sudoku_lanes_engine *with, u32 mode,
 			u32 position)
 {
@@ -89,9 +87,9 @@ void sudoku_lanes_start(struct sudoku_lanes *which,
 	which->taken = 0;
 }
 
-enum sudoku_lanes_status sudoku_lanes_run(struct sudoku_lanes *which,
-					  const char *from, size_t size,
-					  unsigned int max_sweeps)
+enum sudoku_lanes_status
+contract_sudoku_lanes_run(struct sudoku_lanes *which, const char *from,
+			  size_t size, unsigned int max_sweeps)
 {
 	return any_below(SUDOKU_LANES_IDLE + 1);
 }
