@@ -106,19 +106,6 @@ struct sudoku_account *sudoku_account_get(const struct cred *cred)
 	return account;
 }
 
-/**
- * sudoku_account_hold - take another reference
- * @account: an account to which the caller has a reference
- *
- * Context: any.
- * Return: @account.
- */
-struct sudoku_account *sudoku_account_hold(struct sudoku_account *account)
-{
-	kref_get(&account->ref);
-	return account;
-}
-
 /* The lock is taken only when the last reference is dropped. */
 static void release_account(struct kref *ref) __releases(&accounts_lock)
 {
@@ -166,14 +153,7 @@ static bool charge_fits(unsigned long used, size_t cost, enum sudoku_need need)
 	return cost <= limit && used <= limit - cost;
 }
 
-/**
- * sudoku_account_allows - check whether a %SUDOKU_NEED_MORE charge would fit
- * @account: the account
- * @size: bytes
- *
- * Context: any.
- * Return: true if the budget allows it at this moment.
- */
+/* Would a charge with SUDOKU_NEED_MORE fit at this moment? */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
 	return charge_fits(atomic_long_read(&account->used), charged_size(size),
@@ -203,13 +183,7 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 	return true;
 }
 
-/**
- * sudoku_account_uncharge - undo a charge
- * @account: the account
- * @size: bytes, as they were charged
- *
- * Context: any.
- */
+/* Undoes a charge of the same size. */
 void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 {
 	atomic_long_sub(charged_size(size), &account->used);
@@ -260,14 +234,7 @@ void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 	return ERR_PTR(-ENOMEM);
 }
 
-/**
- * sudoku_account_free - free memory of sudoku_account_alloc() and uncharge it
- * @account: the account to which it was charged
- * @memory: the memory, or NULL
- * @size: bytes, as they were allocated
- *
- * Context: process context; may sleep.
- */
+/* Frees memory of sudoku_account_alloc(), or NULL, and uncharges it. */
 void sudoku_account_free(struct sudoku_account *account, const void *memory,
 			 size_t size)
 {

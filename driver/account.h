@@ -52,7 +52,6 @@ enum sudoku_need {
 };
 
 struct sudoku_account *sudoku_account_get(const struct cred *cred);
-struct sudoku_account *sudoku_account_hold(struct sudoku_account *account);
 void sudoku_account_put(struct sudoku_account *account);
 
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size);

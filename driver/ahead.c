@@ -76,25 +76,13 @@ module_param_cb(lanes, &lanes_ops, NULL, 0644);
 MODULE_PARM_DESC(lanes,
 		 "vector registers: auto, avx2, avx512 or off (default: auto)");
 
-/**
- * sudoku_ahead_engine - the engine to use
- *
- * Context: any.
- * Return: the engine, or NULL if none is used. The parameter may change at any
- * time.
- */
+/* The engine to use, or NULL. The parameter may change at any time. */
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
 	return engines[READ_ONCE(choice)];
 }
 
-/**
- * sudoku_ahead_init - find the engines that this processor can run
- *
- * If it lacks AVX-512, AVX2 takes its place.
- *
- * Context: module init.
- */
+/* Finds the engines that can run here. AVX2 takes the place of AVX-512. */
 void __init sudoku_ahead_init(void)
 {
 	engines[LANES_AVX2] = sudoku_engine(0);

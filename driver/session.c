@@ -130,12 +130,7 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	return session;
 }
 
-/**
- * sudoku_session_free - free a session
- * @session: the session; no other call uses it
- *
- * Context: process context; may sleep.
- */
+/* Frees a session that no other call uses; may sleep. */
 void sudoku_session_free(struct sudoku_session *session)
 {
 	struct sudoku_account *account = session->open.account;
@@ -199,13 +194,7 @@ int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 	return -EAGAIN;
 }
 
-/**
- * sudoku_session_wake - wake callers and pollers, and send SIGIO
- * @session: the session
- * @events: what it is ready for, as a mask like that of sudoku_session_events()
- *
- * Context: process context; does not sleep.
- */
+/* Wakes callers and pollers, and sends SIGIO for @events. Does not sleep. */
 void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 {
 	wake_up_interruptible_poll(&session->notify.wait, events);
@@ -256,12 +245,7 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 	       (READ_ONCE(session->notify.writable) ? out : 0);
 }
 
-/**
- * sudoku_session_update_and_unlock - unlock a session after reading or writing
- * @session: the session; its hints for pollers are updated
- *
- * Context: process context, the session locked.
- */
+/* Updates the hints of a session and unlocks it. */
 void sudoku_session_update_and_unlock(struct sudoku_session *session)
 {
 	bool readable = sudoku_text_whole(&session->flow.queue) ||
@@ -273,15 +257,9 @@ void sudoku_session_update_and_unlock(struct sudoku_session *session)
 	mutex_unlock(&session->lock);
 }
 
-/**
- * sudoku_session_wait - wait until a session is readable or writable
- * @session: the session, not locked
- * @hint: its @readable or @writable
- * @nonblock: do not wait
- *
- * Context: process context; may sleep.
- * Return: 0 when @hint is true, -EAGAIN if @nonblock is true, or -ERESTARTSYS
- * after a signal.
+/*
+ * Waits until @hint of a session, which is not locked, is true. Returns 0,
+ * -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
  */
 int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 			bool nonblock)
@@ -291,15 +269,7 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 	return wait_event_interruptible(session->notify.wait, READ_ONCE(*hint));
 }
 
-/**
- * sudoku_session_get_config - get the configuration of a session
- * @session: the session
- * @config: where to copy it
- * @nonblock: do not wait for another call that uses the session
- *
- * Context: process context; may sleep.
- * Return: 0, or one of the errors of sudoku_lock_or_recheck().
- */
+/* Copies the configuration. Errors: see sudoku_lock_or_recheck(). */
 int sudoku_session_get_config(struct sudoku_session *session,
 			      struct sudoku_search_config *config,
 			      bool nonblock)
@@ -313,13 +283,7 @@ int sudoku_session_get_config(struct sudoku_session *session,
 	return 0;
 }
 
-/**
- * sudoku_session_add_stats - add to the counters of a session and of the device
- * @session: the session
- * @more: the counters to add
- *
- * Context: process context; does not sleep.
- */
+/* Adds to the counters of a session and of the device. */
 void sudoku_session_add_stats(struct sudoku_session *session,
 			      const struct sudoku_stats *more)
 {

@@ -96,13 +96,7 @@ struct sudoku_session {
 	struct sudoku_counters counters;	/* has its own lock */
 };
 
-/**
- * sudoku_file_is_nonblock - check whether O_NONBLOCK is set
- * @file: an open file; fcntl() may change its flags at any time
- *
- * Context: any.
- * Return: true if it is set.
- */
+/* fcntl() may change the flags at any time. */
 static inline bool sudoku_file_is_nonblock(const struct file *file)
 {
 	return READ_ONCE(file->f_flags) & O_NONBLOCK;

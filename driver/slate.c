@@ -40,25 +40,14 @@ static void slate_release(struct kref *ref)
 	kfree(slate);
 }
 
-/**
- * sudoku_slate_hold - take another reference
- * @slate: a slate to which the caller has a reference
- *
- * Context: any.
- * Return: @slate.
- */
+/* Takes another reference to a slate. */
 struct sudoku_slate *sudoku_slate_hold(struct sudoku_slate *slate)
 {
 	kref_get(&slate->ref);
 	return slate;
 }
 
-/**
- * sudoku_slate_put - drop a reference
- * @slate: the slate, or NULL
- *
- * Context: may sleep.
- */
+/* Drops a reference to a slate, or to none if it is NULL; may sleep. */
 void sudoku_slate_put(struct sudoku_slate *slate)
 {
 	if (slate)
@@ -83,19 +72,17 @@ struct sudoku_slate *sudoku_slate_new(kuid_t owner,
 		return ERR_PTR(-ENOMEM);
 	kref_init(&slate->ref);
 	slate->owner = owner;
-	slate->account = sudoku_account_hold(account);
+	kref_get(&account->ref);
+	slate->account = account;
 	mutex_init(&slate->lock);
 	sudoku_text_init(&slate->text, account,
 			 READ_ONCE(sudoku_params.slate_max), 0);
 	return slate;
 }
 
-/**
- * sudoku_slate_find - get the current slate of a user
- * @owner: the user
- *
- * Context: process context; does not sleep.
- * Return: the slate, with a reference for the caller, or NULL if there is none.
+/*
+ * Returns the current slate of a user, or NULL, with a reference for the
+ * caller. Does not sleep.
  */
 struct sudoku_slate *sudoku_slate_find(kuid_t owner)
 {
@@ -139,24 +126,16 @@ int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
 	return 0;
 }
 
-/**
- * sudoku_slate_remove - take the current slate of a user out of the table
- * @owner: the user
- *
- * Context: process context; does not sleep.
- * Return: the slate, or NULL if there was none. The table's reference passes to
- * the caller, who drops it where it may sleep.
+/*
+ * Takes the current slate of a user out of the table and returns it, or NULL.
+ * The table's reference passes to the caller. Does not sleep.
  */
 struct sudoku_slate *sudoku_slate_remove(kuid_t owner)
 {
 	return xa_erase(&slates, __kuid_val(owner));
 }
 
-/**
- * sudoku_slates_free - empty the table at module exit
- *
- * Context: may sleep; no file is open any more.
- */
+/* Empties the table at module exit, when no file is open any more. */
 void sudoku_slates_free(void)
 {
 	struct sudoku_slate *slate;

@@ -22,22 +22,13 @@
 #define SUDOKU_SLICE_NS		NSEC_PER_MSEC
 #define SUDOKU_SLICE_STEPS	256
 
-/**
- * struct sudoku_slice - the time for which a call solves without a break
- * @begin: when it began, in nanoseconds
- * @now: when the clock was last read
- * @steps: steps until the clock is read again
- */
+/* The time for which a call solves without a break */
 struct sudoku_slice {
-	u64 begin;
-	u64 now;
-	u64 steps;
+	u64 begin;	/* when it began, in nanoseconds */
+	u64 now;	/* when the clock was last read */
+	u64 steps;	/* until the clock is read again */
 };
 
-/**
- * sudoku_slice_begin - begin a slice
- * @slice: the slice
- */
 static inline void sudoku_slice_begin(struct sudoku_slice *slice)
 {
 	slice->begin = ktime_get_ns();
@@ -45,22 +36,13 @@ static inline void sudoku_slice_begin(struct sudoku_slice *slice)
 	slice->steps = SUDOKU_SLICE_STEPS;
 }
 
-/**
- * sudoku_slice_spend - use up steps of a slice
- * @slice: the slice
- * @steps: how many; may be more than are left
- */
+/* Uses up steps of a slice; @steps may be more than are left. */
 static inline void sudoku_slice_spend(struct sudoku_slice *slice, u64 steps)
 {
 	slice->steps -= min(slice->steps, steps);
 }
 
-/**
- * sudoku_slice_has_time - check whether a slice may continue
- * @slice: the slice
- *
- * Return: true, with @slice->steps greater than 0, or false if its time is up.
- */
+/* Returns true, with @steps of the slice greater than 0, or its time is up. */
 static inline bool sudoku_slice_has_time(struct sudoku_slice *slice)
 {
 	if (slice->steps)

@@ -28,13 +28,7 @@ static_assert(SUDOKU_STATS_INDEX(nanoseconds) == SUDOKU_STATS_LENGTH - 1);
 
 static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
 
-/**
- * sudoku_stats_add - add counters to others
- * @sum: the counters to add to
- * @more: the counters to add
- *
- * Context: any; the caller protects @sum.
- */
+/* Adds counters to @sum, which the caller protects. */
 void sudoku_stats_add(struct sudoku_stats *sum,
 		      const struct sudoku_stats *more)
 {
@@ -46,11 +40,7 @@ void sudoku_stats_add(struct sudoku_stats *sum,
 		to[i] += from[i];
 }
 
-/**
- * sudoku_device_stats_init - initialize the device's counters
- *
- * Context: module init, before the first session.
- */
+/* Called at module init, before the first session. */
 void sudoku_device_stats_init(void)
 {
 	int cpu;
@@ -59,12 +49,7 @@ void sudoku_device_stats_init(void)
 		u64_stats_init(&per_cpu_ptr(&cpu_stats, cpu)->sync);
 }
 
-/**
- * sudoku_device_stats_add - add to the device's counters
- * @more: the counters to add
- *
- * Context: process context; does not sleep.
- */
+/* Adds to the device's counters. Does not sleep. */
 void sudoku_device_stats_add(const struct sudoku_stats *more)
 {
 	struct cpu_stats *stats = get_cpu_ptr(&cpu_stats);
@@ -90,12 +75,9 @@ static u64 read_cpu_counter(const struct cpu_stats *stats, unsigned int index)
 	return n;
 }
 
-/**
- * sudoku_device_stats_read - read one of the device's counters
- * @index: which one: %SUDOKU_STATS_INDEX of a member of struct sudoku_stats
- *
- * Context: any.
- * Return: the sum over all processors.
+/*
+ * Returns one of the device's counters, summed up over all processors. @index
+ * is SUDOKU_STATS_INDEX() of it.
  */
 u64 sudoku_device_stats_read(unsigned int index)
 {

@@ -25,7 +25,7 @@
  * @sum: what the session has solved since its file was opened
  */
 struct sudoku_counters {
-	spinlock_t lock;
+	spinlock_t lock;			/* @sum */
 	struct sudoku_stats sum;	/* @lock */
 };
 

@@ -41,12 +41,7 @@ void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
 	};
 }
 
-/**
- * sudoku_text_free - free the buffer of a text
- * @text: the text; not to be used any more
- *
- * Context: may sleep.
- */
+/* Frees the buffer of a text, which is not used any more; may sleep. */
 void sudoku_text_free(struct sudoku_text *text)
 {
 	sudoku_account_free(text->account, text->data, text->capacity);
@@ -67,13 +62,7 @@ static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
 	return min(capacity, text->max);
 }
 
-/**
- * sudoku_text_has_room - check whether a byte can be written
- * @text: the text
- *
- * Context: the owner's lock held; does not sleep.
- * Return: false if sudoku_text_write() would return -ENOSPC.
- */
+/* Returns false if sudoku_text_write() would return -ENOSPC. */
 bool sudoku_text_has_room(const struct sudoku_text *text)
 {
 	size_t capacity = next_capacity(text, text->tail + 1);
@@ -263,14 +252,7 @@ int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 	return room < length ? -ENOSPC : 0;
 }
 
-/**
- * sudoku_text_put - append bytes for which there is room
- * @text: the text, after sudoku_text_reserve()
- * @bytes: the bytes; not checked
- * @length: how many; no more than were reserved
- *
- * Context: the owner's lock held; does not sleep.
- */
+/* Appends bytes, which are not checked, after sudoku_text_reserve(). */
 void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 		     size_t length)
 {

@@ -55,24 +55,12 @@ void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 		     size_t length);
 bool sudoku_text_has_room(const struct sudoku_text *text);
 
-/**
- * sudoku_text_length - length of a text
- * @text: the text
- *
- * Return: number of bytes from its beginning to its end.
- */
 static inline size_t sudoku_text_length(const struct sudoku_text *text)
 {
 	return text->tail - text->head;
 }
 
-/**
- * sudoku_text_whole - length of a text without an incomplete puzzle at its end
- * @text: the text
- *
- * Return: number of bytes from its beginning to the first cell of the
- * incomplete puzzle at its end, or to its end if there is none.
- */
+/* The length of a text without an incomplete puzzle at its end */
 static inline size_t sudoku_text_whole(const struct sudoku_text *text)
 {
 	return sudoku_text_length(text) - text->scan.span;

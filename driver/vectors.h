@@ -18,16 +18,18 @@
 #include <asm/fpu/api.h>
 
 #ifdef CONFIG_UML
-#define sudoku_saves(xfeatures)	true
+#define SAVES_AVX	true
+#define SAVES_AVX512	true
 #else
-#define sudoku_saves(xfeatures)	cpu_has_xfeatures(xfeatures, NULL)
+#define SAVES_AVX	cpu_has_xfeatures(XFEATURE_MASK_SSE | \
+					  XFEATURE_MASK_YMM, NULL)
+#define SAVES_AVX512	cpu_has_xfeatures(XFEATURE_MASK_AVX512, NULL)
 #endif
 
 static inline bool sudoku_has_avx2(void)
 {
 	return boot_cpu_has(X86_FEATURE_POPCNT) &&
-	       boot_cpu_has(X86_FEATURE_AVX2) &&
-	       sudoku_saves(XFEATURE_MASK_SSE | XFEATURE_MASK_YMM);
+	       boot_cpu_has(X86_FEATURE_AVX2) && SAVES_AVX;
 }
 
 static inline bool sudoku_has_avx512(void)
@@ -35,16 +37,12 @@ static inline bool sudoku_has_avx512(void)
 	return sudoku_has_avx2() && boot_cpu_has(X86_FEATURE_AVX512F) &&
 	       boot_cpu_has(X86_FEATURE_AVX512BW) &&
 	       boot_cpu_has(X86_FEATURE_AVX512DQ) &&
-	       boot_cpu_has(X86_FEATURE_AVX512VL) &&
-	       sudoku_saves(XFEATURE_MASK_AVX512);
+	       boot_cpu_has(X86_FEATURE_AVX512VL) && SAVES_AVX512;
 }
 
-/**
- * sudoku_prefers_avx2 - check for AVX-512 that slows the processor down
- *
- * Context: any.
- * Return: true if the kernel marks the processor as one that lowers its clock
- * for registers of 512 bits. Older kernels mark none.
+/*
+ * Does the kernel mark the processor as one that lowers its clock for registers
+ * of 512 bits? Older kernels mark none.
  */
 static inline bool sudoku_prefers_avx2(void)
 {
@@ -57,13 +55,7 @@ static inline bool sudoku_prefers_avx2(void)
 
 #endif /* SUDOKU_LANES */
 
-/**
- * sudoku_engine - an engine that can run here
- * @i: its number, from 0 for the one with the fewest lanes
- *
- * Context: any.
- * Return: the engine, or NULL past the last one.
- */
+/* Engine number @i, from 0 for the fewest lanes, or NULL past the last one */
 static inline const struct sudoku_lanes_engine *sudoku_engine(unsigned int i)
 {
 #ifdef SUDOKU_LANES

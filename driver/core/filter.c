@@ -114,13 +114,7 @@ static enum sudoku_filter_status search_puzzle(struct sudoku_filter *filter,
 	return status;
 }
 
-/**
- * sudoku_verdict_mark - what a reader gets in place of the cells of a puzzle
- * @verdict: SUDOKU_VERDICT_UNSOLVABLE, _AMBIGUOUS or _GAVE_UP
- *
- * Context: any.
- * Return: '?', '*' or '!'.
- */
+/* What a reader gets for each cell if there is no answer: '?', '*' or '!' */
 char sudoku_verdict_mark(u32 verdict)
 {
 	static const char marks[] = {
@@ -159,7 +153,6 @@ static void write_answer(struct sudoku_filter *filter, char *text)
  * @solution and a newline, unless the verdict is %SUDOKU_VERDICT_SOLVED, and in
  * any case one more newline.
  *
- * Context: any; it neither sleeps nor takes locks.
  * Return: %SUDOKU_FILTER_ANSWERED after one puzzle, %SUDOKU_FILTER_SOLUTION
  * after each solution in mode all, %SUDOKU_FILTER_PAUSED when @max_steps are
  * used up before either, %SUDOKU_FILTER_NO_PUZZLE when the rest of the text has
@@ -205,8 +198,6 @@ enum sudoku_filter_status sudoku_filter_run(struct sudoku_filter *filter,
  * At the end of a text, the reader gets the cells that are left. The next runs
  * finish them as if they were layout. If the rest of the puzzle comes later, it
  * passes through unsolved as well.
- *
- * Context: any.
  */
 void sudoku_filter_flush(struct sudoku_filter *filter)
 {

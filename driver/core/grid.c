@@ -21,7 +21,6 @@ struct seen {
  * With several conflicts, this reports the one whose later cell comes first:
  * the first that is found when the grid is read from its beginning.
  *
- * Context: any.
  * Return: true, with @cells set, if some digit is in a unit twice.
  */
 bool sudoku_grid_conflict(const char *grid, u8 cells[2])
@@ -56,7 +55,6 @@ bool sudoku_grid_conflict(const char *grid, u8 cells[2])
  * @grid: 81 characters of any kind, the solution to check
  * @puzzle: 81 characters, '1' to '9', '0' or '.'
  *
- * Context: any.
  * Return: true if @grid is complete, obeys the rules and keeps every clue of
  * @puzzle.
  */

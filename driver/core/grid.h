@@ -33,33 +33,23 @@ static __always_inline unsigned int sudoku_box(unsigned int cell)
 }
 
 /*
- * A number from 0 to SUDOKU_CELL_LAST for the character of a cell, '0' to '9' or
- * '.', and a greater one for any other byte. (x - '.') ^ 1 is 1 for '.', 0 for
- * '/', and 2 to 11 for digits, so one comparison is enough, and no branch
+ * A number from 0 to SUDOKU_CELL_LAST for the character of a cell, '0' to '9'
+ * or '.', and a greater one for any other byte. (x - '.') ^ 1 is 1 for '.', 0
+ * for '/', and 2 to 11 for digits, so one comparison is enough, and no branch
  * depends on whether a cell is a blank.
  *
  * @x is a byte or, with a one in each byte of @ones, has several.
  */
-#define SUDOKU_CELL_NUMBER(x, ones)	((((x) - '.' * (ones)) ^ (ones)) - (ones))
+#define SUDOKU_CELL_NUMBER(x, ones) \
+	((((x) - '.' * (ones)) ^ (ones)) - (ones))
 #define SUDOKU_CELL_LAST		10
 
-/**
- * sudoku_is_cell - check whether a character is a cell of a grid
- * @c: any character
- *
- * Return: true for '1' to '9', '0' and '.'.
- */
 static inline bool sudoku_is_cell(char c)
 {
 	return (u8)SUDOKU_CELL_NUMBER(c, 1) <= SUDOKU_CELL_LAST;
 }
 
-/**
- * sudoku_digit - the digit that a character of a grid means
- * @c: '1' to '9', '0' or '.'
- *
- * Return: the digit, 1 to 9, or 0 for a blank.
- */
+/* The digit of a cell, 1 to 9, or 0 for a blank */
 static __always_inline unsigned int sudoku_digit(char c)
 {
 	return c > '0' ? c - '0' : 0;

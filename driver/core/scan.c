@@ -31,7 +31,6 @@ static __always_inline u64 eight_bytes(const char *text)
  * cause a carry or a borrow, so the lowest one in a word is found. The last
  * word overlaps with the one before it.
  *
- * Context: any.
  * Return: true if all are cells.
  */
 bool sudoku_is_line(const char *text)
@@ -101,7 +100,6 @@ static bool scan_layout(struct sudoku_scan *scan, char c)
  * cell on a line of a puzzle in nine lines, or if %SUDOKU_SPAN_MAX bytes have
  * not completed the puzzle.
  *
- * Context: any.
  * Return: how many bytes are good. If fewer than @length, the next is bad, and
  * @scan is as if it had not come: the text may continue with another byte.
  */

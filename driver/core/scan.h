@@ -33,12 +33,9 @@ struct sudoku_scan {
 	u16 span;
 };
 
-/**
- * sudoku_skip_layout - find the next cell
- * @text: text that has passed sudoku_scan()
- * @length: how much of it to look at
- *
- * Return: how many bytes come before the cell; @length if there is none.
+/*
+ * Returns how many bytes of a text that has passed the scan come before its
+ * next cell: @length if there is none.
  */
 static inline size_t sudoku_skip_layout(const char *text, size_t length)
 {

@@ -19,7 +19,6 @@ static_assert(ARRAY_SIZE(strategies) == SUDOKU_STRATEGIES);
  * sudoku_strategy - look up a strategy by number
  * @i: 0 for the first
  *
- * Context: any.
  * Return: the strategy, or NULL past the last one.
  */
 const struct sudoku_strategy *sudoku_strategy(unsigned int i)
@@ -31,7 +30,6 @@ const struct sudoku_strategy *sudoku_strategy(unsigned int i)
  * sudoku_strategy_find - look up a strategy by name
  * @name: such as "mrv"
  *
- * Context: any.
  * Return: the strategy, or NULL if none has this name.
  */
 const struct sudoku_strategy *sudoku_strategy_find(const char *name)
@@ -53,8 +51,6 @@ const struct sudoku_strategy *sudoku_strategy_find(const char *name)
  *
  * This takes no step. Conflicting clues are not an error: such a puzzle has no
  * solution, and the first run returns %SUDOKU_EXHAUSTED.
- *
- * Context: any.
  */
 void sudoku_search_start(struct sudoku_search *search,
 			 const struct sudoku_strategy *strategy,
@@ -75,8 +71,8 @@ void sudoku_search_start(struct sudoku_search *search,
  * How a search is divided into runs makes no difference to what it finds or
  * counts.
  *
- * Context: any; it neither sleeps nor takes locks. A step takes well under a
- * microsecond.
+ * A step takes well under a microsecond.
+ *
  * Return: %SUDOKU_FOUND at each solution, %SUDOKU_EXHAUSTED after the last one
  * (and in every later run), %SUDOKU_PAUSED if @max_steps are used up before.
  */
@@ -90,8 +86,6 @@ enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
  * sudoku_search_solution - get the solution that a search has found
  * @search: a search whose last run returned %SUDOKU_FOUND
  * @solution: where to put 81 characters, '1' to '9'; no NUL is added
- *
- * Context: any.
  */
 void sudoku_search_solution(const struct sudoku_search *search, char *solution)
 {

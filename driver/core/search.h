@@ -130,12 +130,7 @@ enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
 void sudoku_search_solution(const struct sudoku_search *search,
 			    char *solution);
 
-/**
- * sudoku_search_steps - how many steps a search has taken since its start
- * @search: the search
- *
- * Return: placements and backtracks together.
- */
+/* How many steps a search has taken since its start */
 static __always_inline u64
 sudoku_search_steps(const struct sudoku_search *search)
 {

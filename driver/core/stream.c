@@ -14,8 +14,6 @@
  *	included), _AMBIGUOUS or _GAVE_UP
  * @placements: how many digits the search has placed
  * @backtracks: how many it has taken back
- *
- * Context: any.
  */
 void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
 			u64 placements, u64 backtracks)
@@ -50,7 +48,6 @@ static bool engine_may_run(const struct sudoku_stream *stream)
  *
  * If so, and the stream has no memory for an engine, it is worth allocating.
  *
- * Context: any.
  * Return: true if the configuration allows it and the text begins with at least
  * %SUDOKU_STREAM_MANY puzzles whose cells have no layout between them.
  */
@@ -206,7 +203,6 @@ static enum sudoku_stream_status run_filter(struct sudoku_stream *stream,
  * the text from the byte after them. For %SUDOKU_MODE_ALL, which does not
  * change the text, see sudoku_filter_run().
  *
- * Context: any; it neither sleeps nor takes locks.
  * Return: see enum sudoku_stream_status.
  */
 enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
@@ -250,8 +246,6 @@ bool sudoku_stream_run_engine(struct sudoku_stream *stream, const char *text,
  * sudoku_stream_drop - drop the results for puzzles that are not answered yet
  * @stream: the stream; the next run may be given another text, unless a puzzle
  *	is being searched
- *
- * Context: any.
  */
 void sudoku_stream_drop(struct sudoku_stream *stream)
 {

@@ -4,7 +4,8 @@
  *
  * The core is plain C. It is compiled unchanged into the kernel module, the
  * KUnit module, the client and the tests, and this is the only file in it that
- * depends on which of them it is compiled into.
+ * depends on which of them it is compiled into. All its functions may be called
+ * in any context: they neither allocate, sleep, take locks nor call back.
  *
  * The verdicts and modes are those of the ABI, so no layer translates them.
  */
