@@ -7,8 +7,9 @@
 header=include/uapi/linux/sudoku.h
 page=userspace/sudoku.4
 
-# bound FILE MACRO SENTENCE: the document has the sentence, with the value of
-# the macro in place of @, in KiB or MiB if that comes after it.
+# bound FILE EXPRESSION SENTENCE: the document has the sentence, with the value
+# of the expression of macros in place of @, in KiB or MiB if that comes after
+# it.
 bound()
 {
 	local number unit=1
@@ -37,8 +38,9 @@ test_bounds_are_those_of_the_code()
 	bound docs/design.md HAND_OUT_MAX "at most @ MiB is copied to the user"
 	bound docs/design.md CHUNK "slice or piece of @ KiB"
 	bound docs/security.md CHUNK "processed in pieces of @ KiB"
-	bound docs/security.md PIECE_MAX \
-		"@ KiB of text between two readings of the clock"
+	bound docs/security.md BYTES_PER_STEP "@ bytes count as one step"
+	bound docs/security.md "BYTES_PER_STEP * SUDOKU_SLICE_STEPS" \
+		"@ KiB of layout between two readings of the clock"
 	bound docs/performance-tried.md SUDOKU_SLICE_STEPS \
 		"in slices of @ steps"
 	bound docs/performance-tried.md SUDOKU_STATE_SIZE "A search takes @ KiB"
