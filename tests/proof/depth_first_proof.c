@@ -24,7 +24,6 @@ static struct {
 	u64 backtracks;
 	u32 deepest;
 	struct sudoku_move move;
-	u8 padding[7];
 	struct depth_first tree;
 } memory;
 
