@@ -76,8 +76,8 @@ void contract_sudoku_lanes_take(struct sudoku_lanes *which)
 }
 
 void contract_sudoku_lanes_start(struct sudoku_lanes *which,
-			const struct sudoku_lanes_engine *with, u32 mode,
-			u32 position)
+				 const struct sudoku_lanes_engine *with,
+				 u32 mode, u32 position)
 {
 	assert(position == (u32)stream.position);
 	which->engine = with;
