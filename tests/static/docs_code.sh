@@ -48,9 +48,8 @@ test_bounds_are_those_of_the_code()
 	bound $page SUDOKU_SPAN_MAX "a puzzle takes at most @ bytes"
 	bound $page SUDOKU_TEXT_LEAST "a private session holds @ bytes"
 
-	macros=tests/bench/measure.c
-	bound docs/performance.md TURN "Solvers take turns, @ puzzles each"
-	macros=tests/bench/through.h
+	macros=tests/bench/bench.h
+	bound docs/performance.md PIECE "Solvers take turns, @ puzzles each"
 	bound docs/performance.md PIECE "@ puzzles per write"
 }
 
