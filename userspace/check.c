@@ -2,66 +2,26 @@
 /*
  * sudoku check: is each puzzle a proper one, and if not, why?
  */
-#include <argp.h>
 
 #include "jobs.h"
 #include "logic/words.h"
+#include "options.h"
 #include "reader.h"
 
-/*
- * struct check - one run of the command
- * @reader: the texts
- * @solver: what solves the puzzles
- * @quiet: print nothing about puzzles
- * @threads: how many puzzles to check at a time, 0 for the default
- */
+/* What solves the puzzles, and whether to print nothing about them */
 struct check {
-	struct reader *reader;
 	const struct solver *solver;
 	bool quiet;
-	unsigned int threads;
 };
 
-static const struct argp_option options[] = {
-	{ .name = "quiet", .key = 'q',
-	  .doc = "Print nothing; the exit status is the answer" },
-	{ .name = "local", .key = 'l',
-	  .doc = "Solve in this process, without the device" },
-	{ .name = "jobs", .key = 'j', .arg = "N",
-	  .doc = "Check N puzzles at a time (default: one per processor)" },
-	{}
-};
+static struct check check;
 
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct check *check = state->input;
-
-	switch (key) {
-	case 'q':
-		check->quiet = true;
-		return 0;
-	case 'l':
-		check->solver = &local_solver;
-		return 0;
-	case 'j':
-		check->threads = parse_jobs(arg, state);
-		return 0;
-	default:
-		return parse_texts(key, state, check->reader);
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "[FILE...]",
-	.doc = "Checks that each puzzle in each FILE, or in standard input,\n"
-	       "has exactly one solution. If it has, prints which clues are\n"
-	       "redundant: the puzzle would have one solution without this\n"
-	       "clue. If it has not, prints the clues that conflict, or two\n"
-	       "solutions and the cells in which they differ.\n"
-	       "\vExits with 0 if all puzzles have exactly one solution, 1 if some have\n"
-	       "not, 2 after an error.",
+static const struct option_row options[] = {
+	{ .key = 'q', .name = "quiet", .to = &check.quiet,
+	  .help = "Print nothing; the exit status is the answer" },
+	OPTION_LOCAL,
+	OPTION_JOBS,
+	OPTIONS_END
 };
 
 static void add_cell(FILE *out, unsigned int cell)
@@ -191,26 +151,34 @@ static enum status check_puzzle(void *context, const void *item, FILE *out,
 	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
 }
 
-enum status check_command(int argc, char **argv)
+static enum status run(char *const *texts)
 {
-	static struct reader reader;
-	struct check check = { .reader = &reader, .solver = &device_solver };
 	/* A signal cannot end a search in count(): it must be short. */
 	static const struct config config = {
 		.strategy = "bands",
 		.mode = SUDOKU_MODE_ALL,
 		.has_max_steps = true,
 	};
-	struct jobs jobs = {
+	const struct jobs jobs = {
 		.what = "puzzles",
 		.work = check_puzzle,
 		.context = &check,
 	};
 
-	argv[0] = PROGRAM " check";
-	argp_parse(&argp, argc, argv, 0, NULL, &check);
-
-	jobs.threads = check.threads;
-	check.solver->open(&config);
-	return run_reader_jobs(&jobs, &reader);
+	check.solver = open_solver(&config);
+	return run_text_jobs(&jobs, texts);
 }
+
+const struct command check_command = {
+	.name = "check",
+	.summary = "find out whether puzzles have exactly one solution",
+	.arguments = "[FILE...]",
+	.most = ANY_NUMBER,
+	.about = "Checks that each puzzle in each FILE, or in standard input, "
+		 "has exactly one solution. If it has, prints which clues are "
+		 "redundant: the puzzle would have one solution without this "
+		 "clue. If it has not, prints the clues that conflict, or two "
+		 "solutions and the cells in which they differ.",
+	.options = options,
+	.run = run,
+};

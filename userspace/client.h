@@ -16,7 +16,7 @@
  *	local.c		solves a text in this process, with the driver's core
  *	proper.c	refuses puzzles without exactly one solution
  *	output.c	prints answers and reports the verdict of each puzzle
- *	options.c	parses options that several commands have
+ *	options.c	parses the command line (options.h), with complete.c
  *	board.h		draws boards, as text and on the screen
  *	terminal.h	the screen and the keys, for commands that use all of it
  *	quote.c		quotes names, so that messages show no control characters
@@ -40,21 +40,6 @@ enum status {
 
 /* Bytes per read: about 800 puzzles */
 #define CHUNK	65536
-
-/* The commands */
-enum status solve_command(int argc, char **argv);
-enum status generate_command(int argc, char **argv);
-enum status play_command(int argc, char **argv);
-enum status check_command(int argc, char **argv);
-enum status count_command(int argc, char **argv);
-enum status convert_command(int argc, char **argv);
-enum status rate_command(int argc, char **argv);
-enum status explain_command(int argc, char **argv);
-enum status hint_command(int argc, char **argv);
-enum status strategies_command(int argc, char **argv);
-enum status compare_command(int argc, char **argv);
-enum status watch_command(int argc, char **argv);
-enum status stats_command(int argc, char **argv);
 
 /* Some bytes of a line; @end is the byte after them. */
 struct span {
@@ -219,21 +204,9 @@ void output_answer(struct output *output);
 void output_flush(const struct output *output);
 void flush_stdout(void);
 
-char **quote_arguments(int argc, char **argv);
-const char *raw_argument(const char *shown);
-
-struct argp_state;
-
+const char *quoted(const char *text);
 void no_such_strategy(const char *name);
-u64 parse_number(const char *arg, const char *what,
-		 const struct argp_state *state);
-u64 parse_steps(const char *arg, const struct argp_state *state);
-unsigned int parse_jobs(const char *arg, const struct argp_state *state);
-
-struct reader;
-
-int parse_texts(int key, const struct argp_state *state,
-		struct reader *reader);
+const struct solver *open_solver(const struct config *config);
 
 extern char *const only_stdin[];
 

@@ -2,60 +2,23 @@
 /*
  * sudoku compare: solve one puzzle with every strategy, side by side
  */
-#include <argp.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "clock.h"
+#include "options.h"
 #include "reader.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
 #define DEFAULT_MAX_STEPS	10000000
 
-struct compare {
-	const char *argument;
-	u64 max_steps;
-};
+static u64 max_steps = DEFAULT_MAX_STEPS;
 
-static const struct argp_option options[] = {
-	{ .name = "max-steps", .key = 'm', .arg = "N",
-	  .doc = "Give up after N steps, 0 for never (default: 10000000)" },
-	{}
-};
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct compare *compare = state->input;
-
-	switch (key) {
-	case 'm':
-		compare->max_steps = parse_steps(arg, state);
-		if (!compare->max_steps)
-			compare->max_steps = ~0ULL;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (compare->argument)
-			argp_usage(state);
-		compare->argument = arg;
-		return 0;
-	case ARGP_KEY_NO_ARGS:
-		argp_usage(state);
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "PUZZLE|FILE|-",
-	.doc = "Solves PUZZLE, or the first puzzle of FILE or of standard\n"
-	       "input, with each strategy, and shows the cost: steps (that\n"
-	       "is, placements and backtracks), the maximum depth, and the\n"
-	       "time.\n"
-	       "\vExits with 0 if any strategy solved it, 1 if none did, 2 after an\n"
-	       "error.",
+static const struct option_row options[] = {
+	{ .key = 'm', .name = "max-steps", .argument = "N",
+	  OPTION_N(&max_steps, 0, ~0ULL, "a number of steps"),
+	  .help = "Give up after N steps, 0 for never (default: 10000000)" },
+	OPTIONS_END
 };
 
 static void print_time(u64 nanoseconds)
@@ -70,8 +33,7 @@ static void print_time(u64 nanoseconds)
 
 /* One row of the table */
 static enum sudoku_search_status
-try_strategy(const struct sudoku_strategy *strategy, const char *puzzle,
-	     u64 max_steps)
+try_strategy(const struct sudoku_strategy *strategy, const char *puzzle)
 {
 	static const char *const answers[] = {
 		[SUDOKU_FOUND] = "solved",
@@ -83,7 +45,7 @@ try_strategy(const struct sudoku_strategy *strategy, const char *puzzle,
 	u64 time = now();
 
 	sudoku_search_start(&search, strategy, puzzle);
-	status = sudoku_search_run(&search, max_steps);
+	status = sudoku_search_run(&search, max_steps ?: ~0ULL);
 	time = now() - time;
 
 	printf("%-10s %12llu %12llu %12llu %8u ", strategy->name,
@@ -95,18 +57,14 @@ try_strategy(const struct sudoku_strategy *strategy, const char *puzzle,
 	return status;
 }
 
-enum status compare_command(int argc, char **argv)
+static enum status run(char *const *arguments)
 {
-	struct compare compare = { .max_steps = DEFAULT_MAX_STEPS };
 	const struct sudoku_strategy *strategy;
 	struct record record;
 	enum status status;
 	unsigned int i;
 
-	argv[0] = PROGRAM " compare";
-	argp_parse(&argp, argc, argv, 0, NULL, &compare);
-
-	status = read_one(compare.argument, &record);
+	status = read_one(arguments[0], &record);
 	if (status)
 		return status;
 
@@ -114,9 +72,21 @@ enum status compare_command(int argc, char **argv)
 	printf("%-10s %12s %12s %12s %8s %10s  %s\n", "strategy", "steps",
 	       "placements", "backtracks", "deepest", "time", "answer");
 	for (i = 0; (strategy = sudoku_strategy(i)); i++)
-		if (try_strategy(strategy, record.cells,
-				 compare.max_steps) ==
-		    SUDOKU_FOUND)
+		if (try_strategy(strategy, record.cells) == SUDOKU_FOUND)
 			status = STATUS_SOLVED;
 	return status;
 }
+
+const struct command compare_command = {
+	.name = "compare",
+	.summary = "solve one puzzle with every strategy, side by side",
+	.arguments = "PUZZLE|FILE|-",
+	.least = 1,
+	.most = 1,
+	.about = "Solves PUZZLE, or the first puzzle of FILE or of standard "
+		 "input, with each strategy, and shows the cost: steps (that "
+		 "is, placements and backtracks), the maximum depth, and the "
+		 "time.",
+	.options = options,
+	.run = run,
+};

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "jobs.h"
+#include "options.h"
 
 #define DEVICE	"/dev/sudoku"
 
@@ -247,3 +248,19 @@ const struct solver device_solver = {
 	.end = device_end,
 	.count = device_count,
 };
+
+/* Report that there is no such strategy, and exit. */
+void no_such_strategy(const char *name)
+{
+	errx(STATUS_TROUBLE, "no such strategy: %s", quoted(name));
+}
+
+/* Open the solver that the command line asks for. */
+const struct solver *open_solver(const struct config *config)
+{
+	const struct solver *solver = common.local ? &local_solver :
+						     &device_solver;
+
+	solver->open(config);
+	return solver;
+}

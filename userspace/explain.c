@@ -2,26 +2,13 @@
 /*
  * sudoku explain: solve a puzzle step by step, as people do
  */
-#include <argp.h>
 #include <stdio.h>
 
 #include "board.h"
 #include "explain.h"
 #include "logic/words.h"
+#include "options.h"
 #include "reader.h"
-
-/*
- * struct explain - one run of the command
- * @puzzle: the argument: a puzzle or the name of a text
- * @last: the step to stop at, 0 for the last
- * @write: prints a step
- */
-struct explain {
-	const char *puzzle;
-	u64 last;
-	void (*write)(const struct logic_state *state,
-		      const struct logic_step *step, unsigned int number);
-};
 
 static void write_text(const struct logic_state *state,
 		       const struct logic_step *step, unsigned int number)
@@ -57,89 +44,51 @@ static void write_board(const struct logic_state *state,
 	write_text(state, step, number);
 }
 
-static void parse_explain_format(struct explain *explain, const char *name,
-				 const struct argp_state *state)
-{
-	if (!strcmp(name, "text"))
-		explain->write = write_text;
-	else if (!strcmp(name, "board"))
-		explain->write = write_board;
-	else if (!strcmp(name, "json"))
-		explain->write = explain_json;
-	else
-		argp_error(state, "not text, board or json: %s", name);
-}
-
-static const struct argp_option options[] = {
-	{ .name = "format", .key = 'f', .arg = "FORMAT",
-	  .doc = "Print 'text' (the default), 'json', or 'board': text, with "
-		 "the candidates before each step" },
-	{ .name = "to", .key = 't', .arg = "STEP",
-	  .doc = "Stop after this step" },
-	{}
+static const struct explain_format {
+	const char *name;
+	void (*write)(const struct logic_state *state,
+		      const struct logic_step *step, unsigned int number);
+} formats[] = {
+	{ "text", write_text },
+	{ "json", explain_json },
+	{ "board", write_board },
 };
 
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct explain *explain = state->input;
+static unsigned int format;
+static u64 last;
 
-	switch (key) {
-	case 'f':
-		parse_explain_format(explain, arg, state);
-		return 0;
-	case 't':
-		explain->last = parse_number(arg, "the number of a step",
-					     state);
-		if (!explain->last)
-			argp_error(state, "steps are numbered from 1");
-		return 0;
-	case ARGP_KEY_ARG:
-		if (state->arg_num)
-			argp_usage(state);
-		explain->puzzle = arg;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "[PUZZLE|FILE|-]",
-	.doc = "Solves PUZZLE, or the first puzzle of FILE or of standard\n"
-	       "input, with the techniques that people use, and prints each\n"
-	       "step: its rating, its technique, why it is right, and what it\n"
-	       "places or removes.\n"
-	       "\vExits with 0 if it solved the puzzle or came to the step that was\n"
-	       "asked for, 1 if not, 2 after an error.",
+static const struct option_row options[] = {
+	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
+	  OPTION_WORDS(formats[0].name, formats, ARRAY_SIZE(formats)),
+	  .help = "How to print steps (default: text; board: text, with the "
+		  "candidates before each step)" },
+	{ .key = 't', .name = "to", .argument = "STEP",
+	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
+	  .help = "Stop after this step" },
+	OPTIONS_END
 };
 
-enum status explain_command(int argc, char **argv)
+static enum status run(char *const *arguments)
 {
-	struct explain explain = { .puzzle = "-", .write = write_text };
 	static struct logic_step step;
 	struct logic_state state;
 	struct record record;
 	enum status status;
 	u64 number;
 
-	argv[0] = PROGRAM " explain";
-	argp_parse(&argp, argc, argv, 0, NULL, &explain);
-
-	status = read_one(explain.puzzle, &record);
+	status = read_one(arguments[0] ?: "-", &record);
 	if (status)
 		return status;
 	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
 	logic_load(&state, record.cells);
 	for (number = 1; logic_next(&state, &step); number++) {
-		explain.write(&state, &step, number);
-		if (number == explain.last)
+		formats[format].write(&state, &step, number);
+		if (number == last)
 			return STATUS_SOLVED;
 		logic_apply(&state, &step);
 	}
-	if (!state.blanks && !explain.last)
+	if (!state.blanks && !last)
 		return STATUS_SOLVED;
 	flush_stdout();
 	if (state.blanks)
@@ -151,3 +100,16 @@ enum status explain_command(int argc, char **argv)
 			(unsigned long long)number - 1);
 	return STATUS_NOT_SOLVED;
 }
+
+const struct command explain_command = {
+	.name = "explain",
+	.summary = "solve a puzzle step by step, as people do",
+	.arguments = "[PUZZLE|FILE|-]",
+	.most = 1,
+	.about = "Solves PUZZLE, or the first puzzle of FILE or of standard "
+		 "input, with the techniques that people use, and prints each "
+		 "step: its rating, its technique, why it is right, and what "
+		 "it places or removes.",
+	.options = options,
+	.run = run,
+};

@@ -2,22 +2,8 @@
 /*
  * Writing puzzles in the formats of other programs
  */
-#include <argp.h>
-
 #include "board.h"
 #include "format.h"
-
-/*
- * struct format_info - how to write a format
- * @name: what users call it
- * @write: write a puzzle and, unless it is NULL, its solution
- * @has_solution: the format has a place for the solution
- */
-struct format_info {
-	const char *name;
-	void (*write)(FILE *out, const char *cells, const char *solution);
-	bool has_solution;
-};
 
 static void write_cells(FILE *out, const char *cells)
 {
@@ -116,7 +102,7 @@ static void write_json(FILE *out, const char *cells, const char *solution)
 	fputs("}\n", out);
 }
 
-static const struct format_info formats[FORMATS] = {
+const struct format_info formats[FORMATS] = {
 	[FORMAT_LINE] = { "line", write_tabbed, true },
 	[FORMAT_GRID] = { "grid", write_grid },
 	[FORMAT_BOARD] = { "board", write_board, true },
@@ -128,29 +114,6 @@ static const struct format_info formats[FORMATS] = {
 	[FORMAT_HODOKU] = { "hodoku", write_hodoku },
 	[FORMAT_JSON] = { "json", write_json, true },
 };
-
-/* Read the name of a format in an option's argument. */
-enum format parse_format(const char *name, const struct argp_state *state)
-{
-	unsigned int i;
-
-	for (i = 0; i < FORMATS; i++)
-		if (!strcmp(formats[i].name, name))
-			return i;
-	argp_error(state, "no such format: %s", name);
-	return FORMATS;
-}
-
-const char *format_name(enum format format)
-{
-	return formats[format].name;
-}
-
-/* Returns true if the format has a place for the solution. */
-bool format_has_solution(enum format format)
-{
-	return formats[format].has_solution;
-}
 
 /* What separates fields in tables; '\0' in other formats */
 char format_separator(enum format format)
@@ -165,31 +128,4 @@ void format_header(FILE *out, enum format format, bool solution)
 		fputs(solution ? "puzzle,solution\n" : "puzzle\n", out);
 	else if (format == FORMAT_TSV)
 		fputs(solution ? "puzzle\tsolution\n" : "puzzle\n", out);
-}
-
-/*
- * Write a puzzle, '.' for a blank. @solution is NULL if it is not wanted;
- * formats without a place for it leave it out.
- */
-void format_write(FILE *out, enum format format, const char *cells,
-		  const char *solution)
-{
-	formats[format].write(out, cells, solution);
-}
-
-/* Write a string of JSON. Bytes that are not ASCII are taken as UTF-8. */
-void write_json_string(FILE *out, const char *text)
-{
-	putc('"', out);
-	for (; *text; text++) {
-		unsigned char c = *text;
-
-		if (c == '"' || c == '\\')
-			fprintf(out, "\\%c", c);
-		else if (c < ' ' || c == 0x7f)
-			fprintf(out, "\\u%04x", c);
-		else
-			putc(c, out);
-	}
-	putc('"', out);
 }

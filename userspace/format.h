@@ -43,19 +43,26 @@ enum format {
 	FORMATS
 };
 
-struct argp_state;
+/*
+ * struct format_info - how to write a format
+ * @name: what users call it
+ * @write: write a puzzle, '.' for a blank, and its solution unless it is NULL;
+ *	formats without a place for it leave it out
+ * @has_solution: the format has a place for the solution
+ */
+struct format_info {
+	const char *name;
+	void (*write)(FILE *out, const char *cells, const char *solution);
+	bool has_solution;
+};
+
+extern const struct format_info formats[FORMATS];
 
 void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
 u32 mask_formats(enum format format);
 
-enum format parse_format(const char *name, const struct argp_state *state);
-const char *format_name(enum format format);
-bool format_has_solution(enum format format);
 char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);
-void format_write(FILE *out, enum format format, const char *cells,
-		  const char *solution);
-void write_json_string(FILE *out, const char *text);
 
 #endif /* SUDOKU_FORMAT_H */

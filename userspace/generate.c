@@ -2,69 +2,44 @@
 /*
  * sudoku generate: make puzzles
  */
-#include <argp.h>
 #include <stdio.h>
 
 #include "client.h"
 #include "format.h"
 #include "generate.h"
 #include "jobs.h"
+#include "options.h"
 
 /*
  * struct generate - one run of the command
  * @request: what kind of puzzles
- * @count: how many
+ * @level: the level of difficulty, if @has_level
+ * @has_rating: a range of ratings is given
+ * @symmetry: the symmetry of the clues
+ * @count: how many puzzles
  * @started: how many are made or being made
  * @hopeless: the first one could not be made
- * @has_seed: @seed is given
- * @seed: puzzle k depends on the request, the seed and k
  * @solution: print solutions, too
  * @format: how to print
- * @threads: how many to make at a time, 0 for one per processor
  */
-struct generate {
+static struct generate {
 	struct request request;
+	unsigned int level;
+	bool has_level;
+	bool has_rating;
+	unsigned int symmetry;
 	u64 count;
 	u64 started;
 	bool hopeless;
-	bool has_seed;
-	u64 seed;
 	bool solution;
-	enum format format;
-	unsigned int threads;
+	unsigned int format;
+} generate = {
+	.request = { .max = ANY_DIFFICULTY },
+	.count = 1,
 };
 
 /* The highest rating, in tenths. What is more difficult has none. */
 #define MAX_RATING	44
-
-enum {
-	KEY_MINIMAL = 256,
-	KEY_SOLUTION,
-};
-
-static const struct argp_option options[] = {
-	{ .name = "count", .key = 'n', .arg = "N", .group = 1,
-	  .doc = "Make N puzzles (default: 1)" },
-	{ .name = "level", .key = 'd', .arg = "LEVEL",
-	  .doc = "Make puzzles of this level: 'easy', 'medium', 'hard', "
-		 "'chain' or 'trial'" },
-	{ .name = "rating", .key = 'r', .arg = "MIN[-MAX]",
-	  .doc = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
-	{ .name = "symmetry", .key = 'y', .arg = "NAME",
-	  .doc = "Make the pattern of clues symmetric: 'none' (the default), "
-		 "'rotate180', 'rotate90', 'mirror', 'flip', 'diagonal' or 'full'" },
-	{ .name = "minimal", .key = KEY_MINIMAL,
-	  .doc = "Make puzzles of which no clue can be removed" },
-	{ .name = "seed", .key = 'S', .arg = "SEED",
-	  .doc = "Make the same puzzles each time (default: a random seed, which is printed)" },
-	{ .name = "format", .key = 'f', .arg = "NAME", .group = 2,
-	  .doc = "Print puzzles in this format (see " PROGRAM "-convert(1))" },
-	{ .name = "solution", .key = KEY_SOLUTION,
-	  .doc = "Print the solution of each puzzle, too" },
-	{ .name = "jobs", .key = 'j', .arg = "N",
-	  .doc = "Make N puzzles at a time (default: one per processor)" },
-	{}
-};
 
 /* Read a rating from 1.0 to 4.4. Returns what follows it, or NULL. */
 static const char *parse_rating(const char *text, unsigned int *tenths)
@@ -77,120 +52,57 @@ static const char *parse_rating(const char *text, unsigned int *tenths)
 }
 
 /* Read the argument of --rating, "MIN" or "MIN-MAX". */
-static void parse_range(const char *arg, struct request *request,
-			const struct argp_state *state)
+static bool parse_range(const char *argument)
 {
-	const char *end = parse_rating(arg, &request->min);
+	struct request *request = &generate.request;
+	const char *end = parse_rating(argument, &request->min);
 
-	request->max = ANY_DIFFICULTY;
 	if (end && *end == '-')
 		end = parse_rating(end + 1, &request->max);
-	if (!end || *end || request->min > request->max)
-		argp_error(state, "not a range of ratings from 1.0 to 4.4: %s",
-			   arg);
+	return end && !*end && request->min <= request->max;
 }
 
-/* Read the name of a level whose puzzles are not too rare to be generated. */
-const struct logic_level *parse_level(const char *name,
-				      const struct argp_state *state)
-{
-	unsigned int i;
-
-	for (i = 0; i < LOGIC_LEVELS; i++)
-		if (!strcmp(logic_levels[i].name, name) &&
-		    logic_levels[i].min <= LOGIC_DIFFICULTY(LOGIC_TRIAL))
-			return &logic_levels[i];
-	argp_error(state, "not easy, medium, hard, chain or trial: %s", name);
-	return NULL;
-}
-
-static void take_level(struct request *request, const struct logic_level *level)
-{
-	request->min = level->min;
-	request->max = level->max;
-}
-
-static error_t parse_request(int key, char *arg, struct argp_state *state)
-{
-	struct generate *generate = state->input;
-	struct request *request = &generate->request;
-
-	switch (key) {
-	case 'd':
-	case 'r':
-		if (request->min || request->max != ANY_DIFFICULTY)
-			argp_error(state, "only one level or range is possible");
-		if (key == 'd')
-			take_level(request, parse_level(arg, state));
-		else
-			parse_range(arg, request, state);
-		return 0;
-	case 'y':
-		parse_symmetry(arg, &request->orbits, state);
-		return 0;
-	case KEY_MINIMAL:
-		request->minimal = true;
-		return 0;
-	case 'S':
-		generate->has_seed = true;
-		generate->seed = parse_number(arg, "a seed", state);
-		return 0;
-	case ARGP_KEY_INIT:
-		request->max = ANY_DIFFICULTY;
-		parse_symmetry("none", &request->orbits, state);
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct generate *generate = state->input;
-
-	switch (key) {
-	case 'n':
-		generate->count = parse_number(arg, "a number of puzzles", state);
-		return 0;
-	case 'f':
-		generate->format = parse_format(arg, state);
-		return 0;
-	case KEY_SOLUTION:
-		generate->solution = true;
-		return 0;
-	case 'j':
-		generate->threads = parse_jobs(arg, state);
-		return 0;
-	case ARGP_KEY_END:
-		if (generate->solution &&
-		    !format_has_solution(generate->format))
-			argp_error(state, "format %s has no solutions",
-				   format_name(generate->format));
-		return 0;
-	default:
-		return parse_request(key, arg, state);
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.doc = "Makes puzzles that have exactly one solution, and prints them.\n"
-	       "\vExits with 0 if all puzzles were made, 1 if it gave up, 2 after an\n"
-	       "error.",
+static const struct option_row options[] = {
+	{ .key = 'n', .name = "count", .argument = "N",
+	  OPTION_N(&generate.count, 0, ~0ULL, "a number of puzzles"),
+	  .help = "Make N puzzles (default: 1)" },
+	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
+	  .to = &generate.level, .given = &generate.has_level,
+	  .help = "Make puzzles of this level" },
+	{ .kind = OPTION_OTHER, .key = 'r', .name = "rating",
+	  .argument = "MIN[-MAX]", .parse = parse_range,
+	  .given = &generate.has_rating,
+	  .what = "a range of ratings from 1.0 to 4.4",
+	  .help = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
+	{ .key = 'y', .name = "symmetry", .argument = "NAME",
+	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
+	  .to = &generate.symmetry,
+	  .help = "Make the pattern of clues symmetric (default: none)" },
+	{ .name = "minimal", .to = &generate.request.minimal,
+	  .help = "Make puzzles of which no clue can be removed" },
+	OPTION_SEED("Make the same puzzles each time (default: a random seed, "
+		    "which is printed)"),
+	{ .key = 'f', .name = "format", .argument = "FORMAT",
+	  OPTION_WORDS(formats[0].name, formats, FORMATS),
+	  .to = &generate.format,
+	  .help = "Write this format (default: line)" },
+	{ .name = "solution", .to = &generate.solution,
+	  .help = "Print the solution of each puzzle, too" },
+	OPTION_JOBS,
+	OPTIONS_END
 };
 
 /* If not even the first puzzle can be made, do not try to make the others. */
 static bool next_number(void *context, void *item)
 {
-	struct generate *generate = context;
 	u64 *number = item;
 
-	if (generate->started == 1)
+	(void)context;
+	if (generate.started == 1)
 		jobs_drain();
-	if (generate->started == generate->count || generate->hopeless)
+	if (generate.started == generate.count || generate.hopeless)
 		return false;
-	*number = ++generate->started;
+	*number = ++generate.started;
 	return true;
 }
 
@@ -211,44 +123,54 @@ static void complain(const struct generated *result, u64 number, FILE *err)
 static enum status make_one(void *context, const void *item, FILE *out,
 			    FILE *err)
 {
-	struct generate *generate = context;
 	const u64 *number = item;
 	struct generated result;
 
-	if (!generate_puzzle(&generate->request, generate->seed, *number,
+	(void)context;
+	if (!generate_puzzle(&generate.request, common.seed, *number,
 			     &result)) {
 		if (*number == 1)
-			generate->hopeless = true;
+			generate.hopeless = true;
 		if (!jobs_stopping())
 			complain(&result, *number, err);
 		return STATUS_NOT_SOLVED;
 	}
-	format_write(out, generate->format, result.puzzle,
-		     generate->solution ? result.solution : NULL);
+	formats[generate.format].write(out, result.puzzle,
+		     generate.solution ? result.solution : NULL);
 	return STATUS_SOLVED;
 }
 
-enum status generate_command(int argc, char **argv)
+static enum status run(char *const *unused)
 {
-	struct generate generate = { .count = 1 };
 	struct jobs jobs = {
 		.what = "puzzles",
+		.total = generate.count,
 		.next = next_number,
 		.work = make_one,
 		.item_size = sizeof(generate.started),
-		.context = &generate,
 	};
 
-	argv[0] = PROGRAM " generate";
-	argp_parse(&argp, argc, argv, 0, NULL, &generate);
-
-	if (!generate.has_seed) {
-		generate.seed = random_seed();
-		fprintf(stderr, "seed %llu\n",
-			(unsigned long long)generate.seed);
+	(void)unused;
+	if (generate.has_level && generate.has_rating)
+		usage_error("only one level or range is possible");
+	if (generate.solution && !formats[generate.format].has_solution)
+		usage_error("format %s has no solutions",
+			    formats[generate.format].name);
+	if (generate.has_level) {
+		generate.request.min = logic_levels[generate.level].min;
+		generate.request.max = logic_levels[generate.level].max;
 	}
-	jobs.threads = generate.threads;
-	jobs.total = generate.count;
+	find_orbits(generate.symmetry, &generate.request.orbits);
+	choose_seed();
 	format_header(stdout, generate.format, generate.solution);
 	return run_jobs(&jobs);
 }
+
+const struct command generate_command = {
+	.name = "generate",
+	.summary = "make puzzles",
+	.about = "Makes puzzles that have exactly one solution, and prints "
+		 "them.",
+	.options = options,
+	.run = run,
+};

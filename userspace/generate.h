@@ -33,12 +33,21 @@ struct orbits {
 	struct orbit orbit[SUDOKU_CELLS];
 };
 
-struct argp_state;
+/* A symmetry: a set of symmetries of the square, see symmetry.c */
+struct symmetry {
+	const char *name;
+	u8 steps;
+};
 
-const struct logic_level *parse_level(const char *name,
-				      const struct argp_state *state);
-void parse_symmetry(const char *name, struct orbits *orbits,
-		    const struct argp_state *state);
+#define SYMMETRIES	7
+
+extern const struct symmetry symmetries[SYMMETRIES];
+
+void find_orbits(unsigned int symmetry, struct orbits *orbits);
+
+/* For an option: the levels whose puzzles are not too rare to be generated */
+#define OPTION_LEVELS	\
+	OPTION_WORDS(logic_levels[0].name, logic_levels, LOGIC_LEVELS - 2)
 
 /* Larger than any difficulty */
 #define ANY_DIFFICULTY	~0U

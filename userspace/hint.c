@@ -2,66 +2,30 @@
 /*
  * sudoku hint: help with the next step of a puzzle
  */
-#include <argp.h>
 #include <stdio.h>
 
 #include "hint.h"
 #include "logic/words.h"
+#include "options.h"
 #include "reader.h"
 
 /*
  * struct hint - one run of the command
- * @puzzle: the first argument
- * @position: the second argument, NULL if there is none
  * @verbose: how much to say
  * @clues: the puzzle
  * @entries: what was entered, '.' elsewhere
  */
-struct hint {
-	const char *puzzle;
-	const char *position;
+static struct hint {
 	unsigned int verbose;
 	struct record clues;
 	char entries[SUDOKU_CELLS];
-};
+} hint;
 
-static const struct argp_option options[] = {
-	{ .name = "verbose", .key = 'v',
-	  .doc = "Say which technique to use; twice: tell the step" },
-	{}
-};
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct hint *hint = state->input;
-
-	switch (key) {
-	case 'v':
-		hint->verbose++;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (state->arg_num > 1)
-			argp_usage(state);
-		if (state->arg_num)
-			hint->position = arg;
-		else
-			hint->puzzle = arg;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "[PUZZLE|FILE|- [POSITION|FILE|-]]",
-	.doc = "Says whether an entry is wrong, and if none is, where to look\n"
-	       "for the next digit. Digits with a + before them are entries,\n"
-	       "all others are clues. With a POSITION, everything in it that\n"
-	       "PUZZLE does not have is an entry.\n"
-	       "\vExits with 0 if no entry is wrong, 1 if one is or the puzzle does not\n"
-	       "have exactly one solution, 2 after an error.",
+static const struct option_row options[] = {
+	{ .kind = OPTION_COUNT, .key = 'v', .name = "verbose",
+	  .to = &hint.verbose,
+	  .help = "Say which technique to use; twice: tell the step" },
+	OPTIONS_END
 };
 
 /* Move the digits that are marked as entries from the puzzle. */
@@ -79,10 +43,10 @@ static void take_marked(struct hint *hint)
 }
 
 /* Take the entries from a position, which must have the clues or blanks. */
-static enum status take_position(struct hint *hint)
+static enum status take_position(struct hint *hint, const char *argument)
 {
 	struct record position;
-	enum status status = read_one(hint->position, &position);
+	enum status status = read_one(argument, &position);
 	unsigned int cell;
 
 	if (status)
@@ -184,20 +148,15 @@ static void print_steps(const struct hint *hint)
 	}
 }
 
-enum status hint_command(int argc, char **argv)
+static enum status run(char *const *arguments)
 {
-	static struct hint hint = { .puzzle = "-" };
-	enum status status;
+	enum status status = read_one(arguments[0] ?: "-", &hint.clues);
 
-	argv[0] = PROGRAM " hint";
-	argp_parse(&argp, argc, argv, 0, NULL, &hint);
-
-	status = read_one(hint.puzzle, &hint.clues);
 	if (status)
 		return status;
 	take_marked(&hint);
-	if (hint.position)
-		status = take_position(&hint);
+	if (arguments[0] && arguments[1])
+		status = take_position(&hint, arguments[1]);
 	if (status)
 		return status;
 	if (!is_proper(&hint.clues, stderr) || !check_entries(&hint))
@@ -205,3 +164,16 @@ enum status hint_command(int argc, char **argv)
 	print_steps(&hint);
 	return STATUS_SOLVED;
 }
+
+const struct command hint_command = {
+	.name = "hint",
+	.summary = "help with the next step of a puzzle",
+	.arguments = "[PUZZLE|FILE|- [POSITION|FILE|-]]",
+	.most = 2,
+	.about = "Says whether an entry is wrong, and if none is, where to "
+		 "look for the next digit. Digits with a + before them are "
+		 "entries, all others are clues. With a POSITION, everything "
+		 "in it that PUZZLE does not have is an entry.",
+	.options = options,
+	.run = run,
+};

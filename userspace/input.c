@@ -29,7 +29,7 @@ u64 size_of_texts(char *const *names)
 	for (; *names; names++) {
 		struct stat info;
 		int error = strcmp(*names, "-") ?
-			    stat(raw_argument(*names), &info) :
+			    stat(*names, &info) :
 			    fstat(STDIN_FILENO, &info);
 
 		if (error || !S_ISREG(info.st_mode))
@@ -48,12 +48,12 @@ void input_open(struct input *input, const char *name)
 	bool is_stdin = !strcmp(name, "-");
 
 	memset(input, 0, sizeof(*input));
-	input->name = is_stdin ? "stdin" : name;
+	input->name = is_stdin ? "stdin" : quoted(name);
 	input->mask.formats = ANY_FORMAT;
 	input->line = 1;
 	input->column = 1;
 	input->fd = is_stdin ? STDIN_FILENO :
-		    open(raw_argument(name), O_RDONLY | O_CLOEXEC);
+		    open(name, O_RDONLY | O_CLOEXEC);
 	if (input->fd < 0) {
 		input->error = errno;
 		input->ended = true;

@@ -32,6 +32,7 @@
 
 #include "block.h"
 #include "clock.h"
+#include "options.h"
 #include "progress.h"
 #include "stop.h"
 
@@ -319,7 +320,7 @@ static unsigned int available_processors(void)
  */
 enum status run_jobs(const struct jobs *jobs)
 {
-	unsigned int threads = jobs->threads ?: available_processors();
+	unsigned int threads = common.jobs ?: available_processors();
 
 	run = (struct run){
 		.jobs = jobs,

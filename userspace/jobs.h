@@ -10,9 +10,7 @@
 #include "client.h"
 
 /*
- * struct jobs - items, and what to do with them
- * @threads: how many items to work on at a time; 0 for one per processor that
- *	this process may use
+ * struct jobs - items, and what to do with them, many at a time
  * @what: what progress counts, in the plural: "puzzles"
  * @total: number of items, if known, otherwise 0
  * @counts: @work itself counts for progress, with jobs_count(). Otherwise each
@@ -32,7 +30,6 @@
  * @context: passed to these functions
  */
 struct jobs {
-	unsigned int threads;
 	const char *what;
 	unsigned long long total;
 	bool counts;

@@ -2,7 +2,6 @@
 /*
  * sudoku play: play a game on the screen of the terminal
  */
-#include <argp.h>
 #include <err.h>
 #include <errno.h>
 #include <stdio.h>
@@ -10,60 +9,21 @@
 #include <time.h>
 
 #include "generate.h"
+#include "options.h"
 #include "play.h"
 
 /* A longer time without a key or a tick is not playing, but a stopped process. */
 #define MAX_PAUSE	2000
 
-static const struct argp_option options[] = {
-	{ .name = "level", .key = 'd', .arg = "LEVEL", .group = 1,
-	  .doc = "Play a new puzzle of this LEVEL: 'easy', 'medium' (the "
-		 "default), 'hard', 'chain' or 'trial'" },
-	{ .name = "seed", .key = 'S', .arg = "SEED",
-	  .doc = "Play the puzzle that this seed gives (default: a random seed)" },
-	{ .name = "local", .key = 'l', .group = 2,
-	  .doc = "Solve in this process, without the device" },
-	{}
-};
+static struct wish wish;
 
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct wish *wish = state->input;
-
-	switch (key) {
-	case 'd':
-		wish->level = parse_level(arg, state);
-		return 0;
-	case 'S':
-		wish->has_seed = true;
-		wish->seed = parse_number(arg, "a seed", state);
-		return 0;
-	case 'l':
-		wish->local = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (wish->argument)
-			argp_usage(state);
-		wish->argument = arg;
-		return 0;
-	case ARGP_KEY_END:
-		if (wish->argument && (wish->level || wish->has_seed))
-			argp_error(state, "--level and --seed are for puzzles that are generated");
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "[PUZZLE|FILE|-]",
-	.doc = "Plays a game on the terminal: the saved one or, if there is\n"
-	       "none, a new one. PUZZLE, or the first puzzle of FILE or of\n"
-	       "standard input, is played if it is given. The game is saved\n"
-	       "whatever ends it.\n"
-	       "\vExits with 0, or 1 if the puzzle has no solution, or 2 after an error.",
+static const struct option_row options[] = {
+	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
+	  .to = &wish.level, .given = &wish.has_level,
+	  .help = "Play a new puzzle of this level (default: medium)" },
+	OPTION_SEED("Play the puzzle that this seed gives (default: a random seed)"),
+	OPTION_LOCAL,
+	OPTIONS_END
 };
 
 static u64 milliseconds(void)
@@ -148,15 +108,14 @@ static enum status end_game(struct play *play)
 	return STATUS_TROUBLE;
 }
 
-enum status play_command(int argc, char **argv)
+static enum status run(char *const *arguments)
 {
 	static struct play play;
-	struct wish wish = {};
 	enum status status;
 
-	argv[0] = PROGRAM " play";
-	argp_parse(&argp, argc, argv, 0, NULL, &wish);
-
+	wish.argument = arguments[0];
+	if (wish.argument && (wish.has_level || common.has_seed))
+		usage_error("--level and --seed are for puzzles that are generated");
 	status = choose_game(&play, &wish);
 	if (status)
 		return status;
@@ -169,3 +128,16 @@ enum status play_command(int argc, char **argv)
 		puts("The game is saved; '" PROGRAM " play' continues it.");
 	return status;
 }
+
+const struct command play_command = {
+	.name = "play",
+	.summary = "play a game on the terminal",
+	.arguments = "[PUZZLE|FILE|-]",
+	.most = 1,
+	.about = "Plays a game on the terminal: the saved one or, if there is "
+		 "none, a new one. PUZZLE, or the first puzzle of FILE or of "
+		 "standard input, is played if it is given. The game is saved "
+		 "whatever ends it.",
+	.options = options,
+	.run = run,
+};

@@ -118,17 +118,12 @@ struct play {
 /*
  * struct wish - what the command line asks for
  * @argument: the player's own puzzle, NULL for none
- * @level: the level of a new puzzle, NULL for none
- * @has_seed: @seed is given
- * @seed: the seed of a new puzzle
- * @local: solve in this process
+ * @level: the level of a new puzzle, if @has_level
  */
 struct wish {
 	const char *argument;
-	const struct logic_level *level;
-	bool has_seed;
-	u64 seed;
-	bool local;
+	unsigned int level;
+	bool has_level;
 };
 
 /* play_start.c */

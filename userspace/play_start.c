@@ -13,25 +13,26 @@
 
 #include "generate.h"
 #include "jobs.h"
+#include "options.h"
 #include "play.h"
 #include "reader.h"
 
 /* Seeds of games are short, so that they can be typed. */
 #define SEEDS	1000000
 
-#define DEFAULT_LEVEL	"medium"
+#define DEFAULT_LEVEL	1	/* medium */
 
 /* The saved game, while there is a choice */
 static struct game saved;
 
-static void open_solver(struct play *play, bool local)
+static void find_solver(struct play *play)
 {
 	static const struct config config = {
 		.mode = SUDOKU_MODE_UNIQUE,
 		.has_max_steps = true,
 	};
 
-	play->solver = local || !device_exists() ? &local_solver :
+	play->solver = common.local || !device_exists() ? &local_solver :
 						   &device_solver;
 	play->solver->open(&config);
 }
@@ -99,12 +100,12 @@ static enum status read_own(struct play *play, const char *argument)
 static void generate_game(struct play *play, const struct wish *wish)
 {
 	const struct logic_level *level =
-		wish->level ?: parse_level(DEFAULT_LEVEL, NULL);
-	u64 seed = wish->has_seed ? wish->seed : random_seed() % SEEDS;
+		&logic_levels[wish->has_level ? wish->level : DEFAULT_LEVEL];
+	u64 seed = common.has_seed ? common.seed : random_seed() % SEEDS;
 	struct request request = { .min = level->min, .max = level->max };
 	struct generated generated;
 
-	parse_symmetry("none", &request.orbits, NULL);
+	find_orbits(0, &request.orbits);
 	if (!generate_puzzle(&request, seed, 1, &generated))
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
 		     level->name, (unsigned long long)seed);
@@ -119,7 +120,7 @@ static void generate_game(struct play *play, const struct wish *wish)
 static bool is_same(const struct game *game, const struct wish *wish)
 {
 	return !memcmp(game->puzzle, saved.puzzle, SUDOKU_CELLS) &&
-	       (wish->argument || wish->has_seed);
+	       (wish->argument || common.has_seed);
 }
 
 /* Let the player choose between the saved game and the new one. */
@@ -163,7 +164,7 @@ static enum status prepare(struct play *play, const struct wish *wish,
 {
 	enum status status = STATUS_SOLVED;
 
-	open_solver(play, wish->local);
+	find_solver(play);
 	if (wish->argument)
 		status = read_own(play, wish->argument);
 	if (status)
@@ -173,7 +174,7 @@ static enum status prepare(struct play *play, const struct wish *wish,
 		warn("the game cannot be saved");
 	*has_saved = play->saves && save_read(&saved) && !is_finished(&saved);
 	if (!wish->argument &&
-	    (!*has_saved || wish->level || wish->has_seed))
+	    (!*has_saved || wish->has_level || common.has_seed))
 		generate_game(play, wish);
 	return STATUS_SOLVED;
 }
@@ -190,7 +191,7 @@ enum status choose_game(struct play *play, const struct wish *wish)
 	if (status)
 		return status;
 	terminal_begin();
-	wants_new = wish->argument || wish->level || wish->has_seed;
+	wants_new = wish->argument || wish->has_level || common.has_seed;
 	goes_on = has_saved &&
 		  (!wants_new || is_same(&play->game, wish) ||
 		   (saved.count && wants_saved(play)));

@@ -8,9 +8,14 @@
 #include "reader.h"
 #include "table.h"
 
+/* The texts to read if the command line names none */
+char *const only_stdin[] = { "-", NULL };
+
 /* Begin with the texts of these names; @texts ends with NULL. */
 void reader_start(struct reader *reader, char *const *texts)
 {
+	if (!*texts)
+		texts = only_stdin;
 	reader->size = size_of_texts(texts);
 	reader->closed = 0;
 	reader->texts = texts;
@@ -240,6 +245,15 @@ enum status run_reader_jobs(const struct jobs *jobs, struct reader *reader)
 	return status > reader->status ? status : reader->status;
 }
 
+/* Do the work of @jobs for all puzzles of texts. */
+enum status run_text_jobs(const struct jobs *jobs, char *const *texts)
+{
+	static struct reader reader;
+
+	reader_start(&reader, texts);
+	return run_reader_jobs(jobs, &reader);
+}
+
 /* Returns true if the argument is itself a puzzle. */
 static bool is_puzzle_argument(const char *raw)
 {
@@ -273,13 +287,11 @@ static void take_argument(const char *raw, struct record *record)
  */
 enum status read_one(const char *argument, struct record *record)
 {
-	bool is_stdin = !strcmp(argument, "-");
-	const char *raw = is_stdin ? argument : raw_argument(argument);
 	char *const texts[] = { (char *)argument, NULL };
 	static struct reader reader;
 
-	if (is_puzzle_argument(raw)) {
-		take_argument(raw, record);
+	if (is_puzzle_argument(argument)) {
+		take_argument(argument, record);
 		return STATUS_SOLVED;
 	}
 	reader_start(&reader, texts);

@@ -66,6 +66,7 @@ enum status reader_status(const struct reader *reader);
 struct jobs;
 
 enum status run_reader_jobs(const struct jobs *jobs, struct reader *reader);
+enum status run_text_jobs(const struct jobs *jobs, char *const *texts);
 enum status read_one(const char *argument, struct record *record);
 
 #endif /* SUDOKU_READER_H */

@@ -2,115 +2,66 @@
 /*
  * sudoku solve: fill in the puzzles of texts
  */
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "options.h"
 #include "solve.h"
 
+static const char *const color_words[] = { "auto", "always", "never" };
+
 enum {
-	KEY_COLOR = 256,
+	COLOR_AUTO,
+	COLOR_ALWAYS,
 };
 
-static const struct argp_option options[] = {
-	{ .name = "local", .key = 'l', .group = 1,
-	  .doc = "Solve in this process, without the device" },
-	{ .name = "strategy", .key = 's', .arg = "NAME",
-	  .doc = "Use this strategy (see '" PROGRAM " strategies')" },
-	{ .name = "unique", .key = 'u',
-	  .doc = "Reject puzzles that have more than one solution" },
-	{ .name = "all", .key = 'a',
-	  .doc = "Find all solutions: one per line, then an empty line" },
-	{ .name = "max-steps", .key = 'm', .arg = "N",
-	  .doc = "Give up on a puzzle after N steps, 0 for never" },
-	{ .name = "jobs", .key = 'j', .arg = "N",
-	  .doc = "Solve N puzzles at a time (default: 1), except with --all" },
-	{ .name = "board", .key = 'b', .group = 2,
-	  .doc = "Draw boards even where standard output is not a terminal" },
-	{ .name = "color", .key = KEY_COLOR, .arg = "WHEN",
-	  .doc = "Color boards: 'auto' (on a terminal), 'always', 'never'" },
-	{}
+/*
+ * What the options set
+ * @config: how to solve
+ * @unique: reject puzzles with several solutions
+ * @all: find all solutions
+ * @boards: draw boards, whatever standard output is
+ * @color: an index of color_words
+ */
+static struct {
+	struct config config;
+	bool unique;
+	bool all;
+	bool boards;
+	unsigned int color;
+} wanted;
+
+static const struct option_row options[] = {
+	OPTION_LOCAL,
+	OPTION_BY(&wanted.config.strategy),
+	{ .key = 'u', .name = "unique", .to = &wanted.unique,
+	  .help = "Reject puzzles that have more than one solution" },
+	{ .key = 'a', .name = "all", .to = &wanted.all,
+	  .help = "Find all solutions: one per line, then an empty line" },
+	{ .key = 'm', .name = "max-steps", .argument = "N",
+	  OPTION_N(&wanted.config.max_steps, 0, ~0ULL, "a number of steps"),
+	  .given = &wanted.config.has_max_steps,
+	  .help = "Give up on a puzzle after N steps, 0 for never" },
+	{ .key = 'j', .name = "jobs", .argument = "N",
+	  OPTION_N(&common.jobs, 1, 1024, "a number of jobs from 1 to 1024"),
+	  .help = "Solve N puzzles at a time (default: 1), except with --all" },
+	{ .key = 'b', .name = "board", .to = &wanted.boards,
+	  .help = "Draw boards even where standard output is not a terminal" },
+	{ .name = "color", .argument = "WHEN", .to = &wanted.color,
+	  OPTION_WORDS(color_words[0], color_words, ARRAY_SIZE(color_words)),
+	  .help = "When to color boards (default: auto, on a terminal)" },
+	OPTIONS_END
 };
 
-static bool wants_color(const char *when, const struct argp_state *state)
+static bool wants_color(void)
 {
 	const char *no_color = getenv("NO_COLOR");
 
-	if (!strcmp(when, "always"))
-		return true;
-	if (!strcmp(when, "never"))
-		return false;
-	if (strcmp(when, "auto"))
-		argp_error(state, "not auto, always or never: %s", when);
+	if (wanted.color != COLOR_AUTO)
+		return wanted.color == COLOR_ALWAYS;
 	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
 }
-
-static error_t parse_config(int key, char *arg, struct argp_state *state)
-{
-	struct solve *solve = state->input;
-	struct config *config = &solve->config;
-
-	switch (key) {
-	case 's':
-		config->strategy = arg;
-		return 0;
-	case 'u':
-		config->mode = SUDOKU_MODE_UNIQUE;
-		return 0;
-	case 'a':
-		config->mode = SUDOKU_MODE_ALL;
-		return 0;
-	case 'm':
-		config->has_max_steps = true;
-		config->max_steps = parse_steps(arg, state);
-		return 0;
-	case 'j':
-		solve->jobs = parse_jobs(arg, state);
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	struct solve *solve = state->input;
-
-	switch (key) {
-	case 'l':
-		solve->solver = &local_solver;
-		return 0;
-	case 'b':
-		solve->output.boards = true;
-		return 0;
-	case KEY_COLOR:
-		solve->output.color = wants_color(arg, state);
-		return 0;
-	case ARGP_KEY_INIT:
-		solve->output.boards = isatty(STDOUT_FILENO);
-		solve->output.color = wants_color("auto", state);
-		return 0;
-	case ARGP_KEY_ARGS:
-		solve->texts = state->argv + state->next;
-		return 0;
-	default:
-		return parse_config(key, arg, state);
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.args_doc = "[FILE...]",
-	.doc = "Fills in the puzzles of each FILE, or of standard input if\n"
-	       "FILE is - or there is none: lines of 81 cells, nine lines of\n"
-	       "nine, or drawn boards; a 0 or . is a blank. Prints the same\n"
-	       "text with its blanks filled in or, on a terminal, a board for\n"
-	       "each puzzle.\n"
-	       "\vExits with 0 if all puzzles are solved, 1 if some are not, 2 after\n"
-	       "an error.",
-};
 
 static void print_text(struct output *output, const char *text,
 		       const char *answers, size_t length)
@@ -233,20 +184,40 @@ static enum status solve_texts(struct solve *solve)
 	return solve->output.status;
 }
 
-enum status solve_command(int argc, char **argv)
+static enum status run(char *const *texts)
 {
 	struct solve solve = {
-		.texts = only_stdin,
-		.solver = &device_solver,
-		.jobs = 1,
-		.output = { .out = stdout, .err = stderr },
+		.texts = *texts ? texts : only_stdin,
+		.config = wanted.config,
+		.jobs = common.jobs ?: 1,
+		.output = {
+			.out = stdout,
+			.err = stderr,
+			.boards = wanted.boards || isatty(STDOUT_FILENO),
+			.color = wants_color(),
+		},
 	};
 
-	argv[0] = PROGRAM " solve";
-	argp_parse(&argp, argc, argv, 0, NULL, &solve);
-
-	solve.solver->open(&solve.config);
-	if (solve.jobs == 1 || solve.config.mode == SUDOKU_MODE_ALL)
+	if (wanted.unique)
+		solve.config.mode = SUDOKU_MODE_UNIQUE;
+	if (wanted.all)
+		solve.config.mode = SUDOKU_MODE_ALL;
+	solve.solver = open_solver(&solve.config);
+	if (solve.jobs == 1 || wanted.all)
 		return solve_texts(&solve);
 	return solve_in_parallel(&solve);
 }
+
+const struct command solve_command = {
+	.name = "solve",
+	.summary = "solve puzzles",
+	.arguments = "[FILE...]",
+	.most = ANY_NUMBER,
+	.about = "Fills in the puzzles of each FILE, or of standard input if "
+		 "FILE is - or there is none: lines of 81 cells, nine lines "
+		 "of nine, or drawn boards; a 0 or . is a blank. Prints the "
+		 "same text with its blanks filled in or, on a terminal, a "
+		 "board for each puzzle.",
+	.options = options,
+	.run = run,
+};

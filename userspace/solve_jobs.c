@@ -231,7 +231,6 @@ enum status solve_in_parallel(struct solve *solve)
 {
 	static struct texts texts;
 	struct jobs jobs = {
-		.threads = solve->jobs,
 		.what = "puzzles",
 		.next = next_part,
 		.ready = part_is_ready,

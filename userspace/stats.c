@@ -2,7 +2,6 @@
 /*
  * sudoku stats: the counters of the device
  */
-#include <argp.h>
 #include <err.h>
 #include <errno.h>
 #include <stdio.h>
@@ -10,6 +9,7 @@
 #include <time.h>
 
 #include "clock.h"
+#include "options.h"
 
 #define COUNTERS	"/sys/class/misc/sudoku"
 
@@ -26,39 +26,14 @@ static const char *const names[] = {
 
 #define TIME	(ARRAY_SIZE(names) - 1)
 
-static const struct argp_option options[] = {
-	{ .name = "interval", .key = 'i', .arg = "SECONDS",
-	  .doc = "Then print the rates again and again, at this interval" },
-	{}
-};
+/* Seconds from one line with rates to the next, 0 for no such lines */
+static u64 interval;
 
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	unsigned int *interval = state->input;
-	unsigned long seconds;
-	char *end;
-
-	switch (key) {
-	case 'i':
-		errno = 0;
-		seconds = strtoul(arg, &end, 10);
-		if (errno || *end || *arg < '0' || *arg > '9' || !seconds ||
-		    seconds > 86400)
-			argp_error(state, "not a number of seconds from 1 to 86400: %s",
-				   arg);
-		*interval = seconds;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp argp = {
-	.options = options,
-	.parser = parse,
-	.doc = "Prints what the device has counted since the driver was loaded.\n"
-	       "Only root may read this.\n"
-	       "\vExits with 0, or 2 after an error.",
+static const struct option_row options[] = {
+	{ .key = 'i', .name = "interval", .argument = "SECONDS",
+	  OPTION_N(&interval, 1, 86400, "a number of seconds from 1 to 86400"),
+	  .help = "Then print the rates again and again, at this interval" },
+	OPTIONS_END
 };
 
 /* Print why a counter cannot be read, and exit. */
@@ -127,7 +102,7 @@ static void print_rates(const u64 *last, const u64 *counters, u64 time)
 }
 
 /* Print the rates until a signal. */
-static void watch_rates(u64 *counters, unsigned int interval)
+static void watch_rates(u64 *counters)
 {
 	u64 last[ARRAY_SIZE(names)], begin = now(), end;
 	unsigned int line;
@@ -147,14 +122,12 @@ static void watch_rates(u64 *counters, unsigned int interval)
 	}
 }
 
-enum status stats_command(int argc, char **argv)
+static enum status run(char *const *unused)
 {
 	u64 counters[ARRAY_SIZE(names)];
-	unsigned int interval = 0, i;
+	unsigned int i;
 
-	argv[0] = PROGRAM " stats";
-	argp_parse(&argp, argc, argv, 0, NULL, &interval);
-
+	(void)unused;
 	read_counters(counters);
 	for (i = 0; i < ARRAY_SIZE(names); i++)
 		printf("%-11s %20llu\n", names[i],
@@ -162,7 +135,16 @@ enum status stats_command(int argc, char **argv)
 	if (interval) {
 		putchar('\n');
 		printf("a second:\n");
-		watch_rates(counters, interval);
+		watch_rates(counters);
 	}
 	return STATUS_SOLVED;
 }
+
+const struct command stats_command = {
+	.name = "stats",
+	.summary = "print the counters of the device",
+	.about = "Prints what the device has counted since the driver was "
+		 "loaded. Only root may read this.",
+	.options = options,
+	.run = run,
+};

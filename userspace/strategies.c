@@ -2,25 +2,26 @@
 /*
  * sudoku strategies: list the search strategies
  */
-#include <argp.h>
 #include <stdio.h>
 
-#include "client.h"
+#include "options.h"
 
-static const struct argp argp = {
-	.doc = "Lists the search strategies.",
-};
-
-enum status strategies_command(int argc, char **argv)
+static enum status run(char *const *unused)
 {
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
 
-	argv[0] = PROGRAM " strategies";
-	argp_parse(&argp, argc, argv, 0, NULL, NULL);
-
+	(void)unused;
 	for (i = 0; (strategy = sudoku_strategy(i)); i++)
 		printf("%-10s %s%s\n", strategy->name, strategy->description,
 		       strategy == SUDOKU_STRATEGY_DEFAULT ? " (default)" : "");
 	return STATUS_SOLVED;
 }
+
+const struct command strategies_command = {
+	.name = "strategies",
+	.summary = "list the search strategies",
+	.about = "Lists the search strategies.",
+	.options = no_options,
+	.run = run,
+};

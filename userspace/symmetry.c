@@ -8,8 +8,6 @@
  * of them, the one that results from both. The cells to which the symmetries of
  * the set map a cell are its orbit. Each cell is in exactly one orbit.
  */
-#include <argp.h>
-
 #include "client.h"
 #include "generate.h"
 
@@ -20,12 +18,7 @@
 
 #define SET(symmetry)	(1 << (symmetry))
 
-struct kind {
-	const char *name;
-	u8 symmetries;
-};
-
-static const struct kind kinds[] = {
+const struct symmetry symmetries[SYMMETRIES] = {
 	{ "none", SET(0) },
 	{ "rotate180", SET(0) | SET(FLIP | MIRROR) },
 	{ "rotate90", SET(0) | SET(TRANSPOSE | FLIP) | SET(FLIP | MIRROR) |
@@ -57,8 +50,8 @@ static void add_cell(struct orbit *orbit, unsigned int cell)
 		orbit->cell[orbit->count++] = cell;
 }
 
-/* Find the orbits. Each is found at its first cell. */
-static void find_orbits(u8 symmetries, struct orbits *orbits)
+/* Find the orbits of symmetry @number. Each is found at its first cell. */
+void find_orbits(unsigned int number, struct orbits *orbits)
 {
 	unsigned int cell, symmetry;
 
@@ -68,7 +61,7 @@ static void find_orbits(u8 symmetries, struct orbits *orbits)
 		bool first = true;
 
 		for (symmetry = 0; symmetry < 8; symmetry++) {
-			if (!(symmetries & SET(symmetry)))
+			if (!(symmetries[number].steps & SET(symmetry)))
 				continue;
 			add_cell(&orbit, image_of(cell, symmetry));
 			first &= image_of(cell, symmetry) >= cell;
@@ -76,19 +69,4 @@ static void find_orbits(u8 symmetries, struct orbits *orbits)
 		if (first)
 			orbits->orbit[orbits->count++] = orbit;
 	}
-}
-
-/* Find the orbits of the symmetry called @name. */
-void parse_symmetry(const char *name, struct orbits *orbits,
-		    const struct argp_state *state)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(kinds); i++) {
-		if (!strcmp(kinds[i].name, name)) {
-			find_orbits(kinds[i].symmetries, orbits);
-			return;
-		}
-	}
-	argp_error(state, "no such symmetry: %s", name);
 }

@@ -21,7 +21,6 @@
  * struct watch - the command line
  * @argument: the puzzle, or a text that has it; NULL to watch other processes
  * @strategy: name of the strategy, NULL for the default
- * @local: search in this process
  * @all: show all sessions
  * @heat: show how often each cell was tried
  * @rate: steps a second, 0 for as many as possible
@@ -30,7 +29,6 @@
 struct watch {
 	const char *argument;
 	const char *strategy;
-	bool local;
 	bool all;
 	bool heat;
 	u64 rate;

@@ -5,6 +5,7 @@
 #include <err.h>
 #include <stdio.h>
 
+#include "options.h"
 #include "watch.h"
 
 /*
@@ -108,7 +109,7 @@ struct watch_source watch_open(const struct watch *watch, const char *puzzle)
 			     tracefs_trouble());
 		return others;
 	}
-	if (!watch->local) {
+	if (!common.local) {
 		if (tracefs_begin(TRACE_THIS_PROCESS)) {
 			open_device(watch, puzzle);
 			return device;

@@ -47,10 +47,21 @@ expect()
 	[ $# -eq 0 ] || printf "$line: %s\n" "$@" >> expected
 }
 
+# The files for shells as they are installed, but for the client under test
+prepare_completion()
+{
+	mkdir -p installed
+	for shell in bash fish zsh; do
+		sed "s|@BINDIR@/sudoku|$sudoku|" "$manuals/sudoku.$shell" \
+			> "installed/sudoku.$shell"
+	done
+}
+
 # Each shell offers what is expected.  Another program named sudoku is first in
 # PATH, and is never run.
 all_shells_complete()
 {
+	prepare_completion
 	mkdir -p other
 	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
 	chmod +x other/sudoku
@@ -58,7 +69,7 @@ all_shells_complete()
 	for shell in $shells; do
 		env -i HOME="$PWD" TMPDIR="$TMPDIR" TERM=xterm \
 			PATH="$PWD/other:$PATH" \
-			"$here/complete/$shell" "$manuals" < lines > out
+			"$here/complete/$shell" installed < lines > out
 		sed 's/=$//; s/: --[a-z-]*=/: /' out | sort > offered
 		diff all offered || {
 			echo "in $shell"
@@ -72,7 +83,7 @@ test_shells_complete_commands()
 {
 	expect "sudoku co" count convert compare
 	expect "sudoku so" solve
-	expect "sudoku --" --help --usage --version
+	expect "sudoku --" --help --version
 	all_shells_complete
 }
 
@@ -129,10 +140,6 @@ test_shells_complete_all_that_the_client_has()
 			echo "$line: $value" >> expected
 		done < pairs
 	done
-	for option in "generate --format" "convert --input-format"; do
-		# shellcheck disable=SC2086
-		expect "sudoku $option=" $formats
-	done
 	"$sudoku" strategies | sed 's/ .*//' > names
 	for command in solve watch; do
 		# shellcheck disable=SC2046
@@ -181,9 +188,10 @@ test_shells_find_their_completion()
 
 test_fish_shows_what_the_help_says_of_each_command()
 {
+	prepare_completion
 	# shellcheck disable=SC2016 # fish expands it
 	fish -N -c 'source $argv[1]; complete -C "sudoku "' \
-		"$manuals/sudoku.fish" | sort > out
+		installed/sudoku.fish | sort > out
 	"$sudoku" --help |
 		sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' | sort | cmp - out
 }

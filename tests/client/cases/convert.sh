@@ -123,7 +123,7 @@ test_unknown_formats_are_refused()
 	for option in -f -i; do
 		run convert $option xml
 		status_is 2
-		err_has "no such format: xml"
+		err_has "hodoku or json: xml"
 	done
 }
 

@@ -314,7 +314,7 @@ test_wrong_arguments_of_generate_are_refused()
 		out_is ""
 	done
 	run generate --symmetry=round
-	err_has "no such symmetry: round"
+	err_has "diagonal or full: round"
 	run generate --rating=3.0-2.0
 	err_has "not a range of ratings from 1.0 to 4.4: 3.0-2.0"
 	run generate --level=simple
