@@ -5,7 +5,7 @@
 
 # shellcheck disable=SC2154 # $build is set by the program
 header=include/uapi/linux/sudoku.h
-page=userspace/sudoku.4
+page=docs/sudoku.4
 
 # bound FILE EXPRESSION SENTENCE: the document has the sentence, with the value
 # of the expression of macros in place of @, in KiB or MiB if that comes after

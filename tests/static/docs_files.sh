@@ -61,7 +61,7 @@ test_names_that_documents_mention_exist()
 		grep -rqw -e "$name" driver include tests userspace Kbuild ||
 			echo "no $name"
 	done < <(grep -ohP '\b(sudoku_[a-z_]*[a-z]|SUDOKU_[A-Z_]*[A-Z])\b' \
-		"${documents[@]}" userspace/sudoku*.[14] | sort -u)
+		"${documents[@]}" userspace/sudoku*.1 docs/sudoku.4 | sort -u)
 }
 
 # The anchors of the headings in file $1
@@ -157,7 +157,7 @@ test_sections_of_manual_pages_are_in_order()
 	order=$(printf '%s\n' NAME SYNOPSIS CONFIGURATION DESCRIPTION OPTIONS \
 		'EXIT STATUS' ERRORS ENVIRONMENT FILES NOTES EXAMPLES \
 		'SEE ALSO')
-	for file in userspace/sudoku*.[14]; do
+	for file in userspace/sudoku*.1 docs/sudoku.4; do
 		sections=$(sed -n 's/^\.Sh //p' "$file")
 		diff <(echo "$sections") <(grep -xF "$sections" <<< "$order")
 	done
