@@ -52,7 +52,7 @@ prepare_completion()
 {
 	mkdir -p installed
 	for shell in bash fish zsh; do
-		sed "s|@BINDIR@/sudoku|$sudoku|" "$manuals/sudoku.$shell" \
+		sed "s|@BINDIR@/sudoku|$sudoku|" "$source/sudoku.$shell" \
 			> "installed/sudoku.$shell"
 	done
 }
@@ -161,7 +161,7 @@ test_shells_complete_names_of_files()
 	expect "sudoku stats pu"
 	shells="fish zsh"
 	all_shells_complete
-	bash -c '. "$1"; complete -p sudoku' bash "$manuals/sudoku.bash" > out
+	bash -c '. "$1"; complete -p sudoku' bash "$source/sudoku.bash" > out
 	out_has "-o default"
 }
 

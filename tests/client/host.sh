@@ -11,7 +11,8 @@
 here=$(cd "$(dirname "$0")" && pwd)
 sudoku=$(realpath "$1")
 local=--local many=2000
-manuals=$(realpath "$here/../../userspace")
+source=$(realpath "$here/../../userspace")
+manuals=$(dirname "$sudoku")/man
 docs=$(realpath "$here/../../docs")
 
 . "$here/../lib/tap.sh"
@@ -140,7 +141,7 @@ test_each_command_is_in_the_manual()
 
 install_and()
 {
-	make -s -C "$manuals" O="$(dirname "$sudoku")" PREFIX=/usr \
+	make -s -C "$source" O="$(dirname "$sudoku")" PREFIX=/usr \
 		DESTDIR="$PWD/root" "$@"
 }
 
@@ -158,7 +159,7 @@ test_uninstall_removes_what_install_made()
 		grep -q '[ (]/usr/bin/sudoku --complete ' "root/usr/share/$file"
 	done
 	cmp root/usr/include/linux/sudoku.h \
-		"$manuals/../include/uapi/linux/sudoku.h"
+		"$source/../include/uapi/linux/sudoku.h"
 	pages=$(find "$manuals" -name '*.1' | wc -l)
 	[ "$(find root -type f | wc -l)" -eq $((6 + pages)) ]
 	install_and uninstall
@@ -219,7 +220,7 @@ test_shells_complete_another_name()
 		sed "s|/usr/bin/nine |$sudoku |" "$share/$file" \
 			> "completions/sudoku.$shell"
 	done
-	manuals=completions
+	source=completions
 	expect "nine co" count convert compare
 	expect "nine solve --lo" --local
 	expect "nine watch -s mr" mrv
@@ -230,7 +231,7 @@ test_shells_complete_another_name()
 test_installed_files_are_readable_by_all_with_any_umask()
 {
 	mkdir clone
-	(cd "$manuals/.." && tar -c Makefile Kbuild Kconfig COPYING dkms.conf \
+	(cd "$source/.." && tar -c Makefile Kbuild Kconfig COPYING dkms.conf \
 		docs driver include userspace) | tar -xC clone
 	for mask in 000 077; do
 		(
