@@ -13,8 +13,6 @@ static struct watch watch;
 static const struct option_row options[] = {
 	OPTION_LOCAL,
 	OPTION_BY(&watch.strategy),
-	{ .name = "all", .to = &watch.all,
-	  .help = "Show all sessions of the device" },
 	{ .name = "heat", .to = &watch.heat,
 	  .help = "Show how often each cell was tried" },
 	{ .key = 'r', .name = "rate", .argument = "N",
@@ -33,13 +31,8 @@ static enum status run(char *const *arguments)
 	enum status status;
 
 	watch.argument = arguments[0];
-	if (watch.all && (watch.argument || common.local || watch.strategy ||
-			  watch.heat || watch.rate || watch.stop))
-		usage_error("--all allows no puzzle and no other option");
 	if (!watch.argument && (common.local || watch.strategy))
 		usage_error("--local and --strategy need a puzzle");
-	if (watch.all)
-		return watch_all();
 	if (watch.argument) {
 		status = read_one(watch.argument, &record);
 		if (status)

@@ -9,7 +9,6 @@
  *	watch_live.c	shows a search on a terminal
  *	watch_screen.c	draws its screen, watch_board.c the boards on it
  *	watch_text.c	prints a search where there is no terminal
- *	watch_all.c	shows all sessions of the machine
  */
 #ifndef SUDOKU_WATCH_H
 #define SUDOKU_WATCH_H
@@ -21,7 +20,6 @@
  * struct watch - the command line
  * @argument: the puzzle, or a text that has it; NULL to watch other processes
  * @strategy: name of the strategy, NULL for the default
- * @all: show all sessions
  * @heat: show how often each cell was tried
  * @rate: steps a second, 0 for as many as possible
  * @stop: pause after this many steps, 0 for never
@@ -29,7 +27,6 @@
 struct watch {
 	const char *argument;
 	const char *strategy;
-	bool all;
 	bool heat;
 	u64 rate;
 	u64 stop;
@@ -152,7 +149,5 @@ enum status watch_live(const struct watch *watch,
 		       const struct watch_source *source);
 enum status watch_text(const struct watch *watch,
 		       const struct watch_source *source);
-enum status watch_all(void);
-void watch_print_lost(const struct trace_event *event);
 
 #endif /* SUDOKU_WATCH_H */

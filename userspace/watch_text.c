@@ -36,7 +36,7 @@ static void print_step(const struct watch_state *state)
 }
 
 /* Print how many events were lost, if this is known. */
-void watch_print_lost(const struct trace_event *event)
+static void print_lost(const struct trace_event *event)
 {
 	if (event->lost)
 		printf("lost %llu events\n", (unsigned long long)event->lost);
@@ -55,7 +55,7 @@ static void print_event(const struct watch_state *state,
 		print_step(state);
 		break;
 	case TRACE_LOST:
-		watch_print_lost(event);
+		print_lost(event);
 		break;
 	default:
 		printf("end %s steps %llu\n",

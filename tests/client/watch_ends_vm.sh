@@ -58,10 +58,6 @@ test_watch_gives_the_terminal_back_whatever_ends_it()
 		client_ends_with $((128 + number))
 		wait_until nothing_is_traced
 	done
-	watch_on_terminal --all
-	kill -TERM "$(cat pid)"
-	client_ends_with 143
-	nothing_is_traced
 	watch_on_terminal
 	type_keys '\003'
 	client_ends_with 130
@@ -74,7 +70,7 @@ test_watch_gives_the_terminal_back_whatever_ends_it()
 
 test_watch_ends_when_its_terminal_is_closed()
 {
-	for arguments in --all "-s backtrack $endless" "-r 1 -s mrv $p2"; do
+	for arguments in "-s backtrack $endless" "-r 1 -s mrv $p2"; do
 		watch_on_terminal $arguments
 		exec 3>&-
 		wait_until client_is_gone

@@ -165,11 +165,6 @@ test_watch_refuses_options_that_do_not_fit()
 	run watch --local
 	status_is 2
 	err_has "need a puzzle"
-	run watch --all "$p2"
-	status_is 2
-	err_has "--all allows no puzzle and no other option"
-	run watch --all --heat
-	status_is 2
 	run watch "$p1" "$p2"
 	status_is 2
 	run watch -l -s guess "$p2"
