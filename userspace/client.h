@@ -49,7 +49,6 @@ struct span {
 
 /*
  * struct mask - what is known of the lines of a text so far, for mask.c
- * @formats: the formats to look for, a bit for each enum format
  * @begun: the first line that can be a header has been read
  * @header: it is a header, and was read with the last part of the text
  * @ignored: the current section is not a puzzle's
@@ -57,15 +56,12 @@ struct span {
  * @rest: the rest of the current line is not part of a puzzle
  */
 struct mask {
-	u32 formats;
 	bool begun;
 	struct span header;
 	bool ignored;
 	bool inside;
 	bool rest;
 };
-
-#define ANY_FORMAT	(~(u32)0)
 
 /*
  * struct input - a text that is being read

@@ -14,30 +14,22 @@
 /*
  * struct convert - one run of the command
  * @reader: the texts
- * @input: the format to look for in them, or FORMATS for any
  * @format: the format to write
  * @canonical: write canonical forms
  * @shuffle: write random isomorphs
  */
 static struct convert {
 	struct reader *reader;
-	unsigned int input;
 	unsigned int format;
 	bool canonical;
 	bool shuffle;
-} convert = {
-	.input = FORMATS,
-};
+} convert;
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
 	  OPTION_WORDS(formats[0].name, formats, FORMATS),
 	  .to = &convert.format,
 	  .help = "Write this format (default: line)" },
-	{ .key = 'i', .name = "input-format", .argument = "FORMAT",
-	  OPTION_WORDS(formats[0].name, formats, FORMATS),
-	  .to = &convert.input,
-	  .help = "Read this format only (default: any)" },
 	{ .name = "canonical", .to = &convert.canonical,
 	  .help = "Write the least of all isomorphs of each puzzle" },
 	{ .name = "shuffle", .to = &convert.shuffle,
@@ -120,8 +112,6 @@ static enum status run(char *const *texts)
 		choose_seed();
 	convert.reader = &reader;
 	reader_start(&reader, texts);
-	if (convert.input != FORMATS)
-		reader.formats = mask_formats(convert.input);
 	reader.separator = format_separator(convert.format);
 	status = run_reader_jobs(&jobs, &reader);
 	if (!reader.number)

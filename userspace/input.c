@@ -49,7 +49,6 @@ void input_open(struct input *input, const char *name)
 
 	memset(input, 0, sizeof(*input));
 	input->name = is_stdin ? "stdin" : quoted(name);
-	input->mask.formats = ANY_FORMAT;
 	input->line = 1;
 	input->column = 1;
 	input->fd = is_stdin ? STDIN_FILENO :

@@ -46,11 +46,6 @@ static bool is_puzzle(struct span span)
 	return span.begin == span.end;
 }
 
-static bool reads(const struct mask *mask, enum format format)
-{
-	return mask->formats & 1u << format;
-}
-
 /* Keep only a part of a line. */
 static bool keep(struct mask *mask, struct span line, struct span part)
 {
@@ -73,19 +68,16 @@ static bool mask_section(struct mask *mask, struct span line)
 {
 	struct span name = trimmed(line);
 
-	if (*name.begin != '[' || name.end[-1] != ']' ||
-	    !reads(mask, FORMAT_SDK))
+	if (*name.begin != '[' || name.end[-1] != ']')
 		return false;
 	mask->ignored = !is_text(name, "[Puzzle]");
 	return drop(mask, line);
 }
 
-static bool mask_corners(const struct mask *mask, struct span line)
+static bool mask_corners(struct span line)
 {
 	char *at;
 
-	if (!reads(mask, FORMAT_SS))
-		return false;
 	for (at = line.begin; at < line.end; at++)
 		if (*at != '*' && *at != '-' && !is_blank(*at))
 			return false;
@@ -114,7 +106,7 @@ static bool mask_library_line(struct mask *mask, struct span line)
 	unsigned int i;
 	char *at;
 
-	if (*field.begin != ':' || !reads(mask, FORMAT_HODOKU))
+	if (*field.begin != ':')
 		return false;
 	for (i = 0; i < 3; i++)
 		field.begin = after(field, ':');
@@ -134,7 +126,7 @@ static bool mask_object(struct mask *mask, struct span line)
 {
 	struct span rest = trimmed(line);
 
-	if (*rest.begin != '{' || !reads(mask, FORMAT_JSON))
+	if (*rest.begin != '{')
 		return false;
 	while (rest.begin < rest.end) {
 		struct span string = { rest.begin, after(rest, '"') };
@@ -152,7 +144,7 @@ static bool mask_header(struct mask *mask, struct span line)
 {
 	struct span rest = line, field, name;
 
-	take_field(mask->formats, &rest, &field);
+	take_field(table_separators[1], &rest, &field);
 	name = without_quotes(field);
 	if (mask->begun || name.begin == name.end ||
 	    !isalpha((unsigned char)*name.begin) ||
@@ -165,14 +157,16 @@ static bool mask_header(struct mask *mask, struct span line)
 
 static bool mask_fields(struct mask *mask, struct span line)
 {
-	struct span rest = line, field;
+	struct span rest, field;
+	unsigned int i;
 
-	if (!reads(mask, FORMAT_CSV) && !reads(mask, FORMAT_TSV))
-		return false;
-	while (take_field(mask->formats, &rest, &field)) {
-		field = without_quotes(field);
-		if (is_puzzle(field))
-			return keep(mask, line, field);
+	for (i = 0; i < ARRAY_SIZE(table_separators); i++) {
+		rest = line;
+		while (take_field(table_separators[i], &rest, &field)) {
+			field = without_quotes(field);
+			if (is_puzzle(field))
+				return keep(mask, line, field);
+		}
 	}
 	return mask_header(mask, line);
 }
@@ -184,8 +178,7 @@ static bool mask_words(struct mask *mask, struct span line)
 	struct sudoku_scan scan = {};
 	size_t length;
 
-	if (!reads(mask, FORMAT_LINE) ||
-	    word.end - word.begin <= SUDOKU_CELLS)
+	if (word.end - word.begin <= SUDOKU_CELLS)
 		return false;
 	word.end = word.begin + SUDOKU_CELLS;
 	length = line.end - word.end;
@@ -238,7 +231,7 @@ static void mask_line(struct mask *mask, struct span line)
 		drop(mask, line);
 		return;
 	}
-	if (mask_corners(mask, line) || mask_library_line(mask, line) ||
+	if (mask_corners(line) || mask_library_line(mask, line) ||
 	    mask_object(mask, line) || mask_fields(mask, line))
 		return;
 	line = mask_comment(mask, line);
@@ -278,18 +271,4 @@ void mask_text(struct mask *mask, char *text, size_t length)
 bool mask_matters(const struct mask *mask, const char *text, size_t length)
 {
 	return mask->ignored || mask->inside || memchr(text, '\t', length);
-}
-
-/* The formats to look for, if the user has named one of them */
-u32 mask_formats(enum format format)
-{
-	switch (format) {
-	case FORMAT_LINE:
-	case FORMAT_GRID:
-	case FORMAT_BOARD:
-	case FORMAT_SDM:
-		return 0;
-	default:
-		return 1u << format;
-	}
 }

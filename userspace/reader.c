@@ -22,7 +22,6 @@ void reader_start(struct reader *reader, char *const *texts)
 	reader->open = false;
 	reader->number = 0;
 	reader->status = STATUS_SOLVED;
-	reader->formats = ANY_FORMAT;
 	reader->separator = '\0';
 	reader->names = NULL;
 }
@@ -63,6 +62,7 @@ static struct span header_of(struct input *input)
 /* Keep the other fields of the next puzzle's line, and first their names. */
 static void take_fields(struct reader *reader, struct record *record)
 {
+	const char *const *separators = table_separators;
 	struct input *input = &reader->input;
 	unsigned int puzzle, count = 0;
 	struct span line;
@@ -70,13 +70,15 @@ static void take_fields(struct reader *reader, struct record *record)
 	if (input->plain)
 		return;
 	line = line_around(input, reader->position);
-	if (!find_field(reader->formats, line, input->raw + reader->position,
+	if (!find_field(*separators, line, input->raw + reader->position,
+			&puzzle) &&
+	    !find_field(*++separators, line, input->raw + reader->position,
 			&puzzle))
 		return;
-	record->fields = other_fields(reader->formats, line, puzzle,
+	record->fields = other_fields(*separators, line, puzzle,
 				      reader->separator, &count);
 	if (record->number == 1)
-		reader->names = other_fields(reader->formats, header_of(input),
+		reader->names = other_fields(*separators, header_of(input),
 					     puzzle, reader->separator, &count);
 }
 
@@ -123,7 +125,6 @@ static bool open_next(struct reader *reader)
 	if (!*reader->texts)
 		return false;
 	input_open(&reader->input, *reader->texts++);
-	reader->input.mask.formats = reader->formats;
 	reader->open = true;
 	reader->position = 0;
 	reader->line = 1;

@@ -29,7 +29,6 @@ struct record {
 /*
  * struct reader - texts that are being read
  * @texts: names of the texts that are not open yet, NULL at the end
- * @formats: the formats to look for, a bit for each enum format; any by default
  * @separator: keep the other fields of tables, with this separator, unless it
  *	is '\0'
  * @names: the names of these fields, for the first puzzle
@@ -44,7 +43,6 @@ struct record {
  */
 struct reader {
 	char *const *texts;
-	u32 formats;
 	char separator;
 	char *names;
 	bool open;

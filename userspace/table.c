@@ -5,8 +5,9 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "format.h"
 #include "table.h"
+
+const char *const table_separators[2] = { "\t", "\t,;" };
 
 bool is_blank(char c)
 {
@@ -35,18 +36,11 @@ struct span without_quotes(struct span field)
 	return field;
 }
 
-static bool is_separator(u32 formats, char c)
-{
-	if (c == '\t')
-		return formats & 1u << FORMAT_TSV;
-	return (c == ',' || c == ';') && formats & 1u << FORMAT_CSV;
-}
-
 /*
  * Take the next field off the rest of a line. Separators in quotes are part of a
  * field. After the last one, @rest->begin is NULL.
  */
-bool take_field(u32 formats, struct span *rest, struct span *field)
+bool take_field(const char *separators, struct span *rest, struct span *field)
 {
 	bool quoted = false;
 
@@ -55,21 +49,23 @@ bool take_field(u32 formats, struct span *rest, struct span *field)
 	field->begin = rest->begin;
 	field->end = rest->begin;
 	while (field->end < rest->end &&
-	       (quoted || !is_separator(formats, *field->end)))
+	       (quoted || !*field->end || !strchr(separators, *field->end)))
 		quoted ^= *field->end++ == '"';
 	rest->begin = field->end < rest->end ? field->end + 1 : NULL;
 	return true;
 }
 
-/* Find the field whose content begins there; the first has number 0. */
-bool find_field(u32 formats, struct span line, const char *content,
+/* Find the field that is the puzzle at @cells; the first has number 0. */
+bool find_field(const char *separators, struct span line, const char *cells,
 		unsigned int *field)
 {
 	struct span span;
 
-	for (*field = 0; take_field(formats, &line, &span); ++*field)
-		if (without_quotes(span).begin == content)
+	for (*field = 0; take_field(separators, &line, &span); ++*field) {
+		span = without_quotes(span);
+		if (span.begin == cells && span.end == cells + SUDOKU_CELLS)
 			return true;
+	}
 	return false;
 }
 
@@ -106,8 +102,8 @@ static void write_field(FILE *out, struct span field)
  * are less than @count, add empty ones; set @count to how many there are. The
  * caller frees the string.
  */
-char *other_fields(u32 formats, struct span line, unsigned int field,
-		   char separator, unsigned int *count)
+char *other_fields(const char *separators, struct span line,
+		   unsigned int field, char separator, unsigned int *count)
 {
 	unsigned int i = 0, others = 0;
 	struct span span;
@@ -118,7 +114,7 @@ char *other_fields(u32 formats, struct span line, unsigned int field,
 	out = open_memstream(&fields, &size);
 	if (!out)
 		err(STATUS_TROUBLE, NULL);
-	while (take_field(formats, &line, &span)) {
+	while (take_field(separators, &line, &span)) {
 		if (i++ == field)
 			continue;
 		putc(separator, out);

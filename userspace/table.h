@@ -7,13 +7,19 @@
 
 #include "client.h"
 
+/*
+ * Characters that can separate the fields of a line. The first of these with
+ * which a field is a puzzle is right.
+ */
+extern const char *const table_separators[2];
+
 bool is_blank(char c);
 struct span trimmed(struct span span);
 struct span without_quotes(struct span field);
-bool take_field(u32 formats, struct span *rest, struct span *field);
-bool find_field(u32 formats, struct span line, const char *content,
+bool take_field(const char *separators, struct span *rest, struct span *field);
+bool find_field(const char *separators, struct span line, const char *cells,
 		unsigned int *field);
-char *other_fields(u32 formats, struct span line, unsigned int field,
-		   char separator, unsigned int *count);
+char *other_fields(const char *separators, struct span line,
+		   unsigned int field, char separator, unsigned int *count);
 
 #endif /* SUDOKU_TABLE_H */

@@ -15,9 +15,6 @@ test_each_format_can_be_read_again()
 		status_is 0
 		err_is ""
 		mv out "$format"
-		run convert --input-format "$format" "$format"
-		status_is 0
-		cmp puzzles out
 		run convert "$format"
 		cmp puzzles out
 	done
@@ -50,20 +47,6 @@ test_formats_are_as_other_programs_write_them()
 		'|.98|...|.6.|' '|---+---+---|' | cmp - beginning
 }
 
-test_only_the_named_format_is_read()
-{
-	printf '%s\t%s\n' "$p1" "$p2" > texts
-	run convert -i tsv texts
-	out_is "$(echo "$p1" | tr 0 .)\n"
-	run convert -i line texts
-	out_is "$(echo "$p1" | tr 0 .)\n$p2\n"
-	run convert -i json texts
-	out_is "$(echo "$p1" | tr 0 .)\n$p2\n"
-	printf '%s,1\n' "$p1" | run convert -i tsv
-	status_is 2
-	err_is "stdin:1:82: ',' is not allowed in a puzzle"
-}
-
 test_tables_keep_their_other_fields()
 {
 	printf 'id;puzzle;note\r\n1;%s;"a;""b"""\r\n2; "%s";\n3;%s\n' \
@@ -93,7 +76,7 @@ test_tables_keep_their_other_fields()
 test_fields_without_names_are_kept()
 {
 	printf '%s\ta,b\t\n7\t%s\n' "$p2" "$s2" |
-		run convert -i tsv -f csv
+		run convert -f csv
 	out_is "puzzle,,\n$p2,\"a,b\",\n$s2,7\n"
 	printf '1,%s\n' "$two" > ambiguous
 	run convert -f csv --canonical ambiguous
@@ -120,11 +103,9 @@ test_texts_without_puzzles_become_an_empty_table()
 
 test_unknown_formats_are_refused()
 {
-	for option in -f -i; do
-		run convert $option xml
-		status_is 2
-		err_has "hodoku or json: xml"
-	done
+	run convert -f xml
+	status_is 2
+	err_has "hodoku or json: xml"
 }
 
 # Isomorphs are made of the puzzles themselves and of others.
