@@ -1,16 +1,68 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Items that one worker works on, and what they write
+ * Blocks: puzzles that one worker works on, and what it writes about them
  *
- * Each block has two streams in memory, as items write to standard output and
- * standard error. Where an item has written a message, a cut in both says where
- * the message belongs.
+ * Each block has two streams in memory, as commands write to standard output and
+ * standard error. Where there is a message, a cut in both says where it belongs.
  */
 #include <err.h>
 #include <stdlib.h>
 
 #include "block.h"
 #include "progress.h"
+
+/* The end of the line, unless another puzzle begins on it */
+size_t end_of_line(const char *text, size_t begin, size_t length)
+{
+	size_t end;
+
+	for (end = begin; end < length; end++) {
+		if (sudoku_is_cell(text[end]))
+			return begin;
+		if (text[end] == '\n')
+			return end + 1;
+	}
+	return length;
+}
+
+/* Copy the 81 cells from @at on. */
+void take_cells(struct record *record, const char *text, size_t at)
+{
+	unsigned int cells = 0;
+
+	for (; cells < SUDOKU_CELLS; at++) {
+		char c = text[at];
+
+		if (!sudoku_is_cell(c))
+			continue;
+		record->entered[cells] = c > '0' && at && text[at - 1] == '+';
+		record->cells[cells++] = c == '0' ? '.' : c;
+	}
+}
+
+/* Get puzzle @i; the next call is for one after it. */
+void block_record(struct block *block, unsigned int i, struct record *record)
+{
+	for (; block->line_at < block->place[i].begin; block->line_at++)
+		block->line += block->text[block->line_at] == '\n';
+	record->name = block->name;
+	record->line = block->line;
+	record->number = block->first + i;
+	take_cells(record, block->text, block->line_at);
+}
+
+/* The line in which puzzle @i begins, as it was read */
+struct span block_line(const struct block *block, unsigned int i)
+{
+	char *begin = (char *)block->raw + block->place[i].begin;
+	struct span line = { begin, begin };
+
+	while (line.begin > block->raw && line.begin[-1] != '\n')
+		line.begin--;
+	while (line.end < block->raw + block->length && *line.end != '\n')
+		line.end++;
+	return line;
+}
 
 static void open_stream(struct stream *stream)
 {
@@ -19,10 +71,23 @@ static void open_stream(struct stream *stream)
 		err(STATUS_TROUBLE, "memory");
 }
 
-static void close_stream(struct stream *stream)
+void block_open(struct block *block)
 {
-	fclose(stream->file);
-	free(stream->text);
+	if (block->out.file)
+		return;
+	open_stream(&block->out);
+	open_stream(&block->err);
+}
+
+/* What is written to @out from now on comes after the messages so far. */
+void block_cut(struct block *block)
+{
+	struct cut cut = { ftell(block->out.file), ftell(block->err.file) };
+	long last = block->cut_count ?
+		    block->cuts[block->cut_count - 1].err : 0;
+
+	if (cut.err != last)
+		block->cuts[block->cut_count++] = cut;
 }
 
 /* Print a part of what a block has written. */
@@ -62,42 +127,12 @@ void block_print(struct block *block)
 	block->cut_count = 0;
 }
 
-/* Do the next item, and note where its messages belong in the output. */
-void block_do_item(struct block *block, const struct jobs *jobs)
+void block_close(struct block *block)
 {
-	long before = ftell(block->err.file);
-	enum status status;
-
-	status = jobs->work(jobs->context,
-			    block->items + block->done * jobs->item_size,
-			    block->out.file, block->err.file);
-	if (status > block->status)
-		block->status = status;
-	if (ftell(block->err.file) != before)
-		block->cuts[block->cut_count++] = (struct cut){
-			.out = ftell(block->out.file),
-			.err = ftell(block->err.file),
-		};
-	block->done++;
-}
-
-/* Before the first use, make room for items and output. */
-void block_prepare(struct block *block, size_t item_size)
-{
-	if (block->items)
+	if (!block->out.file)
 		return;
-	block->items = malloc(BLOCK_ITEMS * item_size);
-	if (!block->items)
-		err(STATUS_TROUBLE, "memory");
-	open_stream(&block->out);
-	open_stream(&block->err);
-}
-
-void block_release(struct block *block)
-{
-	if (!block->items)
-		return;
-	close_stream(&block->out);
-	close_stream(&block->err);
-	free(block->items);
+	fclose(block->out.file);
+	fclose(block->err.file);
+	free(block->out.text);
+	free(block->err.text);
 }

@@ -6,7 +6,6 @@
 #include "jobs.h"
 #include "logic/words.h"
 #include "options.h"
-#include "reader.h"
 
 /* What solves the puzzles, and whether to print nothing about them */
 struct check {
@@ -93,8 +92,7 @@ static void report_ambiguous(const struct record *record,
 }
 
 /* A clue is redundant if the puzzle without it still has one solution. */
-static void report_redundant(const struct check *check,
-			     const struct record *record, FILE *out)
+static void report_redundant(const struct record *record, FILE *out)
 {
 	char cells[SUDOKU_CELLS];
 	bool minimal = true;
@@ -106,7 +104,7 @@ static void report_redundant(const struct check *check,
 		if (cells[cell] == '.')
 			continue;
 		cells[cell] = '.';
-		if (check->solver->count(cells, 2) == 1) {
+		if (check.solver->count(cells, 2) == 1) {
 			fputs(minimal ? "redundant clues:" : "", out);
 			add_cell(out, cell);
 			minimal = false;
@@ -130,23 +128,20 @@ static unsigned int find_two(const struct solver *solver, const char *cells,
 	return found;
 }
 
-static enum status check_puzzle(void *context, const void *item, FILE *out,
-				FILE *err)
+static enum status check_puzzle(struct block *block,
+				const struct record *record)
 {
-	const struct check *check = context;
-	const struct record *record = item;
+	unsigned int found = check.solver->count(record->cells, 2);
 	char solutions[2][SUDOKU_CELLS];
-	unsigned int found;
+	FILE *out = block->out.file;
 
-	(void)err;
-	found = check->solver->count(record->cells, 2);
-	if (check->quiet)
+	if (check.quiet)
 		;
 	else if (found == 1)
-		report_redundant(check, record, out);
+		report_redundant(record, out);
 	else if (!found)
 		report_unsolvable(record, out);
-	else if (find_two(check->solver, record->cells, solutions) == 2)
+	else if (find_two(check.solver, record->cells, solutions) == 2)
 		report_ambiguous(record, solutions, out);
 	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
 }
@@ -159,11 +154,7 @@ static enum status run(char *const *texts)
 		.mode = SUDOKU_MODE_ALL,
 		.has_max_steps = true,
 	};
-	const struct jobs jobs = {
-		.what = "puzzles",
-		.work = check_puzzle,
-		.context = &check,
-	};
+	struct jobs jobs = { .what = "puzzles", .each = check_puzzle };
 
 	check.solver = open_solver(&config);
 	return run_text_jobs(&jobs, texts);

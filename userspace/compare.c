@@ -7,7 +7,7 @@
 
 #include "clock.h"
 #include "options.h"
-#include "reader.h"
+#include "text.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
 #define DEFAULT_MAX_STEPS	10000000

@@ -9,17 +9,16 @@
 #include "jobs.h"
 #include "options.h"
 #include "random.h"
-#include "reader.h"
+#include "table.h"
+#include "text.h"
 
 /*
  * struct convert - one run of the command
- * @reader: the texts
  * @format: the format to write
  * @canonical: write canonical forms
  * @shuffle: write random isomorphs
  */
 static struct convert {
-	struct reader *reader;
 	unsigned int format;
 	bool canonical;
 	bool shuffle;
@@ -62,45 +61,93 @@ static void make_shuffled(const struct record *record, char *cells)
 	shuffle_puzzle(&random, record->cells, cells);
 }
 
-/* Write what comes before the first puzzle, with the names of other fields. */
-static void write_header(FILE *out)
+/*
+ * struct row - a line of a table
+ * @line: the line
+ * @separators: what separates its fields
+ * @field: number of the field with the puzzle
+ */
+struct row {
+	struct span line;
+	const char *separators;
+	unsigned int field;
+};
+
+/*
+ * Is the next puzzle of a block in a table, and are its other fields to be kept?
+ */
+static bool find_row(const struct block *block, struct row *row)
 {
-	if (convert.reader->names)
-		fprintf(out, "puzzle%s\n", convert.reader->names);
-	else
-		format_header(out, convert.format, false);
+	const char *cells = block->raw + block->place[block->done].begin;
+	unsigned int i;
+
+	if (!format_separator(convert.format) || block->plain)
+		return false;
+	row->line = block_line(block, block->done);
+	for (i = 0; i < ARRAY_SIZE(table_separators); i++) {
+		row->separators = table_separators[i];
+		if (find_field(row->separators, row->line, cells, &row->field))
+			return true;
+	}
+	return false;
 }
 
-static enum status convert_puzzle(void *context, const void *item, FILE *out,
-				  FILE *err)
+/* Write the names of all fields. One without a name is empty. */
+static void write_names(const struct block *block, const struct row *row)
 {
-	const struct record *record = item;
+	char separator = format_separator(convert.format);
+	struct span rest = row->line, field, header = { block->header, NULL };
+	unsigned int others = 0;
+
+	if (header.begin)
+		header.end = header.begin + strlen(header.begin);
+	fputs("puzzle", block->out.file);
+	others = write_fields(block->out.file, row->separators, header,
+			      row->field, separator) + 1;
+	while (take_field(row->separators, &rest, &field))
+		if (others)
+			others--;
+		else
+			putc(separator, block->out.file);
+	putc('\n', block->out.file);
+}
+
+static enum status convert_puzzle(struct block *block,
+				  const struct record *record)
+{
+	FILE *out = block->out.file;
 	char cells[SUDOKU_CELLS];
-	bool done = true;
+	struct row row;
+	bool in_table = find_row(block, &row);
 
-	(void)context;
-	if (record->number == 1)
-		write_header(out);
-	if (convert.canonical)
-		done = make_canonical(record, cells, err);
-	else if (convert.shuffle)
+	if (record->number == 1 && in_table)
+		write_names(block, &row);
+	else if (record->number == 1)
+		format_header(out, convert.format, false);
+	memcpy(cells, record->cells, SUDOKU_CELLS);
+	if (convert.canonical &&
+	    !make_canonical(record, cells, block->err.file))
+		return STATUS_NOT_SOLVED;
+	if (convert.shuffle)
 		make_shuffled(record, cells);
-	else
-		memcpy(cells, record->cells, SUDOKU_CELLS);
-	if (done && record->fields)
-		fprintf(out, "%.81s%s\n", cells, record->fields);
-	else if (done)
+	if (in_table) {
+		fprintf(out, "%.81s", cells);
+		write_fields(out, row.separators, row.line, row.field,
+			     format_separator(convert.format));
+		putc('\n', out);
+	} else {
 		formats[convert.format].write(out, cells, NULL);
-	free(record->fields);
-	return done ? STATUS_SOLVED : STATUS_NOT_SOLVED;
+	}
+	return STATUS_SOLVED;
 }
 
-static enum status run(char *const *texts)
+static enum status run(char *const *names)
 {
-	static struct reader reader;
+	static struct texts texts;
 	static const struct jobs jobs = {
 		.what = "puzzles",
-		.work = convert_puzzle,
+		.texts = &texts,
+		.each = convert_puzzle,
 	};
 	enum status status;
 
@@ -110,12 +157,10 @@ static enum status run(char *const *texts)
 		usage_error("--seed is for --shuffle");
 	if (convert.shuffle)
 		choose_seed();
-	convert.reader = &reader;
-	reader_start(&reader, texts);
-	reader.separator = format_separator(convert.format);
-	status = run_reader_jobs(&jobs, &reader);
-	if (!reader.number)
-		write_header(stdout);
+	texts_start(&texts, names);
+	status = run_jobs(&jobs);
+	if (!texts.number)
+		format_header(stdout, convert.format, false);
 	return status;
 }
 

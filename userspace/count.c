@@ -5,7 +5,6 @@
 
 #include "jobs.h"
 #include "options.h"
-#include "reader.h"
 
 /* Solutions between two reports of progress: much less than a second */
 #define BATCH	4096
@@ -29,16 +28,13 @@ static bool find_next(char *solution)
 	return solver->next(solution) && solution[0] != '?';
 }
 
-static enum status count_puzzle(void *context, const void *item, FILE *out,
-				FILE *err)
+static enum status count_puzzle(struct block *block,
+				const struct record *record)
 {
-	const struct record *record = item;
 	char solution[SUDOKU_CELLS];
 	u64 found = 0;
 	bool more;
 
-	(void)context;
-	(void)err;
 	solver->begin(record->cells);
 	while ((more = find_next(solution)) && found < max)
 		if (++found % BATCH == 0)
@@ -46,7 +42,7 @@ static enum status count_puzzle(void *context, const void *item, FILE *out,
 	solver->end();
 	jobs_count(found % BATCH);
 	more |= jobs_stopping();
-	fprintf(out, "%s%llu\n", more ? "at least " : "",
+	fprintf(block->out.file, "%s%llu\n", more ? "at least " : "",
 		(unsigned long long)found);
 	return more ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }
@@ -57,10 +53,10 @@ static enum status run(char *const *texts)
 		.mode = SUDOKU_MODE_ALL,
 		.has_max_steps = true,
 	};
-	static const struct jobs jobs = {
+	struct jobs jobs = {
 		.what = "solutions",
 		.counts = true,
-		.work = count_puzzle,
+		.each = count_puzzle,
 	};
 
 	solver = open_solver(&config);

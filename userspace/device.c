@@ -17,6 +17,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "block.h"
 #include "jobs.h"
 #include "options.h"
 

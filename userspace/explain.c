@@ -8,7 +8,7 @@
 #include "explain.h"
 #include "logic/words.h"
 #include "options.h"
-#include "reader.h"
+#include "text.h"
 
 static void write_text(const struct logic_state *state,
 		       const struct logic_step *step, unsigned int number)

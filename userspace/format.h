@@ -58,8 +58,6 @@ struct format_info {
 
 extern const struct format_info formats[FORMATS];
 
-void mask_text(struct mask *mask, char *text, size_t length);
-bool mask_matters(const struct mask *mask, const char *text, size_t length);
 
 char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);

@@ -93,16 +93,16 @@ static const struct option_row options[] = {
 };
 
 /* If not even the first puzzle can be made, do not try to make the others. */
-static bool next_number(void *context, void *item)
+static bool choose_numbers(struct block *block, unsigned int most)
 {
-	u64 *number = item;
-
-	(void)context;
 	if (generate.started == 1)
 		jobs_drain();
 	if (generate.started == generate.count || generate.hopeless)
 		return false;
-	*number = ++generate.started;
+	block->count = generate.count - generate.started < most ?
+		       generate.count - generate.started : most;
+	block->first = generate.started + 1;
+	generate.started += block->count;
 	return true;
 }
 
@@ -120,22 +120,19 @@ static void complain(const struct generated *result, u64 number, FILE *err)
 	fprintf(err, "\n");
 }
 
-static enum status make_one(void *context, const void *item, FILE *out,
-			    FILE *err)
+static enum status make_one(struct block *block, const struct record *record)
 {
-	const u64 *number = item;
 	struct generated result;
 
-	(void)context;
-	if (!generate_puzzle(&generate.request, common.seed, *number,
+	if (!generate_puzzle(&generate.request, common.seed, record->number,
 			     &result)) {
-		if (*number == 1)
+		if (record->number == 1)
 			generate.hopeless = true;
 		if (!jobs_stopping())
-			complain(&result, *number, err);
+			complain(&result, record->number, block->err.file);
 		return STATUS_NOT_SOLVED;
 	}
-	formats[generate.format].write(out, result.puzzle,
+	formats[generate.format].write(block->out.file, result.puzzle,
 		     generate.solution ? result.solution : NULL);
 	return STATUS_SOLVED;
 }
@@ -145,9 +142,8 @@ static enum status run(char *const *unused)
 	struct jobs jobs = {
 		.what = "puzzles",
 		.total = generate.count,
-		.next = next_number,
-		.work = make_one,
-		.item_size = sizeof(generate.started),
+		.fill = choose_numbers,
+		.each = make_one,
 	};
 
 	(void)unused;

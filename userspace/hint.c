@@ -7,7 +7,7 @@
 #include "hint.h"
 #include "logic/words.h"
 #include "options.h"
-#include "reader.h"
+#include "text.h"
 
 /*
  * struct hint - one run of the command

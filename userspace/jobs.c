@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Work on many items in parallel, with output in the order of the items
+ * Work on many puzzles in parallel, with output in their order
  *
- * The calling thread gets the items and puts them into blocks. Workers take the
- * blocks and write the output of each into memory. Whichever worker completes
- * the block that is next in order prints it, and those after it that are
- * complete.
+ * The calling thread fills blocks with puzzles. Workers take the blocks and
+ * write the output of each into memory. Whichever worker completes the block
+ * that is next in order prints it, and those after it that are complete.
  *
  *	blocks	 ... printed | complete, or in work | filled | free ...
  *			     ^			    ^	     ^
@@ -14,10 +13,11 @@
  * The three counts only grow. Block n is ring[n % blocks], so filled is at most
  * printed + blocks, which limits how far the input is ahead of the output.
  *
- * A block has as many items as a worker has recently done in a millisecond:
+ * A block has as many puzzles as a worker has recently done in a millisecond:
  * enough to make the exchange of blocks cheap, and few enough that no worker
- * stays behind. If items turn out to be slow, a worker prints a part of the
- * block that is next in order.
+ * stays behind. A block waits for no more input than has been read. If puzzles
+ * turn out to be slow, a worker prints a part of the block that is next in
+ * order.
  *
  * The workers block all signals, so signals interrupt the calling thread.
  */
@@ -30,11 +30,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "block.h"
 #include "clock.h"
+#include "jobs.h"
 #include "options.h"
 #include "progress.h"
 #include "stop.h"
+#include "text.h"
 
 #define BLOCKS		4		/* for each worker */
 #define BLOCK_TIME	1000000		/* nanoseconds */
@@ -44,33 +45,29 @@
  * struct run - the run in progress
  * @jobs: what to do; NULL between runs
  * @blocks: number of blocks in @ring
- * @share: part of the input that has been got, or 0
- * @got: number of items that have been got
- * @done: number of items that are done, or what their work has counted
+ * @got: number of puzzles in blocks that were filled
+ * @done: number of puzzles that are done, or what their work has counted
  * @lock: protects all members below
  * @changed: signalled when any of them changes
- * @block_items: how many items to put into the next block
- * @collected: how many items are in block @filled so far
+ * @size: how many puzzles to put into the next block
  * @filled: number of blocks that were filled
  * @taken: number of these that were taken by a worker
  * @printed: number of these whose output was printed
  * @ended: no more blocks will be filled
  * @cut: the last block that is printed was printed
  * @workers: number of workers that have not ended
- * @status: highest status of the items
+ * @status: highest status of the puzzles
  * @ring: the blocks from @printed to @filled, each at its number % @blocks
  */
 static struct run {
 	const struct jobs *jobs;
 	unsigned int blocks;
-	double share;
 	u64 got;
 	u64 done;
 
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	unsigned int block_items;
-	unsigned int collected;
+	unsigned int size;
 	u64 filled;
 	u64 taken;
 	u64 printed;
@@ -86,20 +83,25 @@ static struct block *block_of(u64 number)
 	return &run.ring[number % run.blocks];
 }
 
+/* The part of the work that is done, from 0 to 1, or 0 if it is not known */
+static double share_of(u64 done)
+{
+	const struct texts *texts = run.jobs->texts;
+	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
+
+	if (run.jobs->total)
+		return (double)done / run.jobs->total;
+	if (run.jobs->counts || !texts || !texts->size || !got)
+		return 0;
+	return (double)__atomic_load_n(&texts->bytes, __ATOMIC_RELAXED) /
+	       texts->size * done / got;
+}
+
 static void show_progress(void)
 {
 	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
-	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
-	double share;
 
-	__atomic_load(&run.share, &share, __ATOMIC_RELAXED);
-	if (run.jobs->total)
-		share = (double)done / run.jobs->total;
-	else if (run.jobs->counts || !got)
-		share = 0;
-	else
-		share *= (double)done / got;
-	progress_show(done, share);
+	progress_show(done, share_of(done));
 }
 
 void jobs_count(unsigned long long done)
@@ -125,37 +127,60 @@ static void print_complete(void)
 	pthread_cond_broadcast(&run.changed);
 }
 
-/* After a signal, an item may be done in part, so no output may follow it. */
-static void work_block(struct block *block, u64 number)
+void jobs_flush(struct block *block)
+{
+	pthread_mutex_lock(&run.lock);
+	if (block == block_of(run.printed))
+		block_print(block);
+	pthread_mutex_unlock(&run.lock);
+}
+
+static void work_puzzle(struct block *block)
+{
+	struct record record = { .number = block->first + block->done };
+	enum status status;
+
+	if (block->done == block->count)
+		return;
+	if (run.jobs->texts)
+		block_record(block, block->done, &record);
+	status = run.jobs->each(block, &record);
+	if (status > block->status)
+		block->status = status;
+	block_cut(block);
+	block->done++;
+}
+
+/* After a signal, a puzzle may be done in part, so no output may follow it. */
+static void work_block(struct block *block)
 {
 	u64 last = now();
 
-	if (run.jobs->prepare)
-		run.jobs->prepare(run.jobs->context, block->items,
-				  block->count);
-	while (block->done < block->count && !jobs_stopping()) {
-		block_do_item(block, run.jobs);
+	do {
+		unsigned int done = block->done;
+
+		if (run.jobs->work)
+			run.jobs->work(block);
+		else
+			work_puzzle(block);
 		if (!run.jobs->counts)
-			jobs_count(1);
+			jobs_count(block->done - done);
 		if (now() - last < PART_TIME)
 			continue;
-		pthread_mutex_lock(&run.lock);
-		if (run.printed == number)
-			block_print(block);
-		pthread_mutex_unlock(&run.lock);
+		jobs_flush(block);
 		last = now();
-	}
+	} while (block->done < block->count && !jobs_stopping());
 	block->last = jobs_stopping();
 }
 
 /* Choose the size of the next blocks from the time that one took. */
 static void adapt(const struct block *block, u64 time)
 {
-	if (time > 2 * BLOCK_TIME && run.block_items > 1)
-		run.block_items /= 2;
-	else if (time < BLOCK_TIME / 2 && block->count == run.block_items &&
-		 run.block_items < BLOCK_ITEMS)
-		run.block_items *= 2;
+	if (time > 2 * BLOCK_TIME && run.size > 1)
+		run.size /= 2;
+	else if (time < BLOCK_TIME / 2 && block->count == run.size &&
+		 run.size < BLOCK_PUZZLES)
+		run.size *= 2;
 }
 
 static void *worker(void *unused)
@@ -164,7 +189,6 @@ static void *worker(void *unused)
 	pthread_mutex_lock(&run.lock);
 	for (;;) {
 		struct block *block = block_of(run.taken);
-		u64 number = run.taken;
 		u64 start;
 
 		if (run.taken == run.filled) {
@@ -176,7 +200,7 @@ static void *worker(void *unused)
 		run.taken++;
 		pthread_mutex_unlock(&run.lock);
 		start = now();
-		work_block(block, number);
+		work_block(block);
 		pthread_mutex_lock(&run.lock);
 		block->complete = true;
 		adapt(block, now() - start);
@@ -201,59 +225,45 @@ static void wait_for_change(void)
 	show_progress();
 }
 
-/* Hand the items that were collected to the workers. */
-static void submit(void)
+/* Wait for a block that can be filled. Returns NULL after a signal. */
+static struct block *free_block(void)
 {
-	struct block *block = block_of(run.filled);
-
-	if (!run.collected)
-		return;
-	block->count = run.collected;
-	block->done = 0;
-	block->complete = false;
-	block->status = STATUS_SOLVED;
-	run.collected = 0;
-	run.filled++;
-	pthread_cond_broadcast(&run.changed);
-}
-
-static void add_item(const void *item)
-{
-	const struct jobs *jobs = run.jobs;
-	bool ready = !jobs->ready || jobs->ready(jobs->context);
-	struct block *block;
+	struct block *block = NULL;
 
 	pthread_mutex_lock(&run.lock);
 	while (run.filled - run.printed == run.blocks && !jobs_stopping())
 		wait_for_change();
-	if (!jobs_stopping()) {
+	if (!jobs_stopping())
 		block = block_of(run.filled);
-		block_prepare(block, jobs->item_size);
-		memcpy(block->items + run.collected++ * jobs->item_size, item,
-		       jobs->item_size);
-		if (!ready || run.collected >= run.block_items)
-			submit();
-	}
 	pthread_mutex_unlock(&run.lock);
+	return block;
 }
 
-static void get_items(void)
+static bool fill(struct block *block)
 {
-	const struct jobs *jobs = run.jobs;
-	void *item = malloc(jobs->item_size);
+	unsigned int most = __atomic_load_n(&run.size, __ATOMIC_RELAXED);
 
-	if (!item)
-		err(STATUS_TROUBLE, "memory");
-	while (!jobs_stopping() && jobs->next(jobs->context, item)) {
-		add_item(item);
-		__atomic_fetch_add(&run.got, 1, __ATOMIC_RELAXED);
-		if (jobs->share && !run.collected) {
-			double share = jobs->share(jobs->context);
+	block_open(block);
+	block->done = 0;
+	block->solved = 0;
+	block->written = 0;
+	block->complete = false;
+	block->status = STATUS_SOLVED;
+	return run.jobs->texts ? texts_fill(run.jobs->texts, block, most) :
+				 run.jobs->fill(block, most);
+}
 
-			__atomic_store(&run.share, &share, __ATOMIC_RELAXED);
-		}
+static void fill_blocks(void)
+{
+	struct block *block;
+
+	while ((block = free_block()) && fill(block) && !jobs_stopping()) {
+		__atomic_fetch_add(&run.got, block->count, __ATOMIC_RELAXED);
+		pthread_mutex_lock(&run.lock);
+		run.filled++;
+		pthread_cond_broadcast(&run.changed);
+		pthread_mutex_unlock(&run.lock);
 	}
-	free(item);
 }
 
 void jobs_drain(void)
@@ -261,7 +271,6 @@ void jobs_drain(void)
 	if (!run.jobs)
 		return;
 	pthread_mutex_lock(&run.lock);
-	submit();
 	while (run.printed < run.filled && !jobs_stopping())
 		wait_for_change();
 	pthread_mutex_unlock(&run.lock);
@@ -293,14 +302,13 @@ static void finish(void)
 	unsigned int i;
 
 	pthread_mutex_lock(&run.lock);
-	submit();
 	run.ended = true;
 	pthread_cond_broadcast(&run.changed);
 	while (run.workers)
 		wait_for_change();
 	pthread_mutex_unlock(&run.lock);
 	for (i = 0; i < run.blocks; i++)
-		block_release(&run.ring[i]);
+		block_close(&run.ring[i]);
 	free(run.ring);
 }
 
@@ -316,18 +324,19 @@ static unsigned int available_processors(void)
 /*
  * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
  * order up to there, and then lets the signal have its usual effect. Returns the
- * highest status of all items.
+ * highest status of all texts and puzzles.
  */
 enum status run_jobs(const struct jobs *jobs)
 {
-	unsigned int threads = common.jobs ?: available_processors();
+	unsigned int threads = jobs->one ? 1 :
+			       common.jobs ?: available_processors();
 
 	run = (struct run){
 		.jobs = jobs,
 		.blocks = BLOCKS * threads,
 		.lock = PTHREAD_MUTEX_INITIALIZER,
 		.changed = PTHREAD_COND_INITIALIZER,
-		.block_items = 1,
+		.size = 1,
 		.ring = calloc(BLOCKS * threads, sizeof(*run.ring)),
 	};
 	if (!run.ring)
@@ -335,10 +344,21 @@ enum status run_jobs(const struct jobs *jobs)
 	catch_stop_signals();
 	progress_start(jobs->what);
 	start_workers(threads);
-	get_items();
+	fill_blocks();
 	finish();
 	progress_end();
 	release_stop_signals();
 	run.jobs = NULL;
+	if (jobs->texts && jobs->texts->status > run.status)
+		return jobs->texts->status;
 	return run.status;
+}
+
+enum status run_text_jobs(struct jobs *jobs, char *const *names)
+{
+	static struct texts texts;
+
+	jobs->texts = &texts;
+	texts_start(&texts, names);
+	return run_jobs(jobs);
 }

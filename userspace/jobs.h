@@ -1,57 +1,55 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Work on many items in parallel, with output in the order of the items
+ * Work on many puzzles in parallel, with output in their order
  */
 #ifndef SUDOKU_JOBS_H
 #define SUDOKU_JOBS_H
 
-#include <stdio.h>
+#include "block.h"
 
-#include "client.h"
+struct texts;
 
 /*
- * struct jobs - items, and what to do with them, many at a time
+ * struct jobs - what to do with many puzzles
  * @what: what progress counts, in the plural: "puzzles"
- * @total: number of items, if known, otherwise 0
- * @counts: @work itself counts for progress, with jobs_count(). Otherwise each
- *	item counts one
- * @next: get the next item, or return false after the last one. Called by the
- *	thread that called run_jobs()
- * @ready: next() returns at once, without waiting for input. Items that are
- *	passed on together wait for each other, so they are only collected while
- *	this is true. NULL: always
- * @share: which part of the input next() has got so far, from 0 to 1, or 0 if it
- *	is not known. NULL if it never is
- * @prepare: do a part of the work for @count items at @items, in the thread that
- *	will do the rest, for about a millisecond; may be NULL
- * @work: do the work for one item, in any thread. What it writes to @out and
- *	@err is printed in the order of the items
- * @item_size: size of an item in bytes. It is copied, and freed as bytes
- * @context: passed to these functions
+ * @total: number of puzzles, if known, otherwise 0
+ * @counts: @each itself counts for progress, with jobs_count(). Otherwise each
+ *	puzzle counts one
+ * @one: work on one block at a time
+ * @texts: where the puzzles are, or NULL
+ * @fill: without texts: choose the numbers of up to @most puzzles, or return
+ *	false if all are done. Called by the thread that called run_jobs()
+ * @each: do the work for the next puzzle of a block, in any thread. What it
+ *	writes to the streams of the block is printed in order
+ * @work: instead of @each: do a part of the work for a block, for about a
+ *	millisecond, and count in @done the puzzles that are done
  */
 struct jobs {
 	const char *what;
 	unsigned long long total;
 	bool counts;
-	bool (*next)(void *context, void *item);
-	bool (*ready)(void *context);
-	double (*share)(void *context);
-	void (*prepare)(void *context, void *items, unsigned int count);
-	enum status (*work)(void *context, const void *item, FILE *out,
-			    FILE *err);
-	size_t item_size;
-	void *context;
+	bool one;
+	struct texts *texts;
+	bool (*fill)(struct block *block, unsigned int most);
+	enum status (*each)(struct block *block, const struct record *record);
+	void (*work)(struct block *block);
 };
 
 enum status run_jobs(const struct jobs *jobs);
 
-/* For next(): print the output for all items so far, then return. */
+/* For fill(): print the output for all puzzles so far, then return. */
 void jobs_drain(void);
 
-/* For work(): a signal has asked the program to end. */
+/* For each() and work(): a signal has asked the program to end. */
 bool jobs_stopping(void);
 
-/* For work(): so many more of what progress counts are done. */
+/* For each(): so many more of what progress counts are done. */
 void jobs_count(unsigned long long done);
+
+/* For each(): print what is written so far, if it is the turn of this block. */
+void jobs_flush(struct block *block);
+
+/* Do what @each does for all puzzles of these texts. */
+enum status run_text_jobs(struct jobs *jobs, char *const *names);
 
 #endif /* SUDOKU_JOBS_H */

@@ -80,16 +80,6 @@ static size_t local_solve(char *text, size_t length)
 	return done;
 }
 
-/* If the engine can solve the first puzzles of a text, solve all of it. */
-static size_t local_solve_many(char *text, size_t length)
-{
-	start_stream();
-	if (stream.filter.running ||
-	    !sudoku_stream_engine_pays(&stream, text, length))
-		return 0;
-	return local_solve(text, length);
-}
-
 static void local_begin(const char *puzzle)
 {
 	start_stream();
@@ -138,7 +128,6 @@ unsigned int count_up_to(const char *puzzle, unsigned int max)
 const struct solver local_solver = {
 	.open = local_open,
 	.solve = local_solve,
-	.solve_many = local_solve_many,
 	.begin = local_begin,
 	.next = local_next,
 	.end = local_end,

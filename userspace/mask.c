@@ -21,8 +21,8 @@
 #include <ctype.h>
 #include <strings.h>
 
-#include "format.h"
 #include "table.h"
+#include "text.h"
 
 static void blank(char *begin, char *end)
 {

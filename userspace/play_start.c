@@ -15,7 +15,7 @@
 #include "jobs.h"
 #include "options.h"
 #include "play.h"
-#include "reader.h"
+#include "text.h"
 
 /* Seeds of games are short, so that they can be typed. */
 #define SEEDS	1000000
@@ -74,20 +74,15 @@ static void start_game(struct play *play, const char *puzzle)
 /* Read the player's own puzzle. One that cannot be solved is refused. */
 static enum status read_own(struct play *play, const char *argument)
 {
-	struct output output = { .out = stdout, .err = stderr };
 	struct record record;
 	enum status status = read_one(argument, &record);
 
 	if (status)
 		return status;
 	start_game(play, record.cells);
-	output.name = record.name;
-	output.first_line = record.line;
-	memcpy(output.puzzle, record.cells, SUDOKU_CELLS);
-	output.answer[0] = solve_game(play);
-	if (output.answer[0] == '?') {
-		output_answer(&output);
-		return output.status;
+	if (solve_game(play) == '?') {
+		report_unsolved(&record, '?', stderr);
+		return STATUS_NOT_SOLVED;
 	}
 	if (!blanks_of(&play->game)) {
 		fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,

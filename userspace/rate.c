@@ -7,7 +7,6 @@
 #include "jobs.h"
 #include "logic/words.h"
 #include "options.h"
-#include "reader.h"
 
 /* How to print the rating of a puzzle */
 struct rate_format {
@@ -78,26 +77,21 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-static enum status rate_puzzle(void *context, const void *item, FILE *out,
-			       FILE *err)
+static enum status rate_puzzle(struct block *block,
+			       const struct record *record)
 {
-	const struct record *record = item;
 	struct logic_rating rating;
 
-	(void)context;
-	if (!is_proper(record, err))
+	if (!is_proper(record, block->err.file))
 		return STATUS_NOT_SOLVED;
 	logic_rate(record->cells, &rating);
-	formats[format].write(out, record->cells, &rating);
+	formats[format].write(block->out.file, record->cells, &rating);
 	return STATUS_SOLVED;
 }
 
 static enum status run(char *const *texts)
 {
-	static const struct jobs jobs = {
-		.what = "puzzles",
-		.work = rate_puzzle,
-	};
+	struct jobs jobs = { .what = "puzzles", .each = rate_puzzle };
 
 	fputs(formats[format].header, stdout);
 	flush_stdout();

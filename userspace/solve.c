@@ -2,12 +2,13 @@
 /*
  * sudoku solve: fill in the puzzles of texts
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "board.h"
+#include "jobs.h"
 #include "options.h"
-#include "solve.h"
+#include "text.h"
 
 static const char *const color_words[] = { "auto", "always", "never" };
 
@@ -16,39 +17,30 @@ enum {
 	COLOR_ALWAYS,
 };
 
-/*
- * What the options set
- * @config: how to solve
- * @unique: reject puzzles with several solutions
- * @all: find all solutions
- * @boards: draw boards, whatever standard output is
- * @color: an index of color_words
- */
-static struct {
-	struct config config;
-	bool unique;
-	bool all;
-	bool boards;
-	unsigned int color;
-} wanted;
+/* What the options set */
+static struct config config;
+static bool unique, all, boards;
+static unsigned int when;	/* an index of color_words */
+
+static bool color;
+static const struct solver *solver;
+static struct texts texts;
 
 static const struct option_row options[] = {
 	OPTION_LOCAL,
-	OPTION_BY(&wanted.config.strategy),
-	{ .key = 'u', .name = "unique", .to = &wanted.unique,
+	OPTION_BY(&config.strategy),
+	{ .key = 'u', .name = "unique", .to = &unique,
 	  .help = "Reject puzzles that have more than one solution" },
-	{ .key = 'a', .name = "all", .to = &wanted.all,
+	{ .key = 'a', .name = "all", .to = &all,
 	  .help = "Find all solutions: one per line, then an empty line" },
 	{ .key = 'm', .name = "max-steps", .argument = "N",
-	  OPTION_N(&wanted.config.max_steps, 0, ~0ULL, "a number of steps"),
-	  .given = &wanted.config.has_max_steps,
+	  OPTION_N(&config.max_steps, 0, ~0ULL, "a number of steps"),
+	  .given = &config.has_max_steps,
 	  .help = "Give up on a puzzle after N steps, 0 for never" },
-	{ .key = 'j', .name = "jobs", .argument = "N",
-	  OPTION_N(&common.jobs, 1, 1024, "a number of jobs from 1 to 1024"),
-	  .help = "Solve N puzzles at a time (default: 1), except with --all" },
-	{ .key = 'b', .name = "board", .to = &wanted.boards,
+	OPTION_JOBS,
+	{ .key = 'b', .name = "board", .to = &boards,
 	  .help = "Draw boards even where standard output is not a terminal" },
-	{ .name = "color", .argument = "WHEN", .to = &wanted.color,
+	{ .name = "color", .argument = "WHEN", .to = &when,
 	  OPTION_WORDS(color_words[0], color_words, ARRAY_SIZE(color_words)),
 	  .help = "When to color boards (default: auto, on a terminal)" },
 	OPTIONS_END
@@ -58,154 +50,116 @@ static bool wants_color(void)
 {
 	const char *no_color = getenv("NO_COLOR");
 
-	if (wanted.color != COLOR_AUTO)
-		return wanted.color == COLOR_ALWAYS;
+	if (when != COLOR_AUTO)
+		return when == COLOR_ALWAYS;
 	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
 }
 
-static void print_text(struct output *output, const char *text,
-		       const char *answers, size_t length)
+/* Write the answers up to there, with what the mask has replaced. */
+static void write_answers(struct block *block, size_t end)
 {
-	size_t i;
+	size_t at = block->written;
 
-	if (!output->boards)
-		fwrite(answers, 1, length, output->out);
-	for (i = 0; i < length; i++)
-		if (output_byte(output, text[i], answers[i]))
-			output_answer(output);
-	output_flush(output);
+	if (boards || at >= end)
+		return;
+	for (; !block->plain && at < end; at++)
+		if (!sudoku_is_cell(block->text[at]))
+			block->answers[at] = block->raw[at];
+	fwrite(block->answers + block->written, 1, end - block->written,
+	       block->out.file);
+	block->written = end;
 }
 
-/* Put back what the mask has replaced; see mask.c. */
-static void unmask(char *answers, const char *puzzles, const char *raw,
-		   size_t length)
+/* Draw a board, if boards are wanted, and report a missing solution. */
+static void write_answer(struct block *block, const struct record *record,
+			 const char *answer)
 {
-	size_t i;
+	bool solved = answer[0] >= '1' && answer[0] <= '9';
 
-	for (i = 0; i < length; i++)
-		if (!sudoku_is_cell(puzzles[i]))
-			answers[i] = raw[i];
+	if (boards)
+		draw_board(block->out.file, record->cells,
+			   solved ? answer : NULL, color);
+	if (solved)
+		return;
+	report_unsolved(record, answer[0], block->err.file);
+	block_cut(block);
+	if (block->status < STATUS_NOT_SOLVED)
+		block->status = STATUS_NOT_SOLVED;
+}
+
+/* The next puzzle of the block has its answer. */
+static void finish_puzzle(struct block *block)
+{
+	const struct place *place = &block->place[block->done];
+	size_t end = end_of_line(block->text, place->end, block->length);
+	char first = block->answers[place->begin];
+	struct record record, answer = { .cells = { first } };
+
+	if (boards || first < '1' || first > '9') {
+		write_answers(block, end);
+		block_record(block, block->done, &record);
+		if (first >= '1' && first <= '9')
+			take_cells(&answer, block->answers, place->begin);
+		write_answer(block, &record, answer.cells);
+	}
+	block->done++;
 }
 
 /* One answer for each puzzle */
-static void solve_each(const struct solver *solver, struct output *output,
-		       const struct part *part)
+static void solve_block(struct block *block)
 {
-	size_t begin, done;
+	size_t end = block->count ? block->place[block->count - 1].end : 0;
 
-	for (begin = 0; begin < part->length; begin += done) {
-		const char *puzzles = part->puzzles + begin;
-		char *answers = part->answers + begin;
+	if (!block->solved)
+		memcpy(block->answers, block->text, block->length);
+	if (block->solved < end)
+		block->solved += solver->solve(block->answers + block->solved,
+					       end - block->solved);
+	while (block->done < block->count &&
+	       block->place[block->done].end <= block->solved)
+		finish_puzzle(block);
+	if (block->done == block->count)
+		write_answers(block, block->length);
+	else if (block->done)
+		write_answers(block, block->place[block->done - 1].end);
+}
 
-		if (begin < part->done)
-			done = part->done - begin;
-		else
-			done = solver->solve(answers, part->length - begin);
-		if (!done)
-			break;
-		if (part->raw)
-			unmask(answers, puzzles, part->raw + begin, done);
-		print_text(output, puzzles, answers, done);
+/* All answers for a puzzle */
+static enum status solve_all(struct block *block, const struct record *record)
+{
+	char answer[SUDOKU_CELLS];
+
+	solver->begin(record->cells);
+	while (solver->next(answer)) {
+		if (!boards)
+			fprintf(block->out.file, "%.81s\n", answer);
+		write_answer(block, record, answer);
+		jobs_flush(block);
 	}
+	if (!boards)
+		putc('\n', block->out.file);
+	return block->status;
 }
 
-/* Print all answers for the puzzle that the output holds */
-static void print_all(const struct solver *solver, struct output *output)
+static enum status run(char *const *names)
 {
-	solver->begin(output->puzzle);
-	while (solver->next(output->answer)) {
-		if (!output->boards) {
-			fwrite(output->answer, 1, SUDOKU_CELLS, output->out);
-			putc('\n', output->out);
-		}
-		output_answer(output);
-		output_flush(output);
-	}
-	if (!output->boards)
-		putc('\n', output->out);
-	output_flush(output);
-}
+	struct jobs jobs = { .what = "puzzles", .one = all, .texts = &texts };
 
-static void solve_all(const struct solver *solver, struct output *output,
-		      const struct part *part)
-{
-	size_t i;
-
-	for (i = 0; i < part->length; i++)
-		if (output_byte(output, part->puzzles[i], part->puzzles[i]))
-			print_all(solver, output);
-}
-
-/* Solve the puzzles in a part of a text, and print the answers. */
-void solve_part(const struct solve *solve, struct output *output,
-		const struct part *part)
-{
-	if (solve->config.mode == SUDOKU_MODE_ALL)
-		solve_all(solve->solver, output, part);
+	if (unique)
+		config.mode = SUDOKU_MODE_UNIQUE;
+	if (all)
+		config.mode = SUDOKU_MODE_ALL;
+	if (all)
+		jobs.each = solve_all;
 	else
-		solve_each(solve->solver, output, part);
-}
-
-static enum status solve_text(struct solve *solve, const char *name)
-{
-	char answers[sizeof(((struct input *)0)->text)];
-	struct input input;
-
-	input_open(&input, name);
-	solve->output.name = input.name;
-	solve->output.line = 1;
-	while (input_next(&input)) {
-		struct part part = {
-			.puzzles = input.text,
-			.answers = answers,
-			.raw = input.plain ? NULL : input.raw,
-			.length = input.whole,
-		};
-
-		memcpy(answers, input.text, input.whole);
-		solve_part(solve, &solve->output, &part);
-	}
-	/* An incomplete puzzle is printed as it was read. */
-	fwrite(input.raw, 1, input.rest, stdout);
-	flush_stdout();
-	return input_close(&input);
-}
-
-static enum status solve_texts(struct solve *solve)
-{
-	char *const *text;
-
-	for (text = solve->texts; *text; text++) {
-		enum status status = solve_text(solve, *text);
-
-		if (status > solve->output.status)
-			solve->output.status = status;
-	}
-	return solve->output.status;
-}
-
-static enum status run(char *const *texts)
-{
-	struct solve solve = {
-		.texts = *texts ? texts : only_stdin,
-		.config = wanted.config,
-		.jobs = common.jobs ?: 1,
-		.output = {
-			.out = stdout,
-			.err = stderr,
-			.boards = wanted.boards || isatty(STDOUT_FILENO),
-			.color = wants_color(),
-		},
-	};
-
-	if (wanted.unique)
-		solve.config.mode = SUDOKU_MODE_UNIQUE;
-	if (wanted.all)
-		solve.config.mode = SUDOKU_MODE_ALL;
-	solve.solver = open_solver(&solve.config);
-	if (solve.jobs == 1 || wanted.all)
-		return solve_texts(&solve);
-	return solve_in_parallel(&solve);
+		jobs.work = solve_block;
+	boards |= isatty(STDOUT_FILENO);
+	color = wants_color();
+	solver = open_solver(&config);
+	texts_start(&texts, names);
+	texts.keep_layout = !all && !boards;
+	texts.print_rest = true;
+	return run_jobs(&jobs);
 }
 
 const struct command solve_command = {

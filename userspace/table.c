@@ -2,9 +2,6 @@
 /*
  * Lines of tables
  */
-#include <err.h>
-#include <stdlib.h>
-
 #include "table.h"
 
 const char *const table_separators[2] = { "\t", "\t,;" };
@@ -98,33 +95,21 @@ static void write_field(FILE *out, struct span field)
 }
 
 /*
- * All fields of a line except number @field, each after a separator. If there
- * are less than @count, add empty ones; set @count to how many there are. The
- * caller frees the string.
+ * Write all fields of a line except number @field, each after a separator.
+ * Returns how many they are.
  */
-char *other_fields(const char *separators, struct span line,
-		   unsigned int field, char separator, unsigned int *count)
+unsigned int write_fields(FILE *out, const char *separators, struct span line,
+			  unsigned int field, char separator)
 {
-	unsigned int i = 0, others = 0;
+	unsigned int i, others = 0;
 	struct span span;
-	char *fields;
-	size_t size;
-	FILE *out;
 
-	out = open_memstream(&fields, &size);
-	if (!out)
-		err(STATUS_TROUBLE, NULL);
-	while (take_field(separators, &line, &span)) {
-		if (i++ == field)
+	for (i = 0; take_field(separators, &line, &span); i++) {
+		if (i == field)
 			continue;
 		putc(separator, out);
 		write_field(out, span);
 		others++;
 	}
-	for (; others < *count; others++)
-		putc(separator, out);
-	*count = others;
-	if (fclose(out))
-		err(STATUS_TROUBLE, NULL);
-	return fields;
+	return others;
 }

@@ -5,7 +5,7 @@
 #ifndef SUDOKU_TABLE_H
 #define SUDOKU_TABLE_H
 
-#include "client.h"
+#include "block.h"
 
 /*
  * Characters that can separate the fields of a line. The first of these with
@@ -19,7 +19,7 @@ struct span without_quotes(struct span field);
 bool take_field(const char *separators, struct span *rest, struct span *field);
 bool find_field(const char *separators, struct span line, const char *cells,
 		unsigned int *field);
-char *other_fields(const char *separators, struct span line,
-		   unsigned int field, char separator, unsigned int *count);
+unsigned int write_fields(FILE *out, const char *separators, struct span line,
+			  unsigned int field, char separator);
 
 #endif /* SUDOKU_TABLE_H */

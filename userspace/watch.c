@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "options.h"
-#include "reader.h"
+#include "text.h"
 #include "watch.h"
 
 static struct watch watch;

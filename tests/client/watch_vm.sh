@@ -77,7 +77,7 @@ test_watch_shows_the_searches_of_other_processes()
 	[ "$(cat $tracefs/events/sudoku/enable)" = 0 ]
 	echo "$p2" | solve -s mrv
 	wait_until grep -q ^end watched
-	printf '%s\n%s\n' "$p1" "$none" | solve -s backtrack
+	printf '%s\n%s\n' "$p1" "$none" | solve -j 1 -s backtrack
 	end_watch 'end unsolvable .*'
 	for strategy in mrv backtrack; do
 		run watch --local -s $strategy "$([ $strategy = mrv ] &&
