@@ -68,7 +68,8 @@ static bool check_technique(struct checker *checker, unsigned int technique)
 	unsigned int before = checker->steps[technique];
 
 	checker->technique = technique;
-	logic_techniques[technique].find(&checker->finder);
+	logic_techniques[technique].find(&checker->finder,
+					 logic_techniques[technique].with);
 	return checker->steps[technique] > before;
 }
 

@@ -158,7 +158,8 @@ static void use_technique(struct test_case *test, const char *name)
 		};
 
 		if (!strcmp(logic_techniques[i].name, name))
-			logic_techniques[i].find(&finder);
+			logic_techniques[i].find(&finder,
+						logic_techniques[i].with);
 	}
 }
 

@@ -288,13 +288,14 @@ static bool short_chains(struct logic_finder *finder, struct graph *graph,
 	return false;
 }
 
-bool chain(struct logic_finder *finder)
+bool chain(struct logic_finder *finder, unsigned int with)
 {
 	unsigned int links = finder->links ? finder->links : 3;
 	unsigned int before = finder->reports;
 	struct graph graph = { .state = finder->state };
 	bool cut = true;
 
+	(void)with;
 	find_strong_links(&graph, finder->state);
 	for (; cut && links < LOGIC_CHAIN_MAX; links += 2) {
 		cut = false;

@@ -34,34 +34,23 @@ static bool direct_locked(struct logic_finder *finder, unsigned int digit,
 }
 
 static bool direct_locked_digit(struct logic_finder *finder, unsigned int digit,
-				const struct crossing *crossings)
+				const struct crossing *first)
 {
-	const struct crossing *end = crossings + CROSSINGS;
+	const struct crossing *end = first + CROSSINGS;
 	const struct crossing *crossing, *third;
 
-	for (crossing = crossings; crossing < end; crossing++) {
+	for (crossing = first; crossing < end; crossing++) {
 		u16 places = finder->state->places[digit - 1][crossing->unit];
 
 		if (!places || places & ~crossing->in_unit)
 			continue;
-		for (third = crossings; third < end; third++)
+		for (third = first; third < end; third++)
 			if (third->other == crossing->other &&
 			    third->unit / 9 == crossing->unit / 9 &&
 			    third != crossing &&
 			    direct_locked(finder, digit, crossing, third))
 				return true;
 	}
-	return false;
-}
-
-static bool direct_locked_digits(struct logic_finder *finder,
-				 const struct crossing *crossings)
-{
-	unsigned int digit;
-
-	for (digit = 1; digit <= 9; digit++)
-		if (direct_locked_digit(finder, digit, crossings))
-			return true;
 	return false;
 }
 
@@ -79,13 +68,7 @@ static bool direct_locked_digits(struct logic_finder *finder,
  *	. . . | . 7 . | . . .
  *
  * Pattern: the box, the line, the other box; the cells in the first.
- */
-bool direct_pointing(struct logic_finder *finder)
-{
-	return direct_locked_digits(finder, box_crossings);
-}
-
-/*
+ *
  * Direct claiming
  *
  * A line has all places for a digit in one box, and so the digit is not in the
@@ -98,9 +81,14 @@ bool direct_pointing(struct logic_finder *finder)
  *
  * Pattern: the line, the box, the other line; the cells in the first.
  */
-bool direct_claiming(struct logic_finder *finder)
+bool direct_locked_digits(struct logic_finder *finder, unsigned int side)
 {
-	return direct_locked_digits(finder, line_crossings);
+	unsigned int digit;
+
+	for (digit = 1; digit <= 9; digit++)
+		if (direct_locked_digit(finder, digit, crossings[side]))
+			return true;
+	return false;
 }
 
 /* The hidden set of @subset in @unit leaves @digit one place. */
@@ -137,16 +125,6 @@ static bool direct_hidden_set(struct logic_finder *finder, unsigned int unit,
 	return false;
 }
 
-static bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
-{
-	unsigned int unit;
-
-	for (unit = 0; unit < LOGIC_UNITS; unit++)
-		if (direct_hidden_set(finder, unit, size))
-			return true;
-	return false;
-}
-
 /*
  * Direct hidden pair
  *
@@ -160,13 +138,7 @@ static bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
  *	. 7 . | . . . | . . .
  *
  * Pattern: the unit; the two cells.
- */
-bool direct_hidden_pair(struct logic_finder *finder)
-{
-	return direct_hidden_sets(finder, 2);
-}
-
-/*
+ *
  * Direct hidden triple
  *
  * The same with three digits that share three places of a unit. No other digit
@@ -178,7 +150,12 @@ bool direct_hidden_pair(struct logic_finder *finder)
  *
  * Pattern: the unit; the three cells.
  */
-bool direct_hidden_triple(struct logic_finder *finder)
+bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
 {
-	return direct_hidden_sets(finder, 3);
+	unsigned int unit;
+
+	for (unit = 0; unit < LOGIC_UNITS; unit++)
+		if (direct_hidden_set(finder, unit, size))
+			return true;
+	return false;
 }

@@ -75,10 +75,12 @@ bool logic_next(const struct logic_state *state, struct logic_step *step)
 	unsigned int i;
 
 	for (i = 0; i < logic_technique_count; i++) {
-		if (!logic_techniques[i].find(&finder))
+		const struct logic_technique *technique = &logic_techniques[i];
+
+		if (!technique->find(&finder, technique->with))
 			continue;
 		*step = finder.step;
-		step->technique = &logic_techniques[i];
+		step->technique = technique;
 		return true;
 	}
 	return false;

@@ -196,8 +196,12 @@ struct crossing {
 #define CROSSINGS	54
 
 /* All crossings: as seen from the box, and the same as seen from the line */
-extern const struct crossing box_crossings[CROSSINGS];
-extern const struct crossing line_crossings[CROSSINGS];
+enum {
+	FROM_BOX,
+	FROM_LINE,
+};
+
+extern const struct crossing crossings[2][CROSSINGS];
 
 struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
 
@@ -212,34 +216,28 @@ struct subset {
 unsigned int find_subsets(const u16 sets[9], unsigned int size,
 			  struct subset subsets[SUBSETS_MAX]);
 
-/* The techniques */
-bool last_cell(struct logic_finder *finder);
-bool hidden_single_in_box(struct logic_finder *finder);
-bool hidden_single_in_line(struct logic_finder *finder);
-bool direct_pointing(struct logic_finder *finder);
-bool direct_claiming(struct logic_finder *finder);
-bool direct_hidden_pair(struct logic_finder *finder);
-bool naked_single(struct logic_finder *finder);
-bool direct_hidden_triple(struct logic_finder *finder);
-bool pointing(struct logic_finder *finder);
-bool claiming(struct logic_finder *finder);
-bool naked_pair(struct logic_finder *finder);
-bool x_wing(struct logic_finder *finder);
-bool hidden_pair(struct logic_finder *finder);
-bool naked_triple(struct logic_finder *finder);
-bool swordfish(struct logic_finder *finder);
-bool hidden_triple(struct logic_finder *finder);
-bool skyscraper(struct logic_finder *finder);
-bool two_string_kite(struct logic_finder *finder);
-bool turbot_fish(struct logic_finder *finder);
-bool empty_rectangle(struct logic_finder *finder);
-bool xy_wing(struct logic_finder *finder);
-bool xyz_wing(struct logic_finder *finder);
-bool naked_quad(struct logic_finder *finder);
-bool jellyfish(struct logic_finder *finder);
-bool hidden_quad(struct logic_finder *finder);
-bool chain(struct logic_finder *finder);
-bool trial(struct logic_finder *finder);
-bool trial_in_trial(struct logic_finder *finder);
+/* The kinds of pairs of links, which are the techniques below */
+enum link_kind {
+	PARALLEL_LINES,
+	ROW_AND_COLUMN,
+	WITH_BOX,
+	WITH_GROUP,
+};
+
+/* The techniques, and what distinguishes those that are alike */
+bool last_cell(struct logic_finder *finder, unsigned int with);
+bool hidden_singles(struct logic_finder *finder, unsigned int first_unit);
+bool direct_locked_digits(struct logic_finder *finder, unsigned int side);
+bool direct_hidden_sets(struct logic_finder *finder, unsigned int size);
+bool naked_single(struct logic_finder *finder, unsigned int with);
+bool locked_candidates(struct logic_finder *finder, unsigned int side);
+bool naked_set(struct logic_finder *finder, unsigned int size);
+bool hidden_set(struct logic_finder *finder, unsigned int size);
+bool fish(struct logic_finder *finder, unsigned int size);
+bool two_links(struct logic_finder *finder, unsigned int kind);
+bool wings(struct logic_finder *finder, unsigned int size);
+bool chain(struct logic_finder *finder, unsigned int with);
+bool trial(struct logic_finder *finder, unsigned int with);
+bool trial_in_trial(struct logic_finder *finder, unsigned int with);
 
 #endif /* SUDOKU_LOGIC_FINDER_H */

@@ -52,12 +52,6 @@ static bool fish_in_lines(struct logic_finder *finder, unsigned int size,
 	return false;
 }
 
-static bool fish(struct logic_finder *finder, unsigned int size)
-{
-	return fish_in_lines(finder, size, FIRST_ROW, FIRST_COLUMN) ||
-	       fish_in_lines(finder, size, FIRST_COLUMN, FIRST_ROW);
-}
-
 /*
  * X-wing
  *
@@ -68,13 +62,7 @@ static bool fish(struct logic_finder *finder, unsigned int size)
  *	2   . o . | . . . | . o .	o: the only places for 7 in rows 2 and 5
  *	4   . x . | . . . | . x .	x: not 7
  *	5   . o . | . . . | . o .
- */
-bool x_wing(struct logic_finder *finder)
-{
-	return fish(finder, 2);
-}
-
-/*
+ *
  * Swordfish
  *
  * Three rows have a digit in three columns only. Not every row needs a place in
@@ -85,13 +73,7 @@ bool x_wing(struct logic_finder *finder)
  *	4   . x . | . x . | . x .	x: not 7
  *	5   . o . | . . . | . o .
  *	8   . . . | . o . | . o .
- */
-bool swordfish(struct logic_finder *finder)
-{
-	return fish(finder, 3);
-}
-
-/*
+ *
  * Jellyfish
  *
  * Four rows have a digit in four columns only. No other row has the digit there.
@@ -103,7 +85,8 @@ bool swordfish(struct logic_finder *finder)
  *	8   . . . | . o . | o . .
  *	9   . . . | . . . | o o .
  */
-bool jellyfish(struct logic_finder *finder)
+bool fish(struct logic_finder *finder, unsigned int size)
 {
-	return fish(finder, 4);
+	return fish_in_lines(finder, size, FIRST_ROW, FIRST_COLUMN) ||
+	       fish_in_lines(finder, size, FIRST_COLUMN, FIRST_ROW);
 }

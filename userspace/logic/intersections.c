@@ -30,18 +30,6 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 	return report_removal(finder);
 }
 
-static bool locked_candidates(struct logic_finder *finder,
-			      const struct crossing *crossings)
-{
-	unsigned int digit, i;
-
-	for (i = 0; i < CROSSINGS; i++)
-		for (digit = 1; digit <= 9; digit++)
-			if (locked_candidate(finder, digit, &crossings[i]))
-				return true;
-	return false;
-}
-
 /*
  * Pointing
  *
@@ -51,13 +39,7 @@ static bool locked_candidates(struct logic_finder *finder,
  *	1 2 3 | . . . | . . .		In box 1, 7 can only be in r2c1 or r2c3:
  *	. 4 . | x x x | x x x		the 7 of row 2 is there, not at an x.
  *	5 6 8 | . . . | . . .
- */
-bool pointing(struct logic_finder *finder)
-{
-	return locked_candidates(finder, box_crossings);
-}
-
-/*
+ *
  * Claiming
  *
  * If a row or column has all places for a digit in one box, the line needs this
@@ -67,7 +49,14 @@ bool pointing(struct logic_finder *finder)
  *	. 4 . | 1 2 3 | 5 6 8		the 7 of box 1 is there, not at an x.
  *	x x x | . . . | . . .
  */
-bool claiming(struct logic_finder *finder)
+bool locked_candidates(struct logic_finder *finder, unsigned int side)
 {
-	return locked_candidates(finder, line_crossings);
+	unsigned int digit, i;
+
+	for (i = 0; i < CROSSINGS; i++)
+		for (digit = 1; digit <= 9; digit++)
+			if (locked_candidate(finder, digit,
+					     &crossings[side][i]))
+				return true;
+	return false;
 }

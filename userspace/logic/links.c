@@ -61,14 +61,6 @@ struct links {
 	struct link link[LINKS_MAX];
 };
 
-/* The kinds of pairs of links, which are the techniques below */
-enum kind {
-	PARALLEL_LINES,
-	ROW_AND_COLUMN,
-	WITH_BOX,
-	WITH_GROUP,
-};
-
 static struct end make_end(unsigned int unit, u16 places)
 {
 	struct end end = { .peers = { ~0ull, ~0ull }, .unit_set = ~0u };
@@ -154,7 +146,7 @@ static void find_links(const struct logic_state *state, unsigned int digit,
 	}
 }
 
-static enum kind kind_of(const struct link *a, const struct link *b)
+static enum link_kind kind_of(const struct link *a, const struct link *b)
 {
 	if (a->grouped || b->grouped)
 		return WITH_GROUP;
@@ -212,8 +204,54 @@ static bool report_pair(struct logic_finder *finder, const struct links *links,
 	return false;
 }
 
-/* Report all pairs of strong links that are of one kind. */
-static bool two_links(struct logic_finder *finder, enum kind kind)
+/*
+ * Skyscraper
+ *
+ * Two rows have two places each for a digit, and one place of each is in the
+ * same column (or box). One of the other two is right: a cell that sees both
+ * loses the digit. The same with two columns.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . . . | o . .	o: the only places for 7 in rows 2 and 5
+ *	3   . . . | . . . | . x .	r2c2 and r5c2 are not both 7, so r2c7 or
+ *	4   . . . | . . . | x . .	r5c8 is.  x: not 7
+ *	5   . o . | . . . | . o .
+ *	6   . . . | . . . | x . .
+ *
+ * Two-string kite
+ *
+ * A row and a column have two places each for a digit, and one place of each is
+ * in the same box. One of the other two is right: the cell that sees both loses
+ * the digit.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . . . | . o .	o: the only places for 7 in row 2 and
+ *	3   . . o | . . . | . . .	column 3.  x: not 7
+ *	6   . . o | . . . | . x .
+ *
+ * Turbot fish
+ *
+ * The same where at least one of the two units is a box. The near ends can see
+ * each other in any unit.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
+ *	3   o . . | . . . | . x .	row 5.  r1c2 and r5c2 are not both 7.
+ *	5   . o . | . . . | . o .	x: not 7
+ *
+ * Empty rectangle, and other grouped strong links
+ *
+ * The same where at least one end is a group. The best known case is a box whose
+ * places for a digit are all in one row and one column.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
+ *	3   o . o | . . . | . x .	row 5.  The 7 of box 1 is in column 2 or
+ *	5   . o . | . . . | . o .	in row 3.  x: not 7
+ *
+ * Report all pairs of strong links that are of one kind.
+ */
+bool two_links(struct logic_finder *finder, unsigned int kind)
 {
 	struct links links;
 	unsigned int digit, i, j;
@@ -229,72 +267,4 @@ static bool two_links(struct logic_finder *finder, enum kind kind)
 					return true;
 	}
 	return false;
-}
-
-/*
- * Skyscraper
- *
- * Two rows have two places each for a digit, and one place of each is in the
- * same column (or box). One of the other two is right: a cell that sees both
- * loses the digit. The same with two columns.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . . . | o . .	o: the only places for 7 in rows 2 and 5
- *	3   . . . | . . . | . x .	r2c2 and r5c2 are not both 7, so r2c7 or
- *	4   . . . | . . . | x . .	r5c8 is.  x: not 7
- *	5   . o . | . . . | . o .
- *	6   . . . | . . . | x . .
- */
-bool skyscraper(struct logic_finder *finder)
-{
-	return two_links(finder, PARALLEL_LINES);
-}
-
-/*
- * Two-string kite
- *
- * A row and a column have two places each for a digit, and one place of each is
- * in the same box. One of the other two is right: the cell that sees both loses
- * the digit.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . . . | . o .	o: the only places for 7 in row 2 and
- *	3   . . o | . . . | . . .	column 3.  x: not 7
- *	6   . . o | . . . | . x .
- */
-bool two_string_kite(struct logic_finder *finder)
-{
-	return two_links(finder, ROW_AND_COLUMN);
-}
-
-/*
- * Turbot fish
- *
- * The same where at least one of the two units is a box. The near ends can see
- * each other in any unit.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
- *	3   o . . | . . . | . x .	row 5.  r1c2 and r5c2 are not both 7.
- *	5   . o . | . . . | . o .	x: not 7
- */
-bool turbot_fish(struct logic_finder *finder)
-{
-	return two_links(finder, WITH_BOX);
-}
-
-/*
- * Empty rectangle, and other grouped strong links
- *
- * The same where at least one end is a group. The best known case is a box whose
- * places for a digit are all in one row and one column.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
- *	3   o . o | . . . | . x .	row 5.  The 7 of box 1 is in column 2 or
- *	5   . o . | . . . | . o .	in row 3.  x: not 7
- */
-bool empty_rectangle(struct logic_finder *finder)
-{
-	return two_links(finder, WITH_GROUP);
 }

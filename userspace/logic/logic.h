@@ -131,13 +131,15 @@ struct logic_finder;
  * @tenths: its rating in tenths, if it is rated
  * @why: why a step of it is right, see techniques.c
  * @find: report the steps that a position has
+ * @with: what distinguishes it from other techniques of this function
  */
 struct logic_technique {
 	const char *name;
 	enum logic_class class;
 	unsigned int tenths;
 	const char *why;
-	bool (*find)(struct logic_finder *finder);
+	bool (*find)(struct logic_finder *finder, unsigned int with);
+	unsigned int with;
 };
 
 extern const struct logic_technique logic_techniques[];

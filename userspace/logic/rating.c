@@ -101,7 +101,7 @@ static bool use(struct solution *solution,
 {
 	unsigned int before = solution->finder.reports;
 
-	technique->find(&solution->finder);
+	technique->find(&solution->finder, technique->with);
 	if (solution->finder.reports == before)
 		return false;
 	if (!solution->hardest || is_harder(technique, solution->hardest))
@@ -161,28 +161,37 @@ void logic_rate(const char *cells, struct logic_rating *rating)
 	}
 }
 
+/* A technique of the table */
+struct choice {
+	bool (*find)(struct logic_finder *finder, unsigned int with);
+	unsigned int with;
+};
+
 /*
  * What is enough to decide whether a puzzle needs more than chains. The other
  * techniques up to chains are special cases of these.
  */
-static bool (*const up_to_chains[])(struct logic_finder *finder) = {
-	naked_single, hidden_single_in_box, hidden_single_in_line, pointing,
-	claiming, naked_pair, hidden_pair, naked_triple, chain, swordfish,
-	hidden_triple, empty_rectangle, xyz_wing, naked_quad, jellyfish,
-	hidden_quad, NULL
+static const struct choice up_to_chains[] = {
+	{ naked_single, 0 }, { hidden_singles, FIRST_BOX },
+	{ hidden_singles, FIRST_ROW }, { locked_candidates, FROM_BOX },
+	{ locked_candidates, FROM_LINE }, { naked_set, 2 }, { hidden_set, 2 },
+	{ naked_set, 3 }, { chain, 0 }, { fish, 3 }, { hidden_set, 3 },
+	{ two_links, WITH_GROUP }, { wings, 3 }, { naked_set, 4 }, { fish, 4 },
+	{ hidden_set, 4 }, {}
 };
 
-/* After these, singles and trials alone solve nearly all puzzles that need trials. */
-static bool (*const trials[])(struct logic_finder *finder) = {
-	naked_single, hidden_single_in_box, hidden_single_in_line, trial, NULL
+/* After these, singles and trials alone solve nearly all that need trials. */
+static const struct choice trials[] = {
+	{ naked_single, 0 }, { hidden_singles, FIRST_BOX },
+	{ hidden_singles, FIRST_ROW }, { trial, 0 }, {}
 };
 
-static const struct logic_technique *
-technique_with(bool (*find)(struct logic_finder *finder))
+static const struct logic_technique *find_technique(const struct choice *choice)
 {
 	const struct logic_technique *technique = logic_techniques;
 
-	while (technique->find != find)
+	while (technique->find != choice->find ||
+	       technique->with != choice->with)
 		technique++;
 	return technique;
 }
@@ -191,14 +200,13 @@ technique_with(bool (*find)(struct logic_finder *finder))
  * Solve with some of the techniques, as far as they go, which takes less time than
  * with all. Chains may have any length.
  */
-static void solve_with(struct solution *solution,
-		       bool (*const find[])(struct logic_finder *finder))
+static void solve_with(struct solution *solution, const struct choice *choices)
 {
 	unsigned int i = 0;
 
 	solution->finder.links = LOGIC_CHAIN_MAX - 1;
-	while (find[i] && solution->now.blanks)
-		i = use(solution, technique_with(find[i])) ? 0 : i + 1;
+	while (choices[i].find && solution->now.blanks)
+		i = use(solution, find_technique(&choices[i])) ? 0 : i + 1;
 }
 
 /*

@@ -26,12 +26,37 @@ static bool hidden_single(struct logic_finder *finder, unsigned int unit,
 				digit);
 }
 
-static bool hidden_singles(struct logic_finder *finder, unsigned int first_unit,
-			   unsigned int units)
+/*
+ * Hidden single in a box
+ *
+ * Cross out the rows and columns that have a digit. If only one cell of a box is
+ * left for the digit, it is there.
+ *
+ *	. . . | 7 . . | . . .		Box 1 needs a 7. Rows 1 and 2 have one,
+ *	. . . | . . . | . 7 .		and so has column 1: r3c2 and r3c3 are
+ *	. . 4 | . . . | . . .		left, and r3c3 is filled. So r3c2 is 7.
+ *	------+-------+------
+ *	7 . . | . . . | . . .
+ *
+ * Hidden single in a row or column
+ *
+ * The same for a row or a column: if only one of its cells is left for a digit,
+ * the digit is there. This is harder to see, because the cells of a line are not
+ * close together.
+ *
+ *	1 2 . | . 3 4 | . 5 6		Row 1 needs a 7. Columns 4 and 7 have
+ *	. . . | . . . | . . .		one, so r1c3 is 7.
+ *	. . . | . . . | . . .
+ *	------+-------+------
+ *	. . . | 7 . . | . . .
+ *	. . . | . . . | 7 . .
+ */
+bool hidden_singles(struct logic_finder *finder, unsigned int first_unit)
 {
+	unsigned int end = first_unit == FIRST_BOX ? FIRST_ROW : LOGIC_UNITS;
 	unsigned int digit, unit;
 
-	for (unit = first_unit; unit < first_unit + units; unit++)
+	for (unit = first_unit; unit < end; unit++)
 		for (digit = 1; digit <= 9; digit++)
 			if (hidden_single(finder, unit, digit))
 				return true;
@@ -46,11 +71,12 @@ static bool hidden_singles(struct logic_finder *finder, unsigned int first_unit,
  *
  *	5 3 4 | 6 7 8 | 9 1 .		only 2 is missing: the last cell is 2
  */
-bool last_cell(struct logic_finder *finder)
+bool last_cell(struct logic_finder *finder, unsigned int with)
 {
 	const struct logic_state *state = finder->state;
 	unsigned int unit;
 
+	(void)with;
 	for (unit = 0; unit < LOGIC_UNITS; unit++) {
 		unsigned int blanks = 0, blank = 0, place;
 
@@ -72,42 +98,6 @@ bool last_cell(struct logic_finder *finder)
 }
 
 /*
- * Hidden single in a box
- *
- * Cross out the rows and columns that have a digit. If only one cell of a box is
- * left for the digit, it is there.
- *
- *	. . . | 7 . . | . . .		Box 1 needs a 7. Rows 1 and 2 have one,
- *	. . . | . . . | . 7 .		and so has column 1: r3c2 and r3c3 are
- *	. . 4 | . . . | . . .		left, and r3c3 is filled. So r3c2 is 7.
- *	------+-------+------
- *	7 . . | . . . | . . .
- */
-bool hidden_single_in_box(struct logic_finder *finder)
-{
-	return hidden_singles(finder, FIRST_BOX, 9);
-}
-
-/*
- * Hidden single in a row or column
- *
- * The same for a row or a column: if only one of its cells is left for a digit,
- * the digit is there. This is harder to see, because the cells of a line are not
- * close together.
- *
- *	1 2 . | . 3 4 | . 5 6		Row 1 needs a 7. Columns 4 and 7 have
- *	. . . | . . . | . . .		one, so r1c3 is 7.
- *	. . . | . . . | . . .
- *	------+-------+------
- *	. . . | 7 . . | . . .
- *	. . . | . . . | 7 . .
- */
-bool hidden_single_in_line(struct logic_finder *finder)
-{
-	return hidden_singles(finder, FIRST_ROW, 18);
-}
-
-/*
  * Naked single
  *
  * If a cell has one candidate, it is that digit. Here the row, the column and
@@ -121,11 +111,12 @@ bool hidden_single_in_line(struct logic_finder *finder)
  *	7 . . | . . . | . . .
  *	8 . . | . . . | . . .
  */
-bool naked_single(struct logic_finder *finder)
+bool naked_single(struct logic_finder *finder, unsigned int with)
 {
 	const struct logic_state *state = finder->state;
 	unsigned int cell;
 
+	(void)with;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		u16 candidates = state->candidates[cell];
 

@@ -186,5 +186,7 @@ struct cell_set cells_with(const struct logic_state *state, unsigned int digit)
 #define LINE_FIRST(box, line, in_box, in_line)				\
 	{ line, box, in_line, in_box }
 
-const struct crossing box_crossings[CROSSINGS] = { OF_ALL_BOXES(BOX_FIRST) };
-const struct crossing line_crossings[CROSSINGS] = { OF_ALL_BOXES(LINE_FIRST) };
+const struct crossing crossings[2][CROSSINGS] = {
+	[FROM_BOX] = { OF_ALL_BOXES(BOX_FIRST) },
+	[FROM_LINE] = { OF_ALL_BOXES(LINE_FIRST) },
+};

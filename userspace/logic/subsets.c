@@ -105,7 +105,37 @@ static bool report_hidden(struct logic_finder *finder, unsigned int unit,
 	return report_removal(finder);
 }
 
-static bool naked_set(struct logic_finder *finder, unsigned int size)
+/*
+ * Naked pair
+ *
+ * Two cells of a unit have the same two candidates and no others. One has one of
+ * the digits and the other has the other, so no third cell of the unit has them.
+ *
+ *	+-----------------+
+ *	| 47   2    47    |	4 and 7 are in r1c1 and r1c3.
+ *	| 5    3    1679  |	r2c3 loses 7
+ *	| 469  14   8     |	r3c1 and r3c2 lose 4: r3c2 is 1
+ *	+-----------------+
+ *
+ * Naked triple
+ *
+ * Three cells of a unit have together three candidates. None of them needs to
+ * have all three; no other cell of the unit has any of them.
+ *
+ *	+-----------------+
+ *	| 47   2    49    |	r1c1, r1c3 and r2c3 have 4, 7 and 9.
+ *	| 5    3    79    |
+ *	| 469  147  8     |	r3c1 loses 4 and 9, r3c2 loses 4 and 7
+ *	+-----------------+
+ *
+ * Naked quad
+ *
+ * Four cells of a unit have together four candidates. No other cell of the unit
+ * has any of them.
+ *
+ *	14 | 47 | 179 | 49 | 23457	in a row: the last cell keeps 2, 3, 5
+ */
+bool naked_set(struct logic_finder *finder, unsigned int size)
 {
 	struct subset subsets[SUBSETS_MAX];
 	unsigned int unit, count, i;
@@ -123,7 +153,39 @@ static bool naked_set(struct logic_finder *finder, unsigned int size)
 	return false;
 }
 
-static bool hidden_set(struct logic_finder *finder, unsigned int size)
+/*
+ * Hidden pair
+ *
+ * Two digits can only be in the same two cells of a unit. So they fill these
+ * cells, which lose all other candidates.
+ *
+ *	+-----------------+
+ *	| 1478 2    4679  |	4 and 7 are only in r1c1 and r1c3.
+ *	| 5    3    169   |	r1c1 loses 1 and 8
+ *	| 689  16   89    |	r1c3 loses 6 and 9
+ *	+-----------------+
+ *
+ * Hidden triple
+ *
+ * Three digits can only be in the same three cells of a unit. These cells lose
+ * all other candidates.
+ *
+ *	+-----------------+
+ *	| 1478 2    4679  |	4, 7 and 9 are only in r1c1, r1c3 and r2c3.
+ *	| 5    3    14689 |	r1c1 loses 1 and 8, r1c3 loses 6,
+ *	| 168  16   168   |	r2c3 loses 1, 6 and 8
+ *	+-----------------+
+ *
+ * Hidden quad
+ *
+ * Four digits can only be in the same four cells of a unit. These cells lose all
+ * other candidates.
+ *
+ *	1458 | 478 | 1279 | 469 | 23568 | ...	in a row where only the first
+ *						four cells have 1, 4, 7 or 9:
+ *						they lose 2, 5, 6 and 8
+ */
+bool hidden_set(struct logic_finder *finder, unsigned int size)
 {
 	struct subset subsets[SUBSETS_MAX];
 	unsigned int unit, count, i;
@@ -138,100 +200,4 @@ static bool hidden_set(struct logic_finder *finder, unsigned int size)
 				return true;
 	}
 	return false;
-}
-
-/*
- * Naked pair
- *
- * Two cells of a unit have the same two candidates and no others. One has one of
- * the digits and the other has the other, so no third cell of the unit has them.
- *
- *	+-----------------+
- *	| 47   2    47    |	4 and 7 are in r1c1 and r1c3.
- *	| 5    3    1679  |	r2c3 loses 7
- *	| 469  14   8     |	r3c1 and r3c2 lose 4: r3c2 is 1
- *	+-----------------+
- */
-bool naked_pair(struct logic_finder *finder)
-{
-	return naked_set(finder, 2);
-}
-
-/*
- * Hidden pair
- *
- * Two digits can only be in the same two cells of a unit. So they fill these
- * cells, which lose all other candidates.
- *
- *	+-----------------+
- *	| 1478 2    4679  |	4 and 7 are only in r1c1 and r1c3.
- *	| 5    3    169   |	r1c1 loses 1 and 8
- *	| 689  16   89    |	r1c3 loses 6 and 9
- *	+-----------------+
- */
-bool hidden_pair(struct logic_finder *finder)
-{
-	return hidden_set(finder, 2);
-}
-
-/*
- * Naked triple
- *
- * Three cells of a unit have together three candidates. None of them needs to
- * have all three; no other cell of the unit has any of them.
- *
- *	+-----------------+
- *	| 47   2    49    |	r1c1, r1c3 and r2c3 have 4, 7 and 9.
- *	| 5    3    79    |
- *	| 469  147  8     |	r3c1 loses 4 and 9, r3c2 loses 4 and 7
- *	+-----------------+
- */
-bool naked_triple(struct logic_finder *finder)
-{
-	return naked_set(finder, 3);
-}
-
-/*
- * Hidden triple
- *
- * Three digits can only be in the same three cells of a unit. These cells lose
- * all other candidates.
- *
- *	+-----------------+
- *	| 1478 2    4679  |	4, 7 and 9 are only in r1c1, r1c3 and r2c3.
- *	| 5    3    14689 |	r1c1 loses 1 and 8, r1c3 loses 6,
- *	| 168  16   168   |	r2c3 loses 1, 6 and 8
- *	+-----------------+
- */
-bool hidden_triple(struct logic_finder *finder)
-{
-	return hidden_set(finder, 3);
-}
-
-/*
- * Naked quad
- *
- * Four cells of a unit have together four candidates. No other cell of the unit
- * has any of them.
- *
- *	14 | 47 | 179 | 49 | 23457	in a row: the last cell keeps 2, 3, 5
- */
-bool naked_quad(struct logic_finder *finder)
-{
-	return naked_set(finder, 4);
-}
-
-/*
- * Hidden quad
- *
- * Four digits can only be in the same four cells of a unit. These cells lose all
- * other candidates.
- *
- *	1458 | 478 | 1279 | 469 | 23568 | ...	in a row where only the first
- *						four cells have 1, 4, 7 or 9:
- *						they lose 2, 5, 6 and 8
- */
-bool hidden_quad(struct logic_finder *finder)
-{
-	return hidden_set(finder, 4);
 }

@@ -25,25 +25,25 @@ const struct logic_technique logic_techniques[] = {
 		.why = "the only blank cell of %1",
 	}, {
 		.name = "hidden single in a box", .tenths = 12,
-		.find = hidden_single_in_box,
+		.find = hidden_singles, .with = FIRST_BOX,
 		.why = "the only place for %d in %1",
 	}, {
 		.name = "hidden single in a line", .tenths = 15,
-		.find = hidden_single_in_line,
+		.find = hidden_singles, .with = FIRST_ROW,
 		.why = "the only place for %d in %1",
 	}, {
 		.name = "direct pointing", .tenths = 17,
-		.find = direct_pointing,
+		.find = direct_locked_digits, .with = FROM_BOX,
 		.why = "in %1, %d can only be in %2, which leaves one place "
 		       "for it in %3",
 	}, {
 		.name = "direct claiming", .tenths = 19,
-		.find = direct_claiming,
+		.find = direct_locked_digits, .with = FROM_LINE,
 		.why = "in %1, %d can only be in %2, which leaves one place "
 		       "for it in %3",
 	}, {
 		.name = "direct hidden pair", .tenths = 20,
-		.find = direct_hidden_pair,
+		.find = direct_hidden_sets, .with = 2,
 		.why = "in %1, %d can only be in %c, which leaves one place "
 		       "for another digit",
 	}, {
@@ -51,72 +51,82 @@ const struct logic_technique logic_techniques[] = {
 		.why = "the only candidate of the cell",
 	}, {
 		.name = "direct hidden triple", .tenths = 25,
-		.find = direct_hidden_triple,
+		.find = direct_hidden_sets, .with = 3,
 		.why = "in %1, %d can only be in %c, which leaves one place "
 		       "for another digit",
 	}, {
-		.name = "pointing", .tenths = 26, .find = pointing,
+		.name = "pointing", .tenths = 26,
+		.find = locked_candidates, .with = FROM_BOX,
 		.why = "in %1, %d can only be in %2, so it is nowhere else "
 		       "in %2",
 	}, {
-		.name = "claiming", .tenths = 28, .find = claiming,
+		.name = "claiming", .tenths = 28,
+		.find = locked_candidates, .with = FROM_LINE,
 		.why = "in %1, %d can only be in %2, so it is nowhere else "
 		       "in %2",
 	}, {
-		.name = "naked pair", .tenths = 30, .find = naked_pair,
+		.name = "naked pair", .tenths = 30,
+		.find = naked_set, .with = 2,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "X-wing", .tenths = 32, .find = x_wing,
+		.name = "X-wing", .tenths = 32, .find = fish, .with = 2,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
-		.name = "hidden pair", .tenths = 34, .find = hidden_pair,
+		.name = "hidden pair", .tenths = 34,
+		.find = hidden_set, .with = 2,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
-		.name = "naked triple", .tenths = 36, .find = naked_triple,
+		.name = "naked triple", .tenths = 36,
+		.find = naked_set, .with = 3,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "swordfish", .tenths = 38, .find = swordfish,
+		.name = "swordfish", .tenths = 38, .find = fish, .with = 3,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
-		.name = "hidden triple", .tenths = 40, .find = hidden_triple,
+		.name = "hidden triple", .tenths = 40,
+		.find = hidden_set, .with = 3,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
-		.name = "skyscraper", .tenths = 40, .find = skyscraper,
+		.name = "skyscraper", .tenths = 40,
+		.find = two_links, .with = PARALLEL_LINES,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
 		.name = "two-string kite", .tenths = 41,
-		.find = two_string_kite,
+		.find = two_links, .with = ROW_AND_COLUMN,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
-		.name = "turbot fish", .tenths = 42, .find = turbot_fish,
+		.name = "turbot fish", .tenths = 42,
+		.find = two_links, .with = WITH_BOX,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
 		.name = "empty rectangle", .tenths = 43,
-		.find = empty_rectangle,
+		.find = two_links, .with = WITH_GROUP,
 		.why = "%1 and %2 have two groups of places each for %d; at "
 		       "most one of those in %3 is right, so at least one of "
 		       "the others is",
 	}, {
-		.name = "XY-wing", .tenths = 42, .find = xy_wing,
+		.name = "XY-wing", .tenths = 42, .find = wings, .with = 2,
 		.why = "whatever %p is, one of %w is %z",
 	}, {
-		.name = "XYZ-wing", .tenths = 44, .find = xyz_wing,
+		.name = "XYZ-wing", .tenths = 44, .find = wings, .with = 3,
 		.why = "whatever %p is, one of %c is %z",
 	}, {
-		.name = "naked quad", .class = LOGIC_CHAIN, .find = naked_quad,
+		.name = "naked quad", .class = LOGIC_CHAIN,
+		.find = naked_set, .with = 4,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "jellyfish", .class = LOGIC_CHAIN, .find = jellyfish,
+		.name = "jellyfish", .class = LOGIC_CHAIN,
+		.find = fish, .with = 4,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
 		.name = "hidden quad", .class = LOGIC_CHAIN,
-		.find = hidden_quad,
+		.find = hidden_set, .with = 4,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
 		.name = "chain", .class = LOGIC_CHAIN, .find = chain,

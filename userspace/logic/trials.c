@@ -153,7 +153,7 @@ static bool report_failure(struct logic_finder *finder,
  *
  * If only one step is wanted, it is the one with the fewest singles.
  */
-bool trial(struct logic_finder *finder)
+bool trial(struct logic_finder *finder, unsigned int with)
 {
 	struct logic_step shortest = { .length = LOGIC_CHAIN_MAX };
 	struct logic_contradiction contradiction = {};
@@ -161,6 +161,7 @@ bool trial(struct logic_finder *finder)
 	struct logic_state copy;
 	unsigned int cell;
 
+	(void)with;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		for_each_in(one, finder->state->candidates[cell]) {
 			if (possible[cell] >> one & 1)
@@ -195,11 +196,12 @@ bool trial(struct logic_finder *finder)
  *
  *	r1c1=7  ->  r4c1 would not be 2: a trial  ->  r4c1=9  ->  contradiction
  */
-bool trial_in_trial(struct logic_finder *finder)
+bool trial_in_trial(struct logic_finder *finder, unsigned int with)
 {
 	struct logic_state copy;
 	unsigned int cell;
 
+	(void)with;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		for_each_in(one, finder->state->candidates[cell]) {
 			begin_step(finder, 0);
