@@ -114,20 +114,6 @@ static void report_redundant(const struct record *record, FILE *out)
 	fputs(minimal ? "minimal\n" : "\n", out);
 }
 
-/* Find up to two solutions. Returns how many there are. */
-static unsigned int find_two(const struct solver *solver, const char *cells,
-			     char solutions[2][SUDOKU_CELLS])
-{
-	unsigned int found = 0;
-
-	solver->begin(cells);
-	while (found < 2 && solver->next(solutions[found]) &&
-	       solutions[found][0] != '?')
-		found++;
-	solver->end();
-	return found;
-}
-
 static enum status check_puzzle(struct block *block,
 				const struct record *record)
 {
@@ -141,7 +127,7 @@ static enum status check_puzzle(struct block *block,
 		report_redundant(record, out);
 	else if (!found)
 		report_unsolvable(record, out);
-	else if (find_two(check.solver, record->cells, solutions) == 2)
+	else if (find_solutions(record->cells, 2, solutions) == 2)
 		report_ambiguous(record, solutions, out);
 	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
 }

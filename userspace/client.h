@@ -79,8 +79,8 @@ struct solver {
 extern const struct solver device_solver;
 extern const struct solver local_solver;
 
-unsigned int count_up_to(const char *puzzle, unsigned int max);
-bool device_exists(void);
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS]);
 
 size_t device_read(char *text, size_t length);
 

@@ -40,7 +40,7 @@ static const struct option_row options[] = {
 
 static bool make_canonical(const struct record *record, char *cells, FILE *err)
 {
-	unsigned int solutions = count_up_to(record->cells, 2);
+	unsigned int solutions = find_solutions(record->cells, 2, NULL);
 
 	if (solutions != 1) {
 		fprintf(err, "%s:%lu: %s solution, so no canonical form\n",

@@ -80,12 +80,6 @@ static void configure(void)
 	fail();
 }
 
-/* Returns true if there is a device that this user may open. */
-bool device_exists(void)
-{
-	return !access(DEVICE, R_OK | W_OK);
-}
-
 /* Close the session of this thread, and forget what it was doing. */
 static void close_session(void)
 {

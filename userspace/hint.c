@@ -105,19 +105,15 @@ static void print_wrong(const struct hint *hint, const char *solution)
 /* Check the entries. Returns false if one is wrong, after a hint about it. */
 static bool check_entries(const struct hint *hint)
 {
-	char solution[SUDOKU_CELLS];
-	struct sudoku_search search;
+	char solution[1][SUDOKU_CELLS];
 	bool entered = false;
 	unsigned int cell;
 
-	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT,
-			    hint->clues.cells);
-	sudoku_search_run(&search, ~0ULL);
-	sudoku_search_solution(&search, solution);
+	find_solutions(hint->clues.cells, 1, solution);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		entered |= hint->entries[cell] != '.';
-		if (is_wrong(hint, solution, cell)) {
-			print_wrong(hint, solution);
+		if (is_wrong(hint, *solution, cell)) {
+			print_wrong(hint, *solution);
 			return false;
 		}
 	}

@@ -110,19 +110,29 @@ static void local_end(void)
 }
 
 /*
- * Count the solutions of a puzzle, up to @max, in this process. Any thread may
- * call this, while other threads do.
+ * Find up to @max solutions of a puzzle in this process, and put them into
+ * @solutions unless it is NULL. Returns how many there are. Any thread may call
+ * this, while other threads do.
  */
-unsigned int count_up_to(const char *puzzle, unsigned int max)
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS])
 {
-	unsigned int solutions = 0;
-	struct sudoku_search counting;
+	struct sudoku_search finding;
+	unsigned int count;
 
-	sudoku_search_start(&counting, SUDOKU_STRATEGY_DEFAULT, puzzle);
-	while (solutions < max &&
-	       sudoku_search_run(&counting, ~0ULL) == SUDOKU_FOUND)
-		solutions++;
-	return solutions;
+	sudoku_search_start(&finding, SUDOKU_STRATEGY_DEFAULT, puzzle);
+	for (count = 0; count < max; count++) {
+		if (sudoku_search_run(&finding, ~0ULL) != SUDOKU_FOUND)
+			break;
+		if (solutions)
+			sudoku_search_solution(&finding, solutions[count]);
+	}
+	return count;
+}
+
+static unsigned int local_count(const char *puzzle, unsigned int max)
+{
+	return find_solutions(puzzle, max, NULL);
 }
 
 const struct solver local_solver = {
@@ -131,5 +141,5 @@ const struct solver local_solver = {
 	.begin = local_begin,
 	.next = local_next,
 	.end = local_end,
-	.count = count_up_to,
+	.count = local_count,
 };

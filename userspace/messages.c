@@ -129,7 +129,7 @@ void report_unsolved(const struct record *record, char mark, FILE *err)
  */
 bool is_proper(const struct record *record, FILE *err)
 {
-	unsigned int solutions = count_up_to(record->cells, 2);
+	unsigned int solutions = find_solutions(record->cells, 2, NULL);
 
 	if (solutions != 1)
 		report_unsolved(record, solutions ? '*' : '?', err);

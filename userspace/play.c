@@ -22,7 +22,6 @@ static const struct option_row options[] = {
 	  .to = &wish.level, .given = &wish.has_level,
 	  .help = "Play a new puzzle of this level (default: medium)" },
 	OPTION_SEED("Play the puzzle that this seed gives (default: a random seed)"),
-	OPTION_LOCAL,
 	OPTIONS_END
 };
 

@@ -47,10 +47,9 @@ struct change {
 };
 
 /*
- * struct game - a game, all of which is saved except @solution and @unique
+ * struct game - a game, all of which is saved except @solution
  * @puzzle: the clues, '1' to '9', or '.'
- * @solution: a solution of it
- * @unique: it has no other solution
+ * @solution: its solution
  * @level: of a generated puzzle, empty for the player's own
  * @seed: of a generated puzzle
  * @content: of the cells that are not clues
@@ -66,7 +65,6 @@ struct change {
 struct game {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
-	bool unique;
 	char level[8];
 	u64 seed;
 	struct content content[SUDOKU_CELLS];
@@ -99,7 +97,6 @@ bool redo(struct game *game);
  * struct play - the command at work
  * @game: the game
  * @message: what the player is told below the board
- * @solver: what finds solutions
  * @saves: the game can be saved
  * @changed: it has changed since it was saved
  * @error: errno of the last attempt to save it, 0 if that worked
@@ -108,7 +105,6 @@ bool redo(struct game *game);
 struct play {
 	struct game game;
 	char message[1024];
-	const struct solver *solver;
 	bool saves;
 	bool changed;
 	int error;
@@ -127,7 +123,6 @@ struct wish {
 };
 
 /* play_start.c */
-char solve_cells(const struct play *play, char *cells);
 enum status choose_game(struct play *play, const struct wish *wish);
 
 /* play_keys.c */

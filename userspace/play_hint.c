@@ -17,13 +17,13 @@ enum hint_kind {
 	HINT_ENTRY,
 	HINT_EXCLUDED,
 	HINT_STEP,
-	HINT_DIGIT,
+	HINT_NOTHING,
 };
 
 /*
  * struct hint - what a hint is about
  * @kind: an entry that is wrong; a candidate that is excluded, but right; a
- *	step; or a digit, if no technique finds a step
+ *	step; or nothing, if no technique finds a step
  * @cell: the cell, unless it is about a step
  * @digit: the digit for this cell
  * @count: how many entries are wrong
@@ -37,15 +37,7 @@ struct hint {
 	struct logic_step step;
 };
 
-static bool has_solution(const struct play *play, const char *cells)
-{
-	char solved[SUDOKU_CELLS];
-
-	memcpy(solved, cells, SUDOKU_CELLS);
-	return solve_cells(play, solved) != '?';
-}
-
-/* With one solution, each entry that differs from it is wrong. */
+/* Each entry that differs from the solution is wrong. */
 static bool find_wrong_entries(const struct play *play, struct hint *hint)
 {
 	const struct game *game = &play->game;
@@ -63,30 +55,6 @@ static bool find_wrong_entries(const struct play *play, struct hint *hint)
 	return hint->count;
 }
 
-/*
- * With several solutions, take back the latest entries until there is one that
- * has the others. The last that was taken back is the one that made it wrong.
- */
-static bool find_last_wrong(const struct play *play, struct hint *hint)
-{
-	const struct game *game = &play->game;
-	char cells[SUDOKU_CELLS];
-	unsigned int i;
-
-	game_cells(game, cells);
-	hint->kind = HINT_ENTRY;
-	for (i = game->done; i-- && !has_solution(play, cells);) {
-		unsigned int cell = game->changes[i].cell;
-
-		if (cells[cell] == '.' || !game->content[cell].digit)
-			continue;
-		cells[cell] = '.';
-		hint->cell = cell;
-		hint->count = 1;
-	}
-	return hint->count;
-}
-
 /* A candidate of the solution that the player has taken off */
 static bool find_wrong_exclusion(const struct play *play, struct hint *hint)
 {
@@ -94,7 +62,7 @@ static bool find_wrong_exclusion(const struct play *play, struct hint *hint)
 	unsigned int cell;
 
 	hint->kind = HINT_EXCLUDED;
-	for (cell = 0; cell < SUDOKU_CELLS && game->unique; cell++) {
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		unsigned int digit = sudoku_digit(game->solution[cell]);
 
 		hint->cell = cell;
@@ -106,14 +74,10 @@ static bool find_wrong_exclusion(const struct play *play, struct hint *hint)
 	return false;
 }
 
-/*
- * Find the easiest step. With several solutions, what the player has taken off
- * may be in all of them, which is noticed when a digit does not fit.
- */
+/* Find the easiest step. */
 static bool find_step(const struct play *play, struct hint *hint)
 {
 	const struct game *game = &play->game;
-	const struct logic_candidate *placed = &hint->step.placed;
 	struct logic_state state;
 	char cells[SUDOKU_CELLS];
 	unsigned int cell;
@@ -125,48 +89,15 @@ static bool find_step(const struct play *play, struct hint *hint)
 			logic_remove(&state, cell,
 				     game->content[cell].excluded);
 	hint->kind = HINT_STEP;
-	if (state.contradiction.found || !logic_next(&state, &hint->step))
-		return false;
-	if (!game->unique && hint->step.places) {
-		cells[placed->cell] = '0' + placed->digit;
-		return has_solution(play, cells);
-	}
-	return true;
-}
-
-/* Where no technique helps: a digit of a cell with the fewest candidates */
-static void find_digit(const struct play *play, struct hint *hint)
-{
-	const struct game *game = &play->game;
-	unsigned int cell, fewest = 10;
-	char cells[SUDOKU_CELLS];
-
-	hint->kind = HINT_DIGIT;
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int count =
-			__builtin_popcount(possible_digits(game, cell));
-
-		if (digit_of(game, cell) || count >= fewest)
-			continue;
-		fewest = count;
-		hint->cell = cell;
-	}
-	game_cells(game, cells);
-	for (hint->digit = 1; hint->digit < 9; hint->digit++) {
-		cells[hint->cell] = '0' + hint->digit;
-		if (has_solution(play, cells))
-			break;
-	}
+	return logic_next(&state, &hint->step);
 }
 
 static void find_hint(const struct play *play, struct hint *hint)
 {
 	memset(hint, 0, sizeof(*hint));
-	if (play->game.unique ? find_wrong_entries(play, hint) :
-				find_last_wrong(play, hint))
-		return;
-	if (!find_wrong_exclusion(play, hint) && !find_step(play, hint))
-		find_digit(play, hint);
+	if (!find_wrong_entries(play, hint) &&
+	    !find_wrong_exclusion(play, hint) && !find_step(play, hint))
+		hint->kind = HINT_NOTHING;
 }
 
 static void write_entry_hint(FILE *out, const struct play *play,
@@ -193,40 +124,27 @@ static void write_excluded_hint(FILE *out, const struct play *play,
 	}
 }
 
-static void write_step_hint(FILE *out, const struct play *play,
-			    const struct hint *hint)
-{
-	hint_step(out, &hint->step, play->level);
-}
-
-static void write_digit_hint(FILE *out, const struct play *play,
-			     const struct hint *hint)
-{
-	fprintf(out, "no technique leads on");
-	if (play->level > HINT_WHERE) {
-		fprintf(out, "; look at ");
-		logic_write_cell(out, hint->cell);
-	}
-	if (play->level > HINT_TECHNIQUE)
-		fprintf(out, ", where %u is %s", hint->digit,
-			play->game.unique ? "right" : "possible");
-}
-
 static void say_hint(struct play *play, const struct hint *hint)
 {
-	static void (*const write[])(FILE *out, const struct play *play,
-				     const struct hint *hint) = {
-		[HINT_ENTRY] = write_entry_hint,
-		[HINT_EXCLUDED] = write_excluded_hint,
-		[HINT_STEP] = write_step_hint,
-		[HINT_DIGIT] = write_digit_hint,
-	};
 	FILE *out = fmemopen(play->message, sizeof(play->message), "w");
 
 	if (!out)
 		return;
 	fprintf(out, "Hint: ");
-	write[hint->kind](out, play, hint);
+	switch (hint->kind) {
+	case HINT_ENTRY:
+		write_entry_hint(out, play, hint);
+		break;
+	case HINT_EXCLUDED:
+		write_excluded_hint(out, play, hint);
+		break;
+	case HINT_STEP:
+		hint_step(out, &hint->step, play->level);
+		break;
+	case HINT_NOTHING:
+		fprintf(out, "no technique leads on");
+		break;
+	}
 	fprintf(out, ".");
 	fclose(out);
 }
@@ -271,6 +189,8 @@ static void follow(struct game *game, const struct hint *hint)
 	unsigned int cell = hint->cell, digit = hint->digit;
 	struct content content;
 
+	if (hint->kind == HINT_NOTHING)
+		return;
 	if (hint->kind == HINT_STEP && !hint->step.places) {
 		follow_removal(game, &hint->step);
 		return;

@@ -25,53 +25,22 @@
 /* The saved game, while there is a choice */
 static struct game saved;
 
-static void find_solver(struct play *play)
+static void solve_game(struct game *game)
 {
-	static const struct config config = {
-		.mode = SUDOKU_MODE_UNIQUE,
-		.has_max_steps = true,
-	};
-
-	play->solver = common.local || !device_exists() ? &local_solver :
-						   &device_solver;
-	play->solver->open(&config);
-}
-
-/*
- * Solve cells in place. Returns the first of them, which is a mark if there is
- * not exactly one solution: '?' for none, or if a signal asks for the end of the
- * game, '*' for several.
- */
-char solve_cells(const struct play *play, char *cells)
-{
-	size_t done = 0;
-
-	while (done < SUDOKU_CELLS && !jobs_stopping())
-		done += play->solver->solve(cells + done, SUDOKU_CELLS - done);
-	return done < SUDOKU_CELLS ? '?' : cells[0];
-}
-
-static char solve_game(struct play *play)
-{
-	struct game *game = &play->game;
-	char first;
-
-	memcpy(game->solution, game->puzzle, SUDOKU_CELLS);
-	first = solve_cells(play, game->solution);
-	game->unique = first >= '1' && first <= '9';
-	return first;
+	find_solutions(game->puzzle, 1, &game->solution);
 }
 
 static void start_game(struct play *play, const char *puzzle)
 {
 	memset(&play->game, 0, sizeof(play->game));
 	memcpy(play->game.puzzle, puzzle, SUDOKU_CELLS);
+	solve_game(&play->game);
 	while (play->game.cursor < SUDOKU_CELLS - 1 &&
 	       is_clue(&play->game, play->game.cursor))
 		play->game.cursor++;
 }
 
-/* Read the player's own puzzle. One that cannot be solved is refused. */
+/* Read the player's own puzzle. One without exactly one solution is refused. */
 static enum status read_own(struct play *play, const char *argument)
 {
 	struct record record;
@@ -79,11 +48,9 @@ static enum status read_own(struct play *play, const char *argument)
 
 	if (status)
 		return status;
-	start_game(play, record.cells);
-	if (solve_game(play) == '?') {
-		report_unsolved(&record, '?', stderr);
+	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
-	}
+	start_game(play, record.cells);
 	if (!blanks_of(&play->game)) {
 		fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
 			record.line);
@@ -108,7 +75,6 @@ static void generate_game(struct play *play, const struct wish *wish)
 	snprintf(play->game.level, sizeof(play->game.level), "%s",
 		 level->name);
 	play->game.seed = seed;
-	solve_game(play);
 }
 
 /* The same game was asked for that is saved. */
@@ -149,17 +115,14 @@ static void greet(struct play *play, bool is_saved)
 	else if (*game->level)
 		say(play, "A new game: " PROGRAM " play -d %s -S %llu",
 		    game->level, (unsigned long long)game->seed);
-	else if (!game->unique)
-		say(play, "This puzzle has more than one solution; any of them is right.");
 }
 
-/* Get the solver, the saved game, and what the command line asks for. */
+/* Get the saved game, and what the command line asks for. */
 static enum status prepare(struct play *play, const struct wish *wish,
 			   bool *has_saved)
 {
 	enum status status = STATUS_SOLVED;
 
-	find_solver(play);
 	if (wish->argument)
 		status = read_own(play, wish->argument);
 	if (status)
@@ -192,7 +155,7 @@ enum status choose_game(struct play *play, const struct wish *wish)
 		   (saved.count && wants_saved(play)));
 	if (goes_on) {
 		play->game = saved;
-		solve_game(play);
+		solve_game(&play->game);
 	}
 	greet(play, goes_on);
 	play->changed = true;

@@ -253,17 +253,6 @@ test_a_full_board_with_conflicts_is_not_finished()
 	screen_has "All cells are filled, but some are in conflict (!)."
 }
 
-test_each_completion_of_an_ambiguous_puzzle_is_right()
-{
-	for solution in "$t1" "$t2"; do
-		play "$two"
-		screen_has "more than one solution; any of them is right"
-		type_solution "$two" "$solution"
-		screen_has "Solved in"
-		quit
-	done
-}
-
 # The screen is never taken for a puzzle that cannot be played.
 refused()
 {
@@ -278,6 +267,7 @@ test_a_puzzle_that_cannot_be_played_is_refused()
 {
 	refused "55${p2#53}" 1 "puzzle:1: no solution: two 5s in row 1"
 	refused "$none" 1 "puzzle:1: no solution"
+	refused "$two" 1 "puzzle:1: more than one solution"
 	refused "$s2" 1 "puzzle:1: it has no blanks"
 	refused missing 2 "sudoku: missing: No such file or directory"
 	echo 12x > bad

@@ -82,29 +82,3 @@ test_a_hint_that_removes_candidates_is_followed()
 	type_text u
 	row_is 4 "|   5   .2... 12... |[12...]12...   4   | 1.... .....   3   |"
 }
-
-test_a_hint_helps_where_no_technique_does()
-{
-	play "$two"
-	type_text '???'
-	screen_has "no technique leads on; look at r1c4, where 6 is possible."
-	type_keys Enter
-	row_is 1 "|   5     3     4   |[  6  ]  .     8   |   9     1     2   |"
-}
-
-# The entries of the other solution are right; the last one does not fit.
-test_a_hint_for_an_ambiguous_puzzle_blames_the_last_entry()
-{
-	play "$two"
-	type_text '7l6jjj6?'
-	screen_has "Hint: 1 entry is wrong."
-	type_text '??'
-	screen_has "Hint: r4c5 is not 6."
-	type_keys Enter
-	type_text '?'
-	screen_has "Hint: look at"
-	type_text kkk1h0l0h6l7
-	screen_has "blanks       2"
-	type_text '?'
-	screen_has "Hint: look at"
-}
