@@ -26,6 +26,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "core/stream.h"
 
@@ -35,6 +36,15 @@ enum status {
 	STATUS_NOT_SOLVED,
 	STATUS_TROUBLE,
 };
+
+/* A clock that is never set: nanoseconds since some moment */
+static inline u64 now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * 1000000000ULL + time.tv_nsec;
+}
 
 /*
  * struct config - how to solve

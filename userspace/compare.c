@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clock.h"
 #include "options.h"
 #include "text.h"
 

@@ -30,7 +30,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "clock.h"
 #include "jobs.h"
 #include "options.h"
 #include "progress.h"

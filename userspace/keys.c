@@ -37,7 +37,7 @@ static unsigned char sequence_byte(void)
 	struct pollfd file = { .fd = terminal_input(), .events = POLLIN };
 
 	if (next_key == end_of_keys &&
-	    terminal_wait(&file, 1, SEQUENCE_TIMEOUT))
+	    terminal_wait(&file, SEQUENCE_TIMEOUT))
 		read_keys();
 	return next_key < end_of_keys ? keys[next_key++] : 0;
 }
@@ -79,30 +79,16 @@ static int decode_key(void)
 	return byte == '\f' ? KEY_RESIZE : byte > 0x7f ? KEY_OTHER : byte;
 }
 
-/*
- * Wait up to @timeout milliseconds, forever if it is negative, for a key or for
- * data that can be read from @fd, unless it is negative.
- */
-int terminal_key_or(int fd, int timeout)
+/* Wait up to @timeout milliseconds for a key, forever if it is negative. */
+int terminal_key(int timeout)
 {
-	struct pollfd files[] = {
-		{ .fd = terminal_input(), .events = POLLIN }, { .fd = fd, .events = POLLIN },
-	};
+	struct pollfd file = { .fd = terminal_input(), .events = POLLIN };
 	int key;
 
-	if (next_key == end_of_keys && terminal_wait(files, 2, timeout) &&
-	    files[0].revents)
+	if (next_key == end_of_keys && terminal_wait(&file, timeout))
 		read_keys();
 	key = terminal_signals();
 	if (key != KEY_NONE)
 		return key;
-	if (next_key < end_of_keys)
-		return decode_key();
-	return files[1].revents ? KEY_DATA : KEY_NONE;
-}
-
-/* Wait up to @timeout milliseconds for a key. */
-int terminal_key(int timeout)
-{
-	return terminal_key_or(-1, timeout);
+	return next_key < end_of_keys ? decode_key() : KEY_NONE;
 }

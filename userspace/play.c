@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "generate.h"
 #include "options.h"
@@ -25,14 +24,6 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-static u64 milliseconds(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec * 1000ULL + time.tv_nsec / 1000000;
-}
-
 /* Save the game as it is now. The first error is told. */
 static void save(struct play *play)
 {
@@ -48,11 +39,11 @@ static void save(struct play *play)
 static void count_time(struct play *play)
 {
 	static u64 last;
-	u64 now = milliseconds();
+	u64 time = now() / 1000000;
 
-	if (last && now - last < MAX_PAUSE && !is_finished(&play->game))
-		play->game.milliseconds += now - last;
-	last = now;
+	if (last && time - last < MAX_PAUSE && !is_finished(&play->game))
+		play->game.milliseconds += time - last;
+	last = time;
 }
 
 /*

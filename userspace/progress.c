@@ -7,32 +7,24 @@
  */
 #include <pthread.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "progress.h"
 
-#define DELAY		1.0	/* seconds until the line appears */
-#define INTERVAL	0.2	/* seconds until it is drawn again */
+#define SECOND		1000000000.0
+#define DELAY		SECOND		/* until the line appears */
+#define INTERVAL	(SECOND / 5)	/* until it is drawn again */
 
 static struct progress {
 	pthread_mutex_t lock;
 	bool wanted;
 	const char *what;
-	double start;
-	double shown_at;
+	u64 start;
+	u64 shown_at;
 	int columns;	/* of the line that is on the terminal now */
 } progress = {
 	.lock = PTHREAD_MUTEX_INITIALIZER,
 };
-
-static double seconds(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return time.tv_sec + time.tv_nsec / 1e9;
-}
 
 static void erase(void)
 {
@@ -46,7 +38,7 @@ void progress_start(const char *what)
 {
 	progress.wanted = isatty(STDERR_FILENO);
 	progress.what = what;
-	progress.start = seconds();
+	progress.start = now();
 	progress.shown_at = 0;
 	progress.columns = 0;
 }
@@ -77,16 +69,16 @@ static void draw(u64 done, double share, double elapsed)
  */
 void progress_show(u64 done, double share)
 {
-	double now;
+	u64 time;
 
 	if (!progress.wanted)
 		return;
 	pthread_mutex_lock(&progress.lock);
-	now = seconds();
-	if (now - progress.start >= DELAY &&
-	    now - progress.shown_at >= INTERVAL) {
-		draw(done, share, now - progress.start);
-		progress.shown_at = now;
+	time = now();
+	if (time - progress.start >= DELAY &&
+	    time - progress.shown_at >= INTERVAL) {
+		draw(done, share, (time - progress.start) / SECOND);
+		progress.shown_at = time;
 	}
 	pthread_mutex_unlock(&progress.lock);
 }

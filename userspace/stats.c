@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "clock.h"
 #include "options.h"
 
 #define COUNTERS	"/sys/class/misc/sudoku"

@@ -8,7 +8,6 @@
  */
 #include <signal.h>
 
-#include "clock.h"
 #include "jobs.h"
 #include "stop.h"
 

@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "client.h"
@@ -171,15 +170,13 @@ static void die(int signal_number)
  */
 static void note_end(int signal_number)
 {
-	static struct timespec first;
-	struct timespec now;
+	static u64 first;
 
 	stop_work(signal_number);
-	clock_gettime(CLOCK_MONOTONIC, &now);
 	if (!ending) {
 		ending = signal_number;
-		first = now;
-	} else if (now.tv_sec > first.tv_sec + 1) {
+		first = now();
+	} else if (now() - first > 1000000000) {
 		die(signal_number);
 	}
 }
@@ -314,11 +311,11 @@ int terminal_signals(void)
 }
 
 /*
- * Wait for @count files, up to @timeout milliseconds or forever if it is
- * negative. Returns false if none is ready or a signal came. Signals are let in
+ * Wait for a file, up to @timeout milliseconds or forever if it is negative.
+ * Returns false if it is not ready or a signal came. Signals are let in
  * only during the wait, so none comes between it and the check for notes.
  */
-bool terminal_wait(struct pollfd *files, unsigned int count, int timeout)
+bool terminal_wait(struct pollfd *file, int timeout)
 {
 	struct timespec time = {
 		.tv_sec = timeout / 1000,
@@ -329,7 +326,7 @@ bool terminal_wait(struct pollfd *files, unsigned int count, int timeout)
 
 	sigprocmask(SIG_BLOCK, &noted, &old);
 	if (!ending && !stopping && !continued && !resized)
-		ready = ppoll(files, count, timeout < 0 ? NULL : &time, &old);
+		ready = ppoll(file, 1, timeout < 0 ? NULL : &time, &old);
 	sigprocmask(SIG_SETMASK, &old, NULL);
 	return ready > 0;
 }

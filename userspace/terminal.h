@@ -24,7 +24,6 @@
  * character; Enter is '\n'.
  * @KEY_NONE: no key yet
  * @KEY_RESIZE: the frame has to be drawn again, perhaps in another size
- * @KEY_DATA: the file that terminal_key_or() also waits for can be read
  * @KEY_END: a signal asks the program to end, or the terminal is gone
  * @KEY_OTHER: a key without a meaning here
  */
@@ -32,7 +31,6 @@ enum key {
 	KEY_BACKSPACE = 0x7f,
 	KEY_NONE = 0x100,
 	KEY_RESIZE,
-	KEY_DATA,
 	KEY_END,
 	KEY_OTHER,
 	KEY_ESCAPE,
@@ -64,7 +62,6 @@ enum style {
 void terminal_begin(void);
 void terminal_end(void);
 int terminal_key(int timeout);
-int terminal_key_or(int fd, int timeout);
 
 unsigned int terminal_rows(void);
 unsigned int terminal_columns(void);
@@ -78,7 +75,7 @@ void terminal_show(void);
 struct pollfd;
 
 int terminal_input(void);
-bool terminal_wait(struct pollfd *files, unsigned int count, int timeout);
+bool terminal_wait(struct pollfd *file, int timeout);
 int terminal_signals(void);
 void terminal_redraw(void);
 void terminal_lost(void);

@@ -4,7 +4,7 @@
  *
  *	watch.c		the command line
  *	watch_source.c	where the events of a search come from
- *	watch_pace.c	takes them at the rate that is wanted
+ *			and the rate at which they are taken
  *	watch_state.c	what the events tell about the search
  *	watch_live.c	shows a search on a terminal
  *	watch_screen.c	draws its screen, watch_board.c the boards on it
@@ -60,7 +60,6 @@ struct watch_pace {
 	u64 steps;
 };
 
-u64 watch_clock(void);
 void watch_pace_set(struct watch_pace *pace, u64 rate);
 u64 watch_pace_wait(struct watch_pace *pace);
 

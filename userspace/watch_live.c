@@ -80,11 +80,11 @@ static void take_event(struct live *live)
 /* Take the events that are due. */
 static void take_events(struct live *live)
 {
-	u64 begin = watch_clock();
+	u64 begin = now();
 
 	live->idle = false;
 	while (!is_still(live) && !live->idle &&
-	       !watch_pace_wait(&live->pace) && watch_clock() - begin < BURST)
+	       !watch_pace_wait(&live->pace) && now() - begin < BURST)
 		take_event(live);
 }
 
@@ -104,15 +104,15 @@ static void take_step(struct live *live)
 
 static void measure(struct live *live)
 {
-	u64 now = watch_clock();
+	u64 time = now();
 	u64 steps = watch_steps(&live->state);
 
-	if (now - live->measured_at < 500 * MILLISECOND)
+	if (time - live->measured_at < 500 * MILLISECOND)
 		return;
 	live->measured = steps < live->measured_steps ? 0 :
 		(steps - live->measured_steps) * 1000 /
-		((now - live->measured_at) / MILLISECOND);
-	live->measured_at = now;
+		((time - live->measured_at) / MILLISECOND);
+	live->measured_at = time;
 	live->measured_steps = steps;
 }
 
@@ -141,7 +141,7 @@ static bool can_draw(const struct live *live)
 {
 	struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
 
-	return watch_clock() - live->drawn >= FRAME && poll(&out, 1, 0) == 1;
+	return now() - live->drawn >= FRAME && poll(&out, 1, 0) == 1;
 }
 
 static void draw(struct live *live)
@@ -150,7 +150,7 @@ static void draw(struct live *live)
 
 	measure(live);
 	describe(live, status, sizeof(status));
-	live->drawn = watch_clock();
+	live->drawn = now();
 	live->changed = false;
 	watch_draw(live->watch, live->source, &live->state, status);
 }

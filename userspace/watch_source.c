@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Where the events of a search come from: the device or this process
+ * Where the events of a search come from, the device or this process, and the
+ * rate at which they are taken
  */
 #include <err.h>
 #include <stdio.h>
 
 #include "options.h"
 #include "watch.h"
+
+#define SECOND	1000000000ULL
 
 /*
  * This process writes the puzzle to the device and reads its solution. A read
@@ -120,4 +123,32 @@ struct watch_source watch_open(const struct watch *watch, const char *puzzle)
 	}
 	open_local(watch, puzzle);
 	return local;
+}
+
+/* Begin to count steps, now, at a rate. */
+void watch_pace_set(struct watch_pace *pace, u64 rate)
+{
+	pace->rate = rate;
+	pace->begin = now();
+	pace->steps = 0;
+}
+
+/*
+ * Returns for how many nanoseconds the next step has to wait; 0 if it may be
+ * taken now. A pause is not caught up on afterwards.
+ */
+u64 watch_pace_wait(struct watch_pace *pace)
+{
+	u64 time = now();
+	u64 due;
+
+	if (!pace->rate)
+		return 0;
+	due = pace->begin + pace->steps / pace->rate * SECOND +
+	      pace->steps % pace->rate * SECOND / pace->rate;
+	if (time > due + SECOND / 4) {
+		watch_pace_set(pace, pace->rate);
+		return 0;
+	}
+	return due > time ? due - time : 0;
 }
