@@ -5,8 +5,7 @@
  * Each command is a file with its name. What they share:
  *
  *	text.h		reads texts and divides them into blocks
- *	mask.c		finds the puzzles in texts of any format
- *	table.h		the fields of a line
+ *	mask.c		finds the puzzles in texts of any format, and fields of tables
  *	format.h	writes puzzles in any format
  *	block.h		some puzzles, and what is written about them
  *	jobs.h		works on many blocks in parallel

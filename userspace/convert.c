@@ -9,7 +9,6 @@
 #include "jobs.h"
 #include "options.h"
 #include "random.h"
-#include "table.h"
 #include "text.h"
 
 /*

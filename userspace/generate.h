@@ -3,13 +3,11 @@
  * Making puzzles
  *
  *	generate_puzzle.c	makes one puzzle
- *	generate_second.c	finds out whether a clue is needed
  *	symmetry.c		which cells are blank together
  */
 #ifndef SUDOKU_GENERATE_H
 #define SUDOKU_GENERATE_H
 
-#include "core/bands.h"
 #include "logic/logic.h"
 #include "random.h"
 
@@ -82,20 +80,6 @@ struct generated {
 	unsigned int not_minimal;
 	unsigned int other_level;
 };
-
-/* The most guesses that can be in force: core/bands.c shows that it is 108. */
-#define SECOND_GUESSES	108
-
-/*
- * struct second - room for the search for a second solution
- * @grid: the puzzle, and the grid after each guess
- */
-struct second {
-	struct bands_grid grid[1 + SECOND_GUESSES];
-};
-
-bool has_second_solution(struct second *second, const char *puzzle,
-			 unsigned int cell, unsigned int digit);
 
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);

@@ -23,6 +23,18 @@ struct mask {
 	bool rest;
 };
 
+/*
+ * Characters that can separate the fields of a line. The first of these with
+ * which a field is a puzzle is right.
+ */
+extern const char *const table_separators[2];
+
+bool take_field(const char *separators, struct span *rest, struct span *field);
+bool find_field(const char *separators, struct span line, const char *cells,
+		unsigned int *field);
+unsigned int write_fields(FILE *out, const char *separators, struct span line,
+			  unsigned int field, char separator);
+
 void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
 

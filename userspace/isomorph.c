@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The canonical form of a puzzle
+ * The canonical form of a puzzle, and random isomorphs
  *
  * A puzzle stays the same puzzle if its digits are renamed, if bands, stacks,
  * rows of a band or columns of a stack change places, and if the grid is
@@ -231,5 +231,41 @@ void canonical_form(const char *cells, char *form_cells)
 		u8 name = form.best[i / 9][i % 9];
 
 		form_cells[i] = name ? '0' + name : '.';
+	}
+}
+
+/* A random order of rows that keeps bands together, or of columns and stacks */
+static void shuffle_lines(struct random *random, u8 *lines)
+{
+	u8 groups[3], line[3];
+	unsigned int i, j;
+
+	random_order(random, groups, 3);
+	for (i = 0; i < 3; i++) {
+		random_order(random, line, 3);
+		for (j = 0; j < 3; j++)
+			lines[3 * i + j] = 3 * groups[i] + line[j];
+	}
+}
+
+/*
+ * Make a random isomorph of a puzzle. Each of the ways to make one has the same
+ * probability.
+ */
+void shuffle_puzzle(struct random *random, const char *cells, char *shuffled)
+{
+	bool reflect = random_below(random, 2);
+	u8 rows[9], columns[9], digits[9];
+	unsigned int cell;
+
+	random_order(random, digits, 9);
+	shuffle_lines(random, rows);
+	shuffle_lines(random, columns);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int row = rows[sudoku_row(cell)];
+		unsigned int column = columns[sudoku_column(cell)];
+		char c = cells[reflect ? 9 * column + row : 9 * row + column];
+
+		shuffled[cell] = c == '.' ? c : '1' + digits[c - '1'];
 	}
 }
