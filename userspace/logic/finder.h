@@ -70,9 +70,10 @@ struct cell_units {
 	struct cell_set peers;
 };
 
-extern const struct cell_units cell_units[SUDOKU_CELLS];
-extern const u8 unit_cells[LOGIC_UNITS][9];
-extern const u8 set_sizes[512];
+/* These tables do not change after the start of the program. */
+extern struct cell_units cell_units[SUDOKU_CELLS];
+extern u8 unit_cells[LOGIC_UNITS][9];
+extern u8 set_sizes[512];
 
 /* For each member of a set of at most 64, from the lowest */
 #define for_each_in(member, set)					\
@@ -201,7 +202,7 @@ enum {
 	FROM_LINE,
 };
 
-extern const struct crossing crossings[2][CROSSINGS];
+extern struct crossing crossings[2][CROSSINGS];
 
 struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
 

@@ -4,72 +4,62 @@
  */
 #include "finder.h"
 
-#define BOX_OF(row, column)	((row) / 3 * 3 + (column) / 3)
+struct cell_units cell_units[SUDOKU_CELLS];
+u8 unit_cells[LOGIC_UNITS][9];
+u8 set_sizes[512];
+struct crossing crossings[2][CROSSINGS];
 
-/* The peers of a cell, in the upper five rows and in the lower four */
-#define ROW_UPPER(r)	((r) < 5 ? 0x1ffull << 9 * ((r) % 5) : 0)
-#define ROW_LOWER(r)	((r) < 5 ? 0 : 0x1ffull << 9 * ((r) % 5))
-#define COLUMN_UPPER(c)	(0x1008040201ull << (c))
-#define COLUMN_LOWER(c)	(0x8040201ull << (c))
-#define BOX_UPPER(r, c)							\
-	(((r) < 3 ? 0x1c0e07ull : (r) < 6 ? 0xe07ull << 27 : 0) << (c) / 3 * 3)
-#define BOX_LOWER(r, c)							\
-	(((r) < 3 ? 0 : (r) < 6 ? 0x7ull : 0x1c0e07ull << 9) << (c) / 3 * 3)
-#define SELF_UPPER(r, c)	((r) < 5 ? 1ull << (9 * ((r) % 5) + (c)) : 0)
-#define SELF_LOWER(r, c)	((r) < 5 ? 0 : 1ull << (9 * ((r) % 5) + (c)))
-
-#define CELL(r, c) {							\
-	.unit = { BOX_OF(r, c), FIRST_ROW + (r), FIRST_COLUMN + (c) },	\
-	.place = { (r) % 3 * 3 + (c) % 3, c, r },			\
-	.peers = {							\
-		(ROW_UPPER(r) | COLUMN_UPPER(c) | BOX_UPPER(r, c)) &	\
-		~SELF_UPPER(r, c),					\
-		(ROW_LOWER(r) | COLUMN_LOWER(c) | BOX_LOWER(r, c)) &	\
-		~SELF_LOWER(r, c),					\
-	},								\
+/* The cell is at @place in @unit, its unit number @i. */
+static void add_to_unit(unsigned int cell, unsigned int i, unsigned int unit,
+			unsigned int place)
+{
+	cell_units[cell].unit[i] = unit;
+	cell_units[cell].place[i] = place;
+	unit_cells[unit][place] = cell;
 }
 
-#define CELLS(r)							\
-	CELL(r, 0), CELL(r, 1), CELL(r, 2), CELL(r, 3), CELL(r, 4),	\
-	CELL(r, 5), CELL(r, 6), CELL(r, 7), CELL(r, 8)
-
-const struct cell_units cell_units[SUDOKU_CELLS] = {
-	CELLS(0), CELLS(1), CELLS(2), CELLS(3), CELLS(4),
-	CELLS(5), CELLS(6), CELLS(7), CELLS(8),
-};
-
-#define BOX(first) {							\
-	(first), (first) + 1, (first) + 2,				\
-	(first) + 9, (first) + 10, (first) + 11,			\
-	(first) + 18, (first) + 19, (first) + 20,			\
+/* A box crosses a line in the cells that have these places in them. */
+static void add_crossing(unsigned int i, unsigned int box, unsigned int line,
+			 u16 in_box, u16 in_line)
+{
+	crossings[FROM_BOX][i] =
+		(struct crossing) { box, line, in_box, in_line };
+	crossings[FROM_LINE][i] =
+		(struct crossing) { line, box, in_line, in_box };
 }
 
-/* A row or a column: nine cells, each @step after the one before */
-#define LINE(first, step) {						\
-	(first), (first) + (step), (first) + 2 * (step),		\
-	(first) + 3 * (step), (first) + 4 * (step),			\
-	(first) + 5 * (step), (first) + 6 * (step),			\
-	(first) + 7 * (step), (first) + 8 * (step),			\
+/* Fill the tables, before main(). */
+static __attribute__((constructor)) void make_tables(void)
+{
+	unsigned int cell, unit, place, i;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int row = sudoku_row(cell);
+		unsigned int column = sudoku_column(cell);
+
+		add_to_unit(cell, 0, FIRST_BOX + sudoku_box(cell),
+			    row % 3 * 3 + column % 3);
+		add_to_unit(cell, 1, FIRST_ROW + row, column);
+		add_to_unit(cell, 2, FIRST_COLUMN + column, row);
+	}
+	for (unit = 0; unit < LOGIC_UNITS; unit++)
+		for (place = 0; place < 9; place++)
+			for (i = 0; i < 9; i++)
+				if (i != place)
+					add_to(&cell_units[unit_cells[unit]
+							   [place]].peers,
+					       unit_cells[unit][i]);
+	for (i = 1; i < ARRAY_SIZE(set_sizes); i++)
+		set_sizes[i] = set_sizes[i / 2] + i % 2;
+	for (i = 0; i < 27; i++) {
+		unsigned int box = i / 3, line = i % 3, at = 2 * i - line;
+
+		add_crossing(at, box, FIRST_ROW + box / 3 * 3 + line,
+			     0007 << 3 * line, 0007 << box % 3 * 3);
+		add_crossing(at + 3, box, FIRST_COLUMN + box % 3 * 3 + line,
+			     0111 << line, 0007 << box / 3 * 3);
+	}
 }
-
-const u8 unit_cells[LOGIC_UNITS][9] = {
-	BOX(0), BOX(3), BOX(6), BOX(27), BOX(30), BOX(33), BOX(54), BOX(57),
-	BOX(60),
-	LINE(0, 1), LINE(9, 1), LINE(18, 1), LINE(27, 1), LINE(36, 1),
-	LINE(45, 1), LINE(54, 1), LINE(63, 1), LINE(72, 1),
-	LINE(0, 9), LINE(1, 9), LINE(2, 9), LINE(3, 9), LINE(4, 9),
-	LINE(5, 9), LINE(6, 9), LINE(7, 9), LINE(8, 9),
-};
-
-#define SIZES_2(n)	(n), (n) + 1, (n) + 1, (n) + 2
-#define SIZES_4(n)							\
-	SIZES_2(n), SIZES_2((n) + 1), SIZES_2((n) + 1), SIZES_2((n) + 2)
-#define SIZES_6(n)							\
-	SIZES_4(n), SIZES_4((n) + 1), SIZES_4((n) + 1), SIZES_4((n) + 2)
-#define SIZES_8(n)							\
-	SIZES_6(n), SIZES_6((n) + 1), SIZES_6((n) + 1), SIZES_6((n) + 2)
-
-const u8 set_sizes[512] = { SIZES_8(0), SIZES_8(1) };
 
 static void contradict(struct logic_state *state, bool in_cell,
 		       unsigned int where, unsigned int digit)
@@ -163,30 +153,3 @@ struct cell_set cells_with(const struct logic_state *state, unsigned int digit)
 		cells.lower |= (u64)rows[row] << 9 * (row - 5);
 	return cells;
 }
-
-/* The crossings of box @b with row @l and with column @l of the three it meets */
-#define WITH_ROW(order, b, l)						\
-	order(b, FIRST_ROW + (b) / 3 * 3 + (l), 0007 << 3 * (l),	\
-	      0007 << 3 * ((b) % 3))
-#define WITH_COLUMN(order, b, l)					\
-	order(b, FIRST_COLUMN + (b) % 3 * 3 + (l), 0111 << (l),		\
-	      0007 << 3 * ((b) / 3))
-
-#define OF_BOX(order, b)						\
-	WITH_ROW(order, b, 0), WITH_ROW(order, b, 1),			\
-	WITH_ROW(order, b, 2), WITH_COLUMN(order, b, 0),		\
-	WITH_COLUMN(order, b, 1), WITH_COLUMN(order, b, 2)
-#define OF_ALL_BOXES(order)						\
-	OF_BOX(order, 0), OF_BOX(order, 1), OF_BOX(order, 2),		\
-	OF_BOX(order, 3), OF_BOX(order, 4), OF_BOX(order, 5),		\
-	OF_BOX(order, 6), OF_BOX(order, 7), OF_BOX(order, 8)
-
-#define BOX_FIRST(box, line, in_box, in_line)				\
-	{ box, line, in_box, in_line }
-#define LINE_FIRST(box, line, in_box, in_line)				\
-	{ line, box, in_line, in_box }
-
-const struct crossing crossings[2][CROSSINGS] = {
-	[FROM_BOX] = { OF_ALL_BOXES(BOX_FIRST) },
-	[FROM_LINE] = { OF_ALL_BOXES(LINE_FIRST) },
-};
