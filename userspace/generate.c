@@ -106,7 +106,8 @@ static bool choose_numbers(struct block *block, unsigned int most)
 	return true;
 }
 
-static void complain(const struct generated *result, u64 number, FILE *err)
+static void report_failure(const struct generated *result, u64 number,
+			   FILE *err)
 {
 	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
 		(unsigned long long)number, result->tries);
@@ -129,7 +130,8 @@ static enum status make_one(struct block *block, const struct record *record)
 		if (record->number == 1)
 			generate.hopeless = true;
 		if (!jobs_stopping())
-			complain(&result, record->number, block->err.file);
+			report_failure(&result, record->number,
+				       block->err.file);
 		return STATUS_NOT_SOLVED;
 	}
 	formats[generate.format].write(block->out.file, result.puzzle,

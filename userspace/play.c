@@ -75,7 +75,7 @@ static void play_game(struct play *play)
 	count_time(play);
 	while (key != 'q' && key != KEY_END) {
 		if (key != KEY_NONE && key != KEY_RESIZE)
-			obey_key(play, key);
+			handle_key(play, key);
 		key = next_key(play);
 	}
 }

@@ -127,7 +127,7 @@ enum status choose_game(struct play *play, const struct wish *wish);
 
 /* play_keys.c */
 void position_changed(struct play *play);
-void obey_key(struct play *play, int key);
+void handle_key(struct play *play, int key);
 
 /* play_screen.c */
 void draw_play(const struct play *play);

@@ -185,7 +185,7 @@ static const struct {
 };
 
 /* Do what a key means; other keys mean nothing. */
-void obey_key(struct play *play, int key)
+void handle_key(struct play *play, int key)
 {
 	unsigned int i;
 
