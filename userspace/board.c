@@ -39,22 +39,21 @@ struct drawing {
 };
 
 static void print_rule(FILE *out, const struct drawing *drawing,
-		       unsigned int row)
+		       const char *end)
 {
 	unsigned int column, i;
 
-	(void)row;
 	for (column = 0; column < 9; column++) {
 		if (column % 3 == 0)
 			fputs(column ? "-+" : "+", out);
 		for (i = 0; i <= drawing->widths[column]; i++)
 			putc('-', out);
 	}
-	fputs("-+", out);
+	fprintf(out, "-+%s", end);
 }
 
 static void print_row(FILE *out, const struct drawing *drawing,
-		      unsigned int row)
+		      unsigned int row, const char *end)
 {
 	unsigned int column;
 
@@ -64,37 +63,23 @@ static void print_row(FILE *out, const struct drawing *drawing,
 		fprintf(out, " %-*s", drawing->widths[column],
 			drawing->text[9 * row + column]);
 	}
-	fputs(" |", out);
-}
-
-/* Print a line of each board. */
-static void print_line(FILE *out, const struct drawing *drawings,
-		       unsigned int count, unsigned int row,
-		       void (*print)(FILE *out, const struct drawing *drawing,
-				     unsigned int row))
-{
-	unsigned int i;
-
-	for (i = 0; i < count; i++) {
-		if (i)
-			fputs("   ", out);
-		print(out, &drawings[i], row);
-	}
-	putc('\n', out);
+	fprintf(out, " |%s", end);
 }
 
 /* Print boards next to each other. */
 static void print_drawings(FILE *out, const struct drawing *drawings,
 			   unsigned int count)
 {
-	unsigned int row;
+	unsigned int row, i;
 
-	for (row = 0; row < 9; row++) {
-		if (row % 3 == 0)
-			print_line(out, drawings, count, row, print_rule);
-		print_line(out, drawings, count, row, print_row);
+	for (row = 0; row <= 9; row++) {
+		for (i = 0; row % 3 == 0 && i < count; i++)
+			print_rule(out, &drawings[i],
+				   i + 1 < count ? "   " : "\n");
+		for (i = 0; row < 9 && i < count; i++)
+			print_row(out, &drawings[i], row,
+				  i + 1 < count ? "   " : "\n");
 	}
-	print_line(out, drawings, count, row, print_rule);
 }
 
 /* The content of a cell: at most nine candidates */

@@ -6,32 +6,23 @@
 
 #include "play.h"
 
-static void move(struct play *play, unsigned int rows, unsigned int columns)
+/* Move the cursor, if the key is for that. */
+static void move(struct play *play, int key)
 {
-	unsigned int cell = play->game.cursor;
+	static const struct {
+		int arrow, letter;
+		unsigned int rows, columns;
+	} moves[] = {
+		{ KEY_LEFT, 'h', 0, 8 }, { KEY_DOWN, 'j', 1, 0 },
+		{ KEY_UP, 'k', 8, 0 }, { KEY_RIGHT, 'l', 0, 1 },
+	};
+	unsigned int cell = play->game.cursor, i;
 
-	play->game.cursor = (sudoku_row(cell) + rows) % 9 * 9 +
-			    (sudoku_column(cell) + columns) % 9;
-}
-
-static void move_left(struct play *play)
-{
-	move(play, 0, 8);
-}
-
-static void move_down(struct play *play)
-{
-	move(play, 1, 0);
-}
-
-static void move_up(struct play *play)
-{
-	move(play, 8, 0);
-}
-
-static void move_right(struct play *play)
-{
-	move(play, 0, 1);
+	for (i = 0; i < ARRAY_SIZE(moves); i++)
+		if (key == moves[i].arrow || key == moves[i].letter)
+			play->game.cursor =
+				(sudoku_row(cell) + moves[i].rows) % 9 * 9 +
+				(sudoku_column(cell) + moves[i].columns) % 9;
 }
 
 /* If there is no other message, tell about a finished game or a conflict. */
@@ -170,10 +161,6 @@ static const struct {
 	int key;
 	void (*act)(struct play *play);
 } keys[] = {
-	{ KEY_LEFT, move_left }, { 'h', move_left },
-	{ KEY_DOWN, move_down }, { 'j', move_down },
-	{ KEY_UP, move_up }, { 'k', move_up },
-	{ KEY_RIGHT, move_right }, { 'l', move_right },
 	{ '0', clear_cell }, { '.', clear_cell },
 	{ KEY_DELETE, clear_cell }, { KEY_BACKSPACE, clear_cell },
 	{ 'n', toggle_notes },
@@ -190,6 +177,7 @@ void handle_key(struct play *play, int key)
 	unsigned int i;
 
 	say(play, "%s", "");
+	move(play, key);
 	if (key >= '1' && key <= '9')
 		write_digit(play, key - '0');
 	for (i = 0; i < ARRAY_SIZE(keys); i++)
