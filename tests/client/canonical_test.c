@@ -3,8 +3,7 @@
  * Tests of canonical forms and random isomorphs, against all isomorphs
  */
 #include "../lib/tap.h"
-#include "client.h"
-#include "isomorph.h"
+#include "make/make.h"
 
 /* A puzzle that articles show, and generated ones */
 struct puzzle {

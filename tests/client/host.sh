@@ -139,6 +139,21 @@ test_each_command_is_in_the_manual()
 	done
 }
 
+# Prints each include of a header that the directory of the file may not use.
+test_directories_include_only_those_above_them()
+{
+	sed -n 's/^- \([a-z]*\): .*/\1/p' "$source/README.md" > order
+	(cd "$source" && ls -d -- */) | tr -d / | sort > directories
+	sort order | cmp - directories
+	(cd "$source" && grep -o '^#include "[a-z]*/[a-z_.]*' -- */*.[ch]) |
+		tr '/:"' '   ' | awk '
+		FNR == NR { place[$1] = ++count; next }
+		$4 != "core" && $4 != $1 &&
+		(!(place[$4] < place[$1]) || $5 != $4 ".h")' order - |
+		tee wrong
+	[ ! -s wrong ]
+}
+
 install_and()
 {
 	make -s -C "$source" O="$(dirname "$sudoku")" PREFIX=/usr \

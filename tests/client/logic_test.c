@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "../lib/tap.h"
-#include "isomorph.h"
 #include "logic/finder.h"
+#include "make/make.h"
 #include "puzzles.h"
 
 #define TECHNIQUES	28

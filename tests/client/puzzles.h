@@ -5,7 +5,7 @@
 #ifndef SUDOKU_TEST_PUZZLES_H
 #define SUDOKU_TEST_PUZZLES_H
 
-#include "random.h"
+#include "base/base.h"
 
 void random_puzzle(struct random *random, char *cells, char *solution);
 

@@ -6,7 +6,7 @@
  * itself compared with the published outputs of splitmix64 and xoshiro256**.
  */
 #include "../lib/tap.h"
-#include "random.h"
+#include "base/base.h"
 
 /* The first numbers of a stream */
 struct stream {

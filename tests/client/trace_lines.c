@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../userspace/trace.h"
+#include "../../userspace/watch/trace.h"
 
 #define EVENTS	2000
 #define MANGLED	20	/* lines that are made of each event */

@@ -24,6 +24,8 @@
 #ifndef SUDOKU_LOGIC_H
 #define SUDOKU_LOGIC_H
 
+#include <stdio.h>
+
 #include "core/grid.h"
 
 #define LOGIC_UNITS		27
@@ -196,5 +198,34 @@ void logic_apply(struct logic_state *state, const struct logic_step *step);
 void logic_rate(const char *cells, struct logic_rating *rating);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
 const struct logic_level *logic_level_of(const struct logic_rating *rating);
+
+/* Steps in words */
+/* "box", "row" and "column": the kind of unit u is number u / 9. */
+extern const char *const logic_unit_kinds[3];
+
+void logic_write_cell(FILE *out, unsigned int cell);
+void logic_write_name(FILE *out, const struct logic_step *step);
+void logic_write_where(FILE *out, const struct logic_step *step);
+void logic_write_reason(FILE *out, const struct logic_step *step);
+void logic_write_effect(FILE *out, const struct logic_step *step);
+void logic_write_rating(FILE *out, enum logic_class class, unsigned int tenths);
+
+/*
+ * enum hint_detail - how much a hint says
+ * @HINT_WHERE: where to look
+ * @HINT_TECHNIQUE: also for which technique, or for which wrong entry
+ * @HINT_ALL: cells and digits
+ */
+enum hint_detail {
+	HINT_WHERE = 1,
+	HINT_TECHNIQUE,
+	HINT_ALL,
+};
+
+void hint_count(FILE *out, unsigned int wrong);
+void hint_entry(FILE *out, unsigned int cell, unsigned int digit,
+		enum hint_detail detail);
+void hint_step(FILE *out, const struct logic_step *step,
+	       enum hint_detail detail);
 
 #endif /* SUDOKU_LOGIC_H */

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Messages
+ *
+ * A terminal obeys control characters, and a newline in a name can look like
+ * the beginning of another message. So messages quote names.
+ */
+#define _GNU_SOURCE
+#include <err.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+#include "base.h"
+
+/* A quoted text. None is freed; the list is for leak checkers. */
+struct quoted {
+	struct quoted *next;
+	char text[];
+};
+
+/* Bytes of the printable character at the beginning of @text, 0 if none */
+static size_t printable(const char *text)
+{
+	mbstate_t state = {};
+	wchar_t c;
+	size_t length = mbrtowc(&c, text, strnlen(text, MB_CUR_MAX), &state);
+
+	/* mbrtowc() returns errors as lengths that no character has. */
+	return length <= MB_CUR_MAX && iswprint(c) ? length : 0;
+}
+
+/* Write a byte as a C escape: \\, \n or \033. Returns the end. */
+static char *escape(char *to, unsigned char byte)
+{
+	*to++ = '\\';
+	if (byte == '\\') {
+		*to++ = byte;
+	} else if (byte >= '\a' && byte <= '\r') {
+		*to++ = "abtnvfr"[byte - '\a'];
+	} else {
+		*to++ = '0' + (byte >> 6);
+		*to++ = '0' + (byte >> 3 & 7);
+		*to++ = '0' + (byte & 7);
+	}
+	return to;
+}
+
+/* A text in which everything is quoted that is not printable in the locale */
+const char *quoted(const char *text)
+{
+	/* An escaped byte takes at most four. */
+	struct quoted *result = malloc(sizeof(*result) + 4 * strlen(text) + 1);
+	static struct quoted *all;
+	char *to;
+
+	if (!result)
+		err(STATUS_TROUBLE, "memory");
+	result->next = all;
+	all = result;
+	for (to = result->text; *text;) {
+		size_t length = printable(text);
+
+		if (!length || *text == '\\') {
+			to = escape(to, *text++);
+		} else {
+			to = mempcpy(to, text, length);
+			text += length;
+		}
+	}
+	*to = '\0';
+	return result->text;
+}
+
+/* Flush, or exit with an error if anything could not be written. */
+void flush_stdout(void)
+{
+	if (!ferror(stdout) && !fflush(stdout))
+		return;
+	warn("standard output");
+	_exit(STATUS_TROUBLE);
+}

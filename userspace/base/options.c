@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Parsing command lines, and help
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "base.h"
+
+#define MAX_OPTIONS	16
+
+/* Long options have the values after those of all characters. */
+#define LONG_OPTION	256
+
+#define HELP_COLUMN	29
+#define HELP_WIDTH	79
+
+struct shared shared;
+
+/* The command whose options are parsed */
+static const struct command *current;
+
+const struct command *find_command(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; commands[i]; i++)
+		if (!strcmp(commands[i]->name, name))
+			return commands[i];
+	return NULL;
+}
+
+/* The name of the program, and that of the command after it */
+static void write_name(FILE *out)
+{
+	fputs(PROGRAM, out);
+	if (current->name)
+		fprintf(out, " %s", current->name);
+}
+
+/* Report what is wrong with the command line, and exit. */
+void usage_error(const char *format, ...)
+{
+	va_list args;
+
+	write_name(stderr);
+	fputs(": ", stderr);
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputs("\nTry '", stderr);
+	write_name(stderr);
+	fputs(" --help' for more information.\n", stderr);
+	exit(STATUS_TROUBLE);
+}
+
+/* Word @i of a choice or strategy @i; NULL after the last */
+const char *option_word(const struct option_row *row, unsigned int i)
+{
+	const struct sudoku_strategy *strategy;
+
+	if (row->kind == OPTION_STRATEGY) {
+		strategy = sudoku_strategy(i);
+		return strategy ? strategy->name : NULL;
+	}
+	if (i >= row->count)
+		return NULL;
+	return *(const char *const *)((const char *)row->words +
+				      i * row->stride);
+}
+
+/* Write the words of a choice: a, b or c. */
+static void write_words(FILE *out, const struct option_row *row,
+			const char *quote)
+{
+	unsigned int i;
+
+	for (i = 0; i < row->count; i++)
+		fprintf(out, "%s%s%s%s", !i ? "" :
+			i + 1 < row->count ? ", " : " or ", quote,
+			option_word(row, i), quote);
+}
+
+/* Print a text in lines from @column on, where the cursor is. */
+static void print_wrapped(const char *text, int column)
+{
+	size_t room = HELP_WIDTH - column;
+
+	while (strlen(text) > room) {
+		int length = room;
+
+		while (text[length] != ' ')
+			length--;
+		printf("%.*s\n%*s", length, text, column, "");
+		text += length + 1;
+	}
+	puts(text);
+}
+
+static void print_option(const struct option_row *row)
+{
+	char text[512];
+	FILE *out = fmemopen(text, sizeof(text), "w");
+	int width = row->key ? printf("  -%c, --%s", row->key, row->name) :
+			       printf("      --%s", row->name);
+
+	if (row->argument)
+		width += printf("=%s", row->argument);
+	printf("%*s", HELP_COLUMN - width, "");
+	if (out) {
+		fputs(row->help, out);
+		if (row->count)
+			fputs(": ", out);
+		write_words(out, row, "'");
+		fclose(out);
+		print_wrapped(text, HELP_COLUMN);
+	}
+}
+
+static void print_help(void)
+{
+	const struct option_row *row;
+	unsigned int i;
+
+	printf("Usage: ");
+	write_name(stdout);
+	printf(" [OPTION...]%s%s\n", current->arguments ? " " : "",
+	       current->arguments ?: "");
+	print_wrapped(current->about, 0);
+	putchar('\n');
+	for (i = 0; !current->name && commands[i]; i++)
+		printf("  %-10s  %s\n%s", commands[i]->name,
+		       commands[i]->summary, commands[i + 1] ? "" : "\n");
+	for (row = current->options; row->name; row++)
+		print_option(row);
+	if (current->name)
+		printf("\nSee " PROGRAM "-%s(1).\n", current->name);
+	else
+		printf("\nSee '" PROGRAM " COMMAND --help', " PROGRAM
+		       "(1) and sudoku(4).\n");
+	exit(STATUS_SOLVED);
+}
+
+static void set_number(const struct option_row *row, const char *argument)
+{
+	unsigned long long number;
+	char *end;
+
+	errno = 0;
+	number = strtoull(argument, &end, 10);
+	if (errno || *end || *argument < '0' || *argument > '9' ||
+	    number < row->least || number > row->most)
+		usage_error("not %s: %s", row->what, quoted(argument));
+	*(u64 *)row->to = number;
+}
+
+static void set_choice(const struct option_row *row, const char *argument)
+{
+	unsigned int i;
+	char words[256];
+	FILE *out;
+
+	for (i = 0; i < row->count; i++) {
+		if (strcmp(option_word(row, i), argument))
+			continue;
+		*(unsigned int *)row->to = i;
+		return;
+	}
+	out = fmemopen(words, sizeof(words), "w");
+	if (out) {
+		write_words(out, row, "");
+		fclose(out);
+	}
+	usage_error("not %s: %s", words, quoted(argument));
+}
+
+static void set_option(const struct option_row *row, const char *argument)
+{
+	if (row->given)
+		*row->given = true;
+	switch (row->kind) {
+	case OPTION_FLAG:
+		*(bool *)row->to = true;
+		break;
+	case OPTION_COUNT:
+		++*(unsigned int *)row->to;
+		break;
+	case OPTION_NUMBER:
+		set_number(row, argument);
+		break;
+	case OPTION_CHOICE:
+		set_choice(row, argument);
+		break;
+	case OPTION_STRATEGY:
+		*(const char **)row->to = argument;
+		break;
+	case OPTION_OTHER:
+		if (!row->parse(argument))
+			usage_error("not %s: %s", row->what, quoted(argument));
+		break;
+	case OPTION_HELP:
+		print_help();
+		break;
+	case OPTION_VERSION:
+		puts(PROGRAM " " VERSION);
+		exit(STATUS_SOLVED);
+	}
+}
+
+static const struct option_row *row_of(int key)
+{
+	const struct option_row *row;
+
+	if (key >= LONG_OPTION)
+		return &current->options[key - LONG_OPTION];
+	for (row = current->options; row->key != key; row++)
+		;
+	return row;
+}
+
+/* Report an option that getopt_long() does not accept. */
+static void report_option(int key, char **argv)
+{
+	char byte[] = { optopt, '\0' };
+
+	if (key == ':')
+		usage_error("option '--%s' requires an argument",
+			    row_of(optopt)->name);
+	if (optopt >= LONG_OPTION)
+		usage_error("option '--%s' doesn't allow an argument",
+			    row_of(optopt)->name);
+	if (optopt)
+		usage_error("invalid option -- '%s'", quoted(byte));
+	usage_error("unrecognized option '%s'", quoted(argv[optind - 1]));
+}
+
+/*
+ * Parse the options of a command, or exit with a message. Returns its arguments,
+ * with NULL at the end. Those of the program end at the name of a command.
+ */
+char **parse_options(const struct command *command, int argc, char **argv)
+{
+	struct option longs[MAX_OPTIONS] = {};
+	char shorts[2 * MAX_OPTIONS + 3];
+	char *end = stpcpy(shorts, command->name ? ":" : "+:");
+	int i, key;
+
+	for (i = 0; command->options[i].name; i++) {
+		const struct option_row *row = &command->options[i];
+
+		longs[i].name = row->name;
+		longs[i].has_arg = row->argument ? required_argument :
+						   no_argument;
+		longs[i].val = LONG_OPTION + i;
+		if (row->key)
+			end += sprintf(end, "%c%s", row->key,
+				       row->argument ? ":" : "");
+	}
+	current = command;
+	opterr = 0;
+	optind = 0;
+	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		if (key == '?' || key == ':')
+			report_option(key, argv);
+		set_option(row_of(key), optarg);
+	}
+	if ((unsigned int)(argc - optind) < command->least)
+		usage_error("an argument is missing: %s", command->arguments);
+	if ((unsigned int)(argc - optind) > command->most)
+		usage_error("too many arguments");
+	return argv + optind;
+}
+
+/* If no seed was given, print a random one, so that the run can be repeated. */
+void choose_seed(void)
+{
+	if (shared.has_seed)
+		return;
+	shared.seed = random_seed();
+	fprintf(stderr, "seed %llu\n", (unsigned long long)shared.seed);
+}

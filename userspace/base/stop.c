@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Signals that ask the program to end
+ *
+ * While they are caught, work ends in order at the first signal, and at once at
+ * the next. What comes within half a second is the same request: timeout sends
+ * its signal to the program, and then to the whole process group.
+ */
+#include <signal.h>
+
+#include "base.h"
+
+#define SAME_REQUEST	500000000	/* nanoseconds */
+
+/* The signal that has asked the program to end */
+static int stop_signal;
+static u64 stop_time;
+
+bool jobs_stopping(void)
+{
+	return __atomic_load_n(&stop_signal, __ATOMIC_RELAXED);
+}
+
+/* Ask for the end of all work. A signal handler may call this, or be this. */
+void stop_work(int signal)
+{
+	__atomic_store_n(&stop_signal, signal, __ATOMIC_RELAXED);
+}
+
+/* The signals that end a run early, unless they are ignored */
+static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
+
+static void handle(int number)
+{
+	if (!jobs_stopping()) {
+		stop_time = now();
+		stop_work(number);
+	} else if (now() - stop_time > SAME_REQUEST) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+}
+
+void catch_stop_signals(void)
+{
+	const struct sigaction action = { .sa_handler = handle };
+	unsigned int i;
+
+	stop_signal = 0;
+	for (i = 0; i < ARRAY_SIZE(stop_signals); i++) {
+		sigaction(stop_signals[i], NULL, &old_actions[i]);
+		if (old_actions[i].sa_handler != SIG_IGN)
+			sigaction(stop_signals[i], &action, NULL);
+	}
+}
+
+/* Restore the usual effects, and have that of the signal that came, if any. */
+void release_stop_signals(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
+		sigaction(stop_signals[i], &old_actions[i], NULL);
+	if (jobs_stopping())
+		raise(stop_signal);
+}

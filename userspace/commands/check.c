@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku check: is each puzzle a proper one, and if not, why?
+ */
+
+#include "logic/logic.h"
+#include "run/run.h"
+
+/* What solves the puzzles, and whether to print nothing about them */
+struct check {
+	const struct solver *solver;
+	bool quiet;
+};
+
+static struct check check;
+
+static const struct option_row options[] = {
+	{ .key = 'q', .name = "quiet", .to = &check.quiet,
+	  .help = "Print nothing; the exit status is the answer" },
+	OPTION_LOCAL,
+	OPTION_JOBS,
+	OPTIONS_END
+};
+
+static void add_cell(FILE *out, unsigned int cell)
+{
+	putc(' ', out);
+	logic_write_cell(out, cell);
+}
+
+/* Units are numbered: nine rows, nine columns, nine boxes. */
+static bool in_unit(unsigned int cell, unsigned int unit)
+{
+	if (unit < 9)
+		return sudoku_row(cell) == unit;
+	if (unit < 18)
+		return sudoku_column(cell) == unit - 9;
+	return sudoku_box(cell) == unit - 18;
+}
+
+/* Report a digit that a unit has more than once. Returns true if it has. */
+static bool report_digit(const struct record *record, unsigned int unit,
+			 char digit, FILE *out)
+{
+	static const char *const kinds[] = { "row", "column", "box" };
+	static const char *const numbers[] = {
+		"two", "three", "four", "five", "six", "seven", "eight", "nine"
+	};
+	unsigned int count = 0;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		count += record->cells[cell] == digit && in_unit(cell, unit);
+	if (count < 2)
+		return false;
+	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
+		record->line, numbers[count - 2], digit, kinds[unit / 9],
+		unit % 9 + 1);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (record->cells[cell] == digit && in_unit(cell, unit))
+			add_cell(out, cell);
+	putc('\n', out);
+	return true;
+}
+
+static void report_unsolvable(const struct record *record, FILE *out)
+{
+	bool conflict = false;
+	unsigned int unit;
+	char digit;
+
+	for (unit = 0; unit < 27; unit++)
+		for (digit = '1'; digit <= '9'; digit++)
+			conflict |= report_digit(record, unit, digit, out);
+	if (!conflict)
+		fprintf(out, "%s:%lu: no solution\n", record->name,
+			record->line);
+}
+
+static void report_ambiguous(const struct record *record,
+			     char solutions[2][SUDOKU_CELLS], FILE *out)
+{
+	unsigned int cell;
+
+	fprintf(out, "%s:%lu: more than one solution; two differ in",
+		record->name, record->line);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (solutions[0][cell] != solutions[1][cell])
+			add_cell(out, cell);
+	fprintf(out, "\n\t%.81s\n\t%.81s\n", solutions[0], solutions[1]);
+}
+
+/* A clue is redundant if the puzzle without it still has one solution. */
+static void report_redundant(const struct record *record, FILE *out)
+{
+	char cells[SUDOKU_CELLS];
+	bool minimal = true;
+	unsigned int cell;
+
+	memcpy(cells, record->cells, SUDOKU_CELLS);
+	fprintf(out, "%s:%lu: one solution, ", record->name, record->line);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		if (cells[cell] == '.')
+			continue;
+		cells[cell] = '.';
+		if (check.solver->count(cells, 2) == 1) {
+			fputs(minimal ? "redundant clues:" : "", out);
+			add_cell(out, cell);
+			minimal = false;
+		}
+		cells[cell] = record->cells[cell];
+	}
+	fputs(minimal ? "minimal\n" : "\n", out);
+}
+
+static enum status check_puzzle(struct block *block,
+				const struct record *record)
+{
+	unsigned int found = check.solver->count(record->cells, 2);
+	char solutions[2][SUDOKU_CELLS];
+	FILE *out = block->out.file;
+
+	if (check.quiet)
+		;
+	else if (found == 1)
+		report_redundant(record, out);
+	else if (!found)
+		report_unsolvable(record, out);
+	else if (find_solutions(record->cells, 2, solutions) == 2)
+		report_ambiguous(record, solutions, out);
+	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
+}
+
+static enum status run(char *const *texts)
+{
+	/* A signal cannot end a search in count(): it must be short. */
+	static const struct config config = {
+		.strategy = "bands",
+		.mode = SUDOKU_MODE_ALL,
+		.has_max_steps = true,
+	};
+	struct jobs jobs = { .what = "puzzles", .each = check_puzzle };
+
+	check.solver = open_solver(&config);
+	return run_text_jobs(&jobs, texts);
+}
+
+const struct command check_command = {
+	.name = "check",
+	.summary = "find out whether puzzles have exactly one solution",
+	.arguments = "[FILE...]",
+	.most = ANY_NUMBER,
+	.about = "Checks that each puzzle in each FILE, or in standard input, "
+		 "has exactly one solution. If it has, prints which clues are "
+		 "redundant: the puzzle would have one solution without this "
+		 "clue. If it has not, prints the clues that conflict, or two "
+		 "solutions and the cells in which they differ.",
+	.options = options,
+	.run = run,
+};

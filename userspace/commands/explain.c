@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku explain: solve a puzzle step by step, as people do
+ */
+#include <stdio.h>
+
+#include "logic/logic.h"
+#include "run/run.h"
+#include "screen/screen.h"
+
+static void write_text(const struct logic_state *state,
+		       const struct logic_step *step, unsigned int number)
+{
+	const struct logic_technique *technique = step->technique;
+
+	(void)state;
+	printf("%3u. ", number);
+	if (technique->class == LOGIC_RATED) {
+		logic_write_rating(stdout, technique->class, technique->tenths);
+		putchar(' ');
+	}
+	logic_write_name(stdout, step);
+	printf(": ");
+	logic_write_reason(stdout, step);
+	printf(": ");
+	logic_write_effect(stdout, step);
+	putchar('\n');
+}
+
+static void write_board(const struct logic_state *state,
+			const struct logic_step *step, unsigned int number)
+{
+	char cells[SUDOKU_CELLS] = {};
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		cells[cell] = state->digit[cell] ?
+			      '0' + state->digit[cell] : '.';
+	if (number > 1)
+		putchar('\n');
+	draw_candidates(stdout, cells, state->candidates);
+	write_text(state, step, number);
+}
+
+static void print_cell(unsigned int cell)
+{
+	putchar('"');
+	logic_write_cell(stdout, cell);
+	putchar('"');
+}
+
+static void print_digits(u16 digits)
+{
+	const char *comma = "";
+	unsigned int digit;
+
+	putchar('[');
+	for (digit = 1; digit <= 9; digit++) {
+		if (!(digits >> (digit - 1) & 1))
+			continue;
+		printf("%s%u", comma, digit);
+		comma = ",";
+	}
+	putchar(']');
+}
+
+static void print_candidate(struct logic_candidate candidate)
+{
+	printf("{\"cell\":");
+	print_cell(candidate.cell);
+	printf(",\"digit\":%u}", candidate.digit);
+}
+
+/* The units, cells and digits of the pattern, and the chain */
+static void print_pattern(const struct logic_step *step)
+{
+	unsigned int i;
+
+	printf(",\"units\":[");
+	for (i = 0; i < step->units; i++)
+		printf("%s\"%s %u\"", i ? "," : "",
+		       logic_unit_kinds[step->unit[i] / 9],
+		       step->unit[i] % 9 + 1);
+	printf("],\"cells\":[");
+	for (i = 0; i < step->cells; i++) {
+		printf("%s", i ? "," : "");
+		print_cell(step->cell[i]);
+	}
+	printf("],\"digits\":");
+	print_digits(step->digits);
+	printf(",\"chain\":[");
+	for (i = 0; i < step->length; i++) {
+		printf("%s", i ? "," : "");
+		print_candidate(step->chain[i]);
+	}
+	putchar(']');
+}
+
+static void print_effect(const struct logic_step *step)
+{
+	const char *comma = "";
+	unsigned int cell;
+
+	printf(",\"places\":[");
+	if (step->places)
+		print_candidate(step->placed);
+	printf("],\"removes\":[");
+	for (cell = 0; !step->places && cell < SUDOKU_CELLS; cell++) {
+		if (!step->removed[cell])
+			continue;
+		printf("%s{\"cell\":", comma);
+		print_cell(cell);
+		printf(",\"digits\":");
+		print_digits(step->removed[cell]);
+		putchar('}');
+		comma = ",";
+	}
+	putchar(']');
+}
+
+static void write_json(const struct logic_state *state,
+		       const struct logic_step *step, unsigned int number)
+{
+	const struct logic_technique *technique = step->technique;
+	struct logic_rating rating = {
+		.class = technique->class,
+		.tenths = technique->tenths,
+	};
+
+	(void)state;
+	printf("{\"step\":%u,\"technique\":\"%s\",\"level\":\"%s\",\"rating\":",
+	       number, technique->name, logic_level_of(&rating)->name);
+	if (technique->class == LOGIC_RATED)
+		logic_write_rating(stdout, technique->class, technique->tenths);
+	else
+		printf("null");
+	print_pattern(step);
+	print_effect(step);
+	printf(",\"reason\":\"");
+	logic_write_reason(stdout, step);
+	printf("\"}\n");
+}
+
+static const struct explain_format {
+	const char *name;
+	void (*write)(const struct logic_state *state,
+		      const struct logic_step *step, unsigned int number);
+} explain_formats[] = {
+	{ "text", write_text },
+	{ "json", write_json },
+	{ "board", write_board },
+};
+
+static unsigned int format;
+static u64 last;
+
+static const struct option_row options[] = {
+	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
+	  OPTION_WORDS(explain_formats[0].name, explain_formats,
+		       ARRAY_SIZE(explain_formats)),
+	  .help = "How to print steps (default: text; board: text, with the "
+		  "candidates before each step)" },
+	{ .key = 't', .name = "to", .argument = "STEP",
+	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
+	  .help = "Stop after this step" },
+	OPTIONS_END
+};
+
+static enum status run(char *const *arguments)
+{
+	static struct logic_step step;
+	struct logic_state state;
+	struct record record;
+	enum status status;
+	u64 number;
+
+	status = read_one(arguments[0] ?: "-", &record);
+	if (status)
+		return status;
+	if (!is_proper(&record, stderr))
+		return STATUS_NOT_SOLVED;
+	logic_load(&state, record.cells);
+	for (number = 1; logic_next(&state, &step); number++) {
+		explain_formats[format].write(&state, &step, number);
+		if (number == last)
+			return STATUS_SOLVED;
+		logic_apply(&state, &step);
+	}
+	if (!state.blanks && !last)
+		return STATUS_SOLVED;
+	flush_stdout();
+	if (state.blanks)
+		fprintf(stderr, "%s:%lu: no technique is enough for the rest\n",
+			record.name, record.line);
+	else
+		fprintf(stderr, "%s:%lu: solved after %llu steps\n",
+			record.name, record.line,
+			(unsigned long long)number - 1);
+	return STATUS_NOT_SOLVED;
+}
+
+const struct command explain_command = {
+	.name = "explain",
+	.summary = "solve a puzzle step by step, as people do",
+	.arguments = "[PUZZLE|FILE|-]",
+	.most = 1,
+	.about = "Solves PUZZLE, or the first puzzle of FILE or of standard "
+		 "input, with the techniques that people use, and prints each "
+		 "step: its rating, its technique, why it is right, and what "
+		 "it places or removes.",
+	.options = options,
+	.run = run,
+};

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku generate: make puzzles
+ */
+#include <stdio.h>
+
+#include "make/make.h"
+#include "run/run.h"
+
+/*
+ * struct generate - one run of the command
+ * @request: what kind of puzzles
+ * @level: the level of difficulty, if @has_level
+ * @has_rating: a range of ratings is given
+ * @symmetry: the symmetry of the clues
+ * @count: how many puzzles
+ * @started: how many are made or being made
+ * @hopeless: the first one could not be made
+ * @solution: print solutions, too
+ * @format: how to print
+ */
+static struct generate {
+	struct request request;
+	unsigned int level;
+	bool has_level;
+	bool has_rating;
+	unsigned int symmetry;
+	u64 count;
+	u64 started;
+	bool hopeless;
+	bool solution;
+	unsigned int format;
+} generate = {
+	.request = { .max = ANY_DIFFICULTY },
+	.count = 1,
+};
+
+/* The highest rating, in tenths. What is more difficult has none. */
+#define MAX_RATING	44
+
+/* Read a rating from 1.0 to 4.4. Returns what follows it, or NULL. */
+static const char *parse_rating(const char *text, unsigned int *tenths)
+{
+	if (text[0] < '1' || text[0] > '4' || text[1] != '.' ||
+	    text[2] < '0' || text[2] > '9')
+		return NULL;
+	*tenths = 10 * (text[0] - '0') + text[2] - '0';
+	return *tenths <= MAX_RATING ? text + 3 : NULL;
+}
+
+/* Read the argument of --rating, "MIN" or "MIN-MAX". */
+static bool parse_range(const char *argument)
+{
+	struct request *request = &generate.request;
+	const char *end = parse_rating(argument, &request->min);
+
+	if (end && *end == '-')
+		end = parse_rating(end + 1, &request->max);
+	return end && !*end && request->min <= request->max;
+}
+
+static const struct option_row options[] = {
+	{ .key = 'n', .name = "count", .argument = "N",
+	  OPTION_N(&generate.count, 0, ~0ULL, "a number of puzzles"),
+	  .help = "Make N puzzles (default: 1)" },
+	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
+	  .to = &generate.level, .given = &generate.has_level,
+	  .help = "Make puzzles of this level" },
+	{ .kind = OPTION_OTHER, .key = 'r', .name = "rating",
+	  .argument = "MIN[-MAX]", .parse = parse_range,
+	  .given = &generate.has_rating,
+	  .what = "a range of ratings from 1.0 to 4.4",
+	  .help = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
+	{ .key = 'y', .name = "symmetry", .argument = "NAME",
+	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
+	  .to = &generate.symmetry,
+	  .help = "Make the pattern of clues symmetric (default: none)" },
+	{ .name = "minimal", .to = &generate.request.minimal,
+	  .help = "Make puzzles of which no clue can be removed" },
+	OPTION_SEED("Make the same puzzles each time (default: a random seed, "
+		    "which is printed)"),
+	{ .key = 'f', .name = "format", .argument = "FORMAT",
+	  OPTION_WORDS(formats[0].name, formats, FORMATS),
+	  .to = &generate.format,
+	  .help = "Write this format (default: line)" },
+	{ .name = "solution", .to = &generate.solution,
+	  .help = "Print the solution of each puzzle, too" },
+	OPTION_JOBS,
+	OPTIONS_END
+};
+
+/* If not even the first puzzle can be made, do not try to make the others. */
+static bool choose_numbers(struct block *block, unsigned int most)
+{
+	if (generate.started == 1)
+		jobs_drain();
+	if (generate.started == generate.count || generate.hopeless)
+		return false;
+	block->count = generate.count - generate.started < most ?
+		       generate.count - generate.started : most;
+	block->first = generate.started + 1;
+	generate.started += block->count;
+	return true;
+}
+
+static void report_failure(const struct generated *result, u64 number,
+			   FILE *err)
+{
+	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
+		(unsigned long long)number, result->tries);
+	if (result->not_minimal)
+		fprintf(err, "%u had a redundant clue", result->not_minimal);
+	if (result->not_minimal && result->other_level)
+		fprintf(err, ", ");
+	if (result->other_level)
+		fprintf(err, "%u were not as difficult as requested",
+			result->other_level);
+	fprintf(err, "\n");
+}
+
+static enum status make_one(struct block *block, const struct record *record)
+{
+	struct generated result;
+
+	if (!generate_puzzle(&generate.request, shared.seed, record->number,
+			     &result)) {
+		if (record->number == 1)
+			generate.hopeless = true;
+		if (!jobs_stopping())
+			report_failure(&result, record->number,
+				       block->err.file);
+		return STATUS_NOT_SOLVED;
+	}
+	formats[generate.format].write(block->out.file, result.puzzle,
+		     generate.solution ? result.solution : NULL);
+	return STATUS_SOLVED;
+}
+
+static enum status run(char *const *unused)
+{
+	struct jobs jobs = {
+		.what = "puzzles",
+		.total = generate.count,
+		.fill = choose_numbers,
+		.each = make_one,
+	};
+
+	(void)unused;
+	if (generate.has_level && generate.has_rating)
+		usage_error("only one level or range is possible");
+	if (generate.solution && !formats[generate.format].has_solution)
+		usage_error("format %s has no solutions",
+			    formats[generate.format].name);
+	if (generate.has_level) {
+		generate.request.min = logic_levels[generate.level].min;
+		generate.request.max = logic_levels[generate.level].max;
+	}
+	find_orbits(generate.symmetry, &generate.request.orbits);
+	choose_seed();
+	format_header(stdout, generate.format, generate.solution);
+	return run_jobs(&jobs);
+}
+
+const struct command generate_command = {
+	.name = "generate",
+	.summary = "make puzzles",
+	.about = "Makes puzzles that have exactly one solution, and prints "
+		 "them.",
+	.options = options,
+	.run = run,
+};

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku: finds the command and runs it
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/base.h"
+
+extern const struct command solve_command, generate_command, play_command,
+			    check_command, count_command, convert_command,
+			    rate_command, explain_command, hint_command,
+			    strategies_command, compare_command, watch_command,
+			    stats_command;
+
+const struct command *const commands[] = {
+	&solve_command, &generate_command, &play_command, &check_command,
+	&count_command, &convert_command, &rate_command, &explain_command,
+	&hint_command, &strategies_command, &compare_command, &watch_command,
+	&stats_command, NULL
+};
+
+const struct option_row no_options[] = { OPTIONS_END };
+
+static const struct command program = {
+	.arguments = "COMMAND [ARG...]",
+	.least = 1,
+	.most = ANY_NUMBER,
+	.about = "Fills in sudokus, through /dev/sudoku or without it.",
+	.options = no_options,
+};
+
+/*
+ * If a standard stream is closed, a file opened later would get its number.
+ * Open something in its place that cannot be read or written either.
+ */
+static void occupy_standard_streams(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd ? O_RDONLY : O_WRONLY);
+}
+
+/* Messages have the name that the program was built with. */
+int main(int argc, char **argv)
+{
+	const struct command *command;
+	char **words;
+
+	occupy_standard_streams();
+	atexit(flush_stdout);
+	setlocale(LC_CTYPE, "");
+	program_invocation_name = PROGRAM;
+	program_invocation_short_name = PROGRAM;
+	if (argc > 2 && !strcmp(argv[1], "--complete"))
+		return complete(argv + 2);
+	words = parse_options(&program, argc, argv);
+	command = find_command(words[0]);
+	if (!command)
+		usage_error("no such command: %s", quoted(words[0]));
+	return command->run(parse_options(command, argv + argc - words, words));
+}

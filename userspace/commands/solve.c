@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku solve: fill in the puzzles of texts
+ */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "run/run.h"
+#include "screen/screen.h"
+
+static const char *const color_words[] = { "auto", "always", "never" };
+
+enum {
+	COLOR_AUTO,
+	COLOR_ALWAYS,
+};
+
+/* What the options set */
+static struct config config;
+static bool unique, all, boards;
+static unsigned int when;	/* an index of color_words */
+
+static bool color;
+static const struct solver *solver;
+static struct texts texts;
+
+static const struct option_row options[] = {
+	OPTION_LOCAL,
+	OPTION_BY(&config.strategy),
+	{ .key = 'u', .name = "unique", .to = &unique,
+	  .help = "Reject puzzles that have more than one solution" },
+	{ .key = 'a', .name = "all", .to = &all,
+	  .help = "Find all solutions: one per line, then an empty line" },
+	{ .key = 'm', .name = "max-steps", .argument = "N",
+	  OPTION_N(&config.max_steps, 0, ~0ULL, "a number of steps"),
+	  .given = &config.has_max_steps,
+	  .help = "Give up on a puzzle after N steps, 0 for never" },
+	OPTION_JOBS,
+	{ .key = 'b', .name = "board", .to = &boards,
+	  .help = "Draw boards even where standard output is not a terminal" },
+	{ .name = "color", .argument = "WHEN", .to = &when,
+	  OPTION_WORDS(color_words[0], color_words, ARRAY_SIZE(color_words)),
+	  .help = "When to color boards (default: auto, on a terminal)" },
+	OPTIONS_END
+};
+
+static bool wants_color(void)
+{
+	const char *no_color = getenv("NO_COLOR");
+
+	if (when != COLOR_AUTO)
+		return when == COLOR_ALWAYS;
+	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
+}
+
+/* Write the answers up to there, with what the mask has replaced. */
+static void write_answers(struct block *block, size_t end)
+{
+	size_t at = block->written;
+
+	if (boards || at >= end)
+		return;
+	for (; !block->plain && at < end; at++)
+		if (!sudoku_is_cell(block->text[at]))
+			block->answers[at] = block->raw[at];
+	fwrite(block->answers + block->written, 1, end - block->written,
+	       block->out.file);
+	block->written = end;
+}
+
+/* Draw a board, if boards are wanted, and report a missing solution. */
+static void write_answer(struct block *block, const struct record *record,
+			 const char *answer)
+{
+	bool solved = answer[0] >= '1' && answer[0] <= '9';
+
+	if (boards)
+		draw_board(block->out.file, record->cells,
+			   solved ? answer : NULL, color);
+	if (solved)
+		return;
+	report_unsolved(record, answer[0], block->err.file);
+	block_cut(block);
+	if (block->status < STATUS_NOT_SOLVED)
+		block->status = STATUS_NOT_SOLVED;
+}
+
+/* The next puzzle of the block has its answer. */
+static void finish_puzzle(struct block *block)
+{
+	const struct place *place = &block->place[block->done];
+	size_t end = end_of_line(block->text, place->end, block->length);
+	char first = block->answers[place->begin];
+	struct record record, answer = { .cells = { first } };
+
+	if (boards || first < '1' || first > '9') {
+		write_answers(block, end);
+		block_record(block, block->done, &record);
+		if (first >= '1' && first <= '9')
+			take_cells(&answer, block->answers, place->begin);
+		write_answer(block, &record, answer.cells);
+	}
+	block->done++;
+}
+
+/* One answer for each puzzle */
+static void solve_block(struct block *block)
+{
+	size_t end = block->count ? block->place[block->count - 1].end : 0;
+
+	if (!block->solved)
+		memcpy(block->answers, block->text, block->length);
+	if (block->solved < end)
+		block->solved += solver->solve(block->answers + block->solved,
+					       end - block->solved);
+	while (block->done < block->count &&
+	       block->place[block->done].end <= block->solved)
+		finish_puzzle(block);
+	if (block->done == block->count)
+		write_answers(block, block->length);
+	else if (block->done)
+		write_answers(block, block->place[block->done - 1].end);
+}
+
+/* All answers for a puzzle */
+static enum status solve_all(struct block *block, const struct record *record)
+{
+	char answer[SUDOKU_CELLS];
+
+	solver->begin(record->cells);
+	while (solver->next(answer)) {
+		if (!boards)
+			fprintf(block->out.file, "%.81s\n", answer);
+		write_answer(block, record, answer);
+		jobs_flush(block);
+	}
+	if (!boards)
+		putc('\n', block->out.file);
+	return block->status;
+}
+
+static enum status run(char *const *names)
+{
+	struct jobs jobs = { .what = "puzzles", .one = all, .texts = &texts };
+
+	if (unique)
+		config.mode = SUDOKU_MODE_UNIQUE;
+	if (all)
+		config.mode = SUDOKU_MODE_ALL;
+	if (all)
+		jobs.each = solve_all;
+	else
+		jobs.work = solve_block;
+	boards |= isatty(STDOUT_FILENO);
+	color = wants_color();
+	solver = open_solver(&config);
+	texts_start(&texts, names);
+	texts.keep_layout = !all && !boards;
+	texts.print_rest = true;
+	return run_jobs(&jobs);
+}
+
+const struct command solve_command = {
+	.name = "solve",
+	.summary = "solve puzzles",
+	.arguments = "[FILE...]",
+	.most = ANY_NUMBER,
+	.about = "Fills in the puzzles of each FILE, or of standard input if "
+		 "FILE is - or there is none: lines of 81 cells, nine lines "
+		 "of nine, or drawn boards; a 0 or . is a blank. Prints the "
+		 "same text with its blanks filled in or, on a terminal, a "
+		 "board for each puzzle.",
+	.options = options,
+	.run = run,
+};

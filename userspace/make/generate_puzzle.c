@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Making a puzzle
+ *
+ * Take a random grid without blanks. It is the solution, and all its cells are
+ * clues. Go through the cells in random order, and make each a blank unless a
+ * second solution appears. Once a clue is needed, it stays needed: with fewer
+ * other clues, the second solution is still one. So one pass through the cells
+ * makes a puzzle of which no clue can be removed. With a symmetry, the same is
+ * done with orbits of cells.
+ *
+ * With a level of difficulty, puzzles are made until one has that level. Finding
+ * that out takes longer than making a puzzle, so it is done only for those that
+ * the search says may have it. Easy puzzles are made in another way: clues are
+ * removed only as long as the puzzle is easy.
+ *
+ * Which of the puzzles with one solution come out, and how often, is biased. Of
+ * all minimal puzzles, those with few clues are made more often than they should
+ * be. There is no fast way to choose without a bias.
+ */
+#include "core/bands.h"
+#include "make.h"
+
+/* How many puzzles to make until one is as requested, or it gives up */
+#define MAX_TRIES	100000
+
+/*
+ * Up to this difficulty, only hidden singles are needed. More clues leave only
+ * more of them, so puzzles stay within the limit until a clue is removed that
+ * they need. And it takes less time to look for them than for other techniques.
+ */
+#define EASY		15
+
+/* How many random clues to begin with. One in four such puzzles has no solution. */
+#define RANDOM_CLUES	20
+
+/* The most guesses that can be in force: core/bands.c shows that it is 108. */
+#define SECOND_GUESSES	108
+
+/*
+ * struct second - room for the search for a second solution
+ * @grid: the puzzle, and the grid after each guess
+ */
+struct second {
+	struct bands_grid grid[1 + SECOND_GUESSES];
+};
+
+/* Remove a candidate of a cell, which is where core/bands.h says. */
+static void remove_candidate(struct bands_grid *grid, unsigned int cell,
+			     unsigned int digit)
+{
+	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
+	unsigned int band = row / 3, stack = column / 3;
+	u64 bit = 1ull << (digit - 1 + 20 * stack);
+
+	row %= 3;
+	column %= 3;
+	if (band < 2)
+		grid->upper.cell[row][column] &= ~(bit << 10 * band);
+	else if (column < 2)
+		grid->lower.cell01[row] &= ~(bit << 10 * column);
+	else
+		grid->lower.cell22[row] &= ~(bit | bit << 10);
+}
+
+/*
+ * Does a puzzle have a solution in which the blank @cell is not @digit?
+ *
+ * To find out whether a clue is needed, one could solve the puzzle without it
+ * and look for two solutions. But one of them is known, and it takes less time
+ * not to find it again: make the cell a blank that cannot be this digit. Then
+ * the first solution shows that the clue is needed, and if it is not, the rules
+ * often come to a contradiction without a guess.
+ *
+ * The interface of searches has no such blanks. So this searches with the parts
+ * of strategy "bands", whose grid consists of candidates.
+ */
+static bool has_second_solution(struct second *second, const char *puzzle,
+				unsigned int cell, unsigned int digit)
+{
+	struct bands_grid *grid = second->grid;
+	struct sudoku_move guess;
+
+	bands_load(grid, puzzle);
+	remove_candidate(grid, cell, digit);
+	for (;;) {
+		switch (bands_propagate(grid)) {
+		case BANDS_COMPLETE:
+			return true;
+		case BANDS_OPEN:
+			bands_branch(grid, grid + 1, &guess);
+			grid++;
+			break;
+		case BANDS_IMPOSSIBLE:
+			if (grid == second->grid)
+				return false;
+			grid--;
+			break;
+		}
+		bands_permute(grid);
+	}
+}
+
+/*
+ * struct generator - a puzzle that is being made
+ * @request: what kind of puzzle
+ * @random: the source of all choices
+ * @search: for solving
+ * @second: for looking for second solutions
+ * @result: the puzzle so far
+ */
+struct generator {
+	const struct request *request;
+	struct random random;
+	struct sudoku_search search;
+	struct second second;
+	struct generated *result;
+};
+
+static bool solve_puzzle(struct generator *generator, const char *puzzle)
+{
+	sudoku_search_start(&generator->search, SUDOKU_STRATEGY_DEFAULT,
+			    puzzle);
+	return sudoku_search_run(&generator->search, ~0ULL) == SUDOKU_FOUND;
+}
+
+/* For a puzzle that has a solution: does it have only one? */
+static bool has_one_solution(struct generator *generator, const char *puzzle)
+{
+	return solve_puzzle(generator, puzzle) &&
+	       sudoku_search_run(&generator->search, ~0ULL) ==
+	       SUDOKU_EXHAUSTED;
+}
+
+/* In a puzzle with one solution, is a clue needed? @fewer is without it. */
+static bool is_needed(struct generator *generator, const char *fewer,
+		      unsigned int cell)
+{
+	char clue = generator->result->solution[cell];
+
+	return has_second_solution(&generator->second, fewer, cell,
+				   sudoku_digit(clue));
+}
+
+/*
+ * Make a puzzle of random clues without a conflict. It may have no solution.
+ * There is always room for another clue: each of up to 19 others has taken away
+ * at most 29 of the 729 candidates of an empty grid.
+ */
+static void place_random_clues(struct random *random, char *puzzle)
+{
+	u16 row[9] = {}, column[9] = {}, box[9] = {};
+	unsigned int clues = 0;
+
+	memset(puzzle, '.', SUDOKU_CELLS);
+	while (clues < RANDOM_CLUES) {
+		unsigned int cell = random_below(random, SUDOKU_CELLS);
+		unsigned int digit = random_below(random, 9);
+		u16 *units[3] = {
+			&row[sudoku_row(cell)],
+			&column[sudoku_column(cell)],
+			&box[sudoku_box(cell)],
+		};
+
+		if (puzzle[cell] != '.' ||
+		    (*units[0] | *units[1] | *units[2]) >> digit & 1)
+			continue;
+		*units[0] |= 1 << digit;
+		*units[1] |= 1 << digit;
+		*units[2] |= 1 << digit;
+		puzzle[cell] = '1' + digit;
+		clues++;
+	}
+}
+
+/* Make a random grid without blanks. */
+static void make_solution(struct generator *generator)
+{
+	char *solution = generator->result->solution;
+	char puzzle[SUDOKU_CELLS];
+
+	do
+		place_random_clues(&generator->random, puzzle);
+	while (!solve_puzzle(generator, puzzle));
+	sudoku_search_solution(&generator->search, solution);
+}
+
+static void make_blanks(char *puzzle, const struct orbits *orbits,
+			const u8 *numbers, unsigned int count)
+{
+	unsigned int i, k;
+
+	for (i = 0; i < count; i++) {
+		const struct orbit *orbit = &orbits->orbit[numbers[i]];
+
+		for (k = 0; k < orbit->count; k++)
+			puzzle[orbit->cell[k]] = '.';
+	}
+}
+
+/* In a puzzle with one solution, can these orbits become blanks? */
+static bool can_be_blanks(struct generator *generator, const char *fewer,
+			  const u8 *numbers, unsigned int count)
+{
+	const struct orbit *orbit;
+
+	orbit = &generator->request->orbits.orbit[numbers[0]];
+	if (count == 1 && orbit->count == 1)
+		return !is_needed(generator, fewer, orbit->cell[0]);
+	return has_one_solution(generator, fewer);
+}
+
+static bool is_easy_enough(const struct request *request, const char *puzzle)
+{
+	return request->minimal || request->max > EASY ||
+	       logic_is_within(puzzle, 0, request->max);
+}
+
+/*
+ * Make orbits blanks, in this order, as long as there is one solution and the
+ * puzzle is easy enough.
+ *
+ * At first nearly every orbit can become a blank. So this begins with groups of
+ * them, and halves them when a group fails, until they are single orbits. The
+ * result is the same.
+ */
+static void remove_clues(struct generator *generator, const u8 *order,
+			 unsigned int count, unsigned int group)
+{
+	const struct orbits *orbits = &generator->request->orbits;
+	char *puzzle = generator->result->puzzle;
+	unsigned int i = 0;
+
+	while (i < count) {
+		char fewer[SUDOKU_CELLS];
+
+		if (group > count - i)
+			group = count - i;
+		memcpy(fewer, puzzle, SUDOKU_CELLS);
+		make_blanks(fewer, orbits, order + i, group);
+		if (can_be_blanks(generator, fewer, order + i, group) &&
+		    is_easy_enough(generator->request, fewer)) {
+			memcpy(puzzle, fewer, SUDOKU_CELLS);
+		} else if (group > 1) {
+			group /= 2;
+			continue;
+		}
+		i += group;
+	}
+}
+
+/* Is each single clue needed? */
+static bool is_minimal(struct generator *generator)
+{
+	char *puzzle = generator->result->puzzle;
+	unsigned int cell;
+	bool needed = true;
+
+	for (cell = 0; needed && cell < SUDOKU_CELLS; cell++) {
+		char clue = puzzle[cell];
+
+		if (clue == '.')
+			continue;
+		puzzle[cell] = '.';
+		needed = is_needed(generator, puzzle, cell);
+		puzzle[cell] = clue;
+	}
+	return needed;
+}
+
+/*
+ * The number of guesses with which the search has to begin if a puzzle is this
+ * difficult. Of 20,000 random minimal puzzles, all that need chains need a guess.
+ * Of those that need trials, nine in ten need two guesses, and so do few others;
+ * the rest would take longer to find.
+ */
+static unsigned int least_guesses(unsigned int difficulty)
+{
+	if (difficulty >= LOGIC_DIFFICULTY(LOGIC_TRIAL))
+		return 2;
+	return difficulty >= LOGIC_DIFFICULTY(LOGIC_CHAIN) ? 1 : 0;
+}
+
+static bool needs_guesses(struct generator *generator, unsigned int guesses)
+{
+	return has_one_solution(generator, generator->result->puzzle) &&
+	       generator->search.placements >= guesses;
+}
+
+/*
+ * Make a puzzle. Returns false if it is given up, because it would hardly be
+ * difficult enough.
+ *
+ * When four in five clues have been tried, a quarter of all puzzles need a guess.
+ * Three quarters of those that need trials in the end are among them. That is
+ * different with symmetries: their last orbits change a puzzle more.
+ */
+static bool make_puzzle(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	struct generated *result = generator->result;
+	unsigned int count = request->orbits.count, most = count * 4 / 5;
+	u8 order[SUDOKU_CELLS];
+
+	make_solution(generator);
+	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
+	random_order(&generator->random, order, count);
+	if (least_guesses(request->min) < 2 || count < SUDOKU_CELLS) {
+		remove_clues(generator, order, count, count / 3);
+		return true;
+	}
+	remove_clues(generator, order, most, count / 3);
+	if (!needs_guesses(generator, 1))
+		return false;
+	remove_clues(generator, order + most, count - most, 1);
+	return true;
+}
+
+static bool has_level(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	const char *puzzle = generator->result->puzzle;
+
+	if (!request->min && request->max == ANY_DIFFICULTY)
+		return true;
+	return needs_guesses(generator, least_guesses(request->min)) &&
+	       logic_is_within(puzzle, request->min, request->max);
+}
+
+static bool is_as_requested(struct generator *generator)
+{
+	struct generated *result = generator->result;
+
+	if (generator->request->minimal && !is_minimal(generator)) {
+		result->not_minimal++;
+		return false;
+	}
+	if (!has_level(generator)) {
+		result->other_level++;
+		return false;
+	}
+	return true;
+}
+
+/*
+ * Make puzzle @number of @seed. Returns false if no puzzle was as requested, and
+ * @result says why, or if a signal has asked the program to end.
+ */
+bool generate_puzzle(const struct request *request, u64 seed, u64 number,
+		     struct generated *result)
+{
+	struct generator generator;
+
+	generator.request = request;
+	generator.result = result;
+	memset(result, 0, sizeof(*result));
+	random_start(&generator.random, seed, number);
+	while (result->tries < MAX_TRIES && !jobs_stopping()) {
+		result->tries++;
+		if (!make_puzzle(&generator))
+			result->other_level++;
+		else if (is_as_requested(&generator))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The canonical form of a puzzle, and random isomorphs
+ *
+ * A puzzle stays the same puzzle if its digits are renamed, if bands, stacks,
+ * rows of a band or columns of a stack change places, and if the grid is
+ * reflected at its diagonal: 9! * 6^8 * 2 ways, some of which may give the same
+ * cells. The canonical form (row-minlex) is the least of all these isomorphs, as
+ * text, where a blank is less than a digit. So two puzzles are isomorphic if and
+ * only if their canonical forms are equal.
+ *
+ * The form is built row by row from the top, as an isomorph can only be the least
+ * if each beginning of it is:
+ *
+ *  - Once the order of rows and columns is chosen, the names of the digits are:
+ *    in order of their first appearance, 1, 2, 3... Any other names are greater
+ *    at the first difference.
+ *
+ *  - So only the pattern of blanks decides what the first row is. For each row
+ *    and column that might become the first row, the least pattern has the
+ *    stacks ordered by their number of clues, and in each stack the blanks
+ *    first. Of 18 rows and columns only those with the least pattern are tried,
+ *    and for each of them only the orders of columns that give the pattern.
+ *
+ *  - From there on it is a search, depth first: try each row that may be next,
+ *    and compare it with the best form so far. A greater row ends the branch. A
+ *    lesser one becomes the best form, whose further rows are open again.
+ *
+ * The first row that is not empty fixes most of the columns, so that few
+ * branches are left after two rows. Cost: 0.1 to 0.2 ms for puzzles with one
+ * solution. These never have two empty rows in a band, two empty columns in a
+ * stack, or two digits without a clue. Without that the search would be correct
+ * as well, but all 6^8 * 2 orders of the empty grid give the same form.
+ */
+#include "make.h"
+
+/* Greater than any name of a digit: nothing is known of this cell */
+#define OPEN	10
+
+/* The orders of three things */
+static const u8 orders[6][3] = {
+	{ 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+	{ 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 },
+};
+
+/*
+ * struct form - the search for a canonical form
+ * @grids: the puzzle and its reflection: digits, 0 for a blank
+ * @grid: the one of the two that is searched now
+ * @columns: the order of its columns
+ * @best: the least form so far
+ */
+struct form {
+	u8 grids[2][9][9];
+	const u8 (*grid)[9];
+	u8 columns[9];
+	u8 best[9][9];
+};
+
+/*
+ * struct branch - the first rows of a form
+ * @names: the new name of each digit, 0 if it has none yet
+ * @named: number of digits that have one
+ * @used: the rows of the grid that were taken, a bit for each
+ * @band: the band of the last one
+ */
+struct branch {
+	u8 names[10];
+	u8 named;
+	u16 used;
+	u8 band;
+};
+
+/*
+ * Make @row the next row, number @n, of the branch. Returns false if that is
+ * greater than the best form so far.
+ */
+static bool add_row(struct form *form, struct branch *branch, unsigned int row,
+		    unsigned int n)
+{
+	bool less = false;
+	unsigned int i;
+
+	for (i = 0; i < 9; i++) {
+		u8 digit = form->grid[row][form->columns[i]];
+		u8 *name = &branch->names[digit];
+
+		if (digit && !*name)
+			*name = ++branch->named;
+		if (!less && *name > form->best[n][i])
+			return false;
+		if (!less && *name < form->best[n][i]) {
+			less = true;
+			memset(&form->best[n][i], OPEN,
+			       sizeof(form->best) - 9 * n - i);
+		}
+		form->best[n][i] = *name;
+	}
+	branch->used |= 1 << row;
+	branch->band = row / 3;
+	return true;
+}
+
+/* Rows of a band follow each other. */
+static bool may_follow(const struct branch *branch, unsigned int row,
+		       unsigned int n)
+{
+	if (branch->used & 1 << row)
+		return false;
+	return n % 3 ? row / 3 == branch->band :
+	       !(branch->used & 7 << row / 3 * 3);
+}
+
+/* Try every order of the rows from number @n on. */
+static void add_rows(struct form *form, const struct branch *branch,
+		     unsigned int n)
+{
+	unsigned int row;
+
+	if (n == 9)
+		return;
+	for (row = 0; row < 9; row++) {
+		struct branch next = *branch;
+
+		if (may_follow(branch, row, n) && add_row(form, &next, row, n))
+			add_rows(form, &next, n + 1);
+	}
+}
+
+/* The clues of a row in one stack */
+static unsigned int clues_in(const u8 *row, unsigned int stack)
+{
+	return !!row[3 * stack] + !!row[3 * stack + 1] + !!row[3 * stack + 2];
+}
+
+/* The stack's columns in this order have blanks before clues in the row. */
+static bool blanks_first(const u8 *row, const u8 *columns)
+{
+	return !row[columns[0]] >= !row[columns[1]] &&
+	       !row[columns[1]] >= !row[columns[2]];
+}
+
+/* Try every order of columns, from position @stack on, that suits the row. */
+static void order_columns(struct form *form, const u8 *row, const u8 *stacks,
+			  unsigned int position)
+{
+	u8 *columns = form->columns + 3 * position;
+	unsigned int i, j;
+
+	if (position == 3) {
+		struct branch branch = {};
+		unsigned int first = (row - form->grid[0]) / 9;
+
+		if (add_row(form, &branch, first, 0))
+			add_rows(form, &branch, 1);
+		return;
+	}
+	for (i = 0; i < 6; i++) {
+		for (j = 0; j < 3; j++)
+			columns[j] = 3 * stacks[position] + orders[i][j];
+		if (blanks_first(row, columns))
+			order_columns(form, row, stacks, position + 1);
+	}
+}
+
+/* Try every order of stacks by their number of clues in the row. */
+static void order_stacks(struct form *form, const u8 *row)
+{
+	unsigned int i;
+
+	for (i = 0; i < 6; i++)
+		if (clues_in(row, orders[i][0]) <= clues_in(row, orders[i][1]) &&
+		    clues_in(row, orders[i][1]) <= clues_in(row, orders[i][2]))
+			order_columns(form, row, orders[i], 0);
+}
+
+/*
+ * The least pattern of a row, for comparison. Patterns compare as the numbers of
+ * clues in their stacks do, the least of them first.
+ */
+static unsigned int pattern(const u8 *row)
+{
+	unsigned int count[3] = {
+		clues_in(row, 0), clues_in(row, 1), clues_in(row, 2)
+	};
+	unsigned int least = 3, most = 0, sum = 0;
+	unsigned int i;
+
+	for (i = 0; i < 3; i++) {
+		least = count[i] < least ? count[i] : least;
+		most = count[i] > most ? count[i] : most;
+		sum += count[i];
+	}
+	return least << 4 | (sum - least - most) << 2 | most;
+}
+
+static void read_grids(struct form *form, const char *cells)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int row = sudoku_row(cell);
+		unsigned int column = sudoku_column(cell);
+		u8 digit = sudoku_digit(cells[cell]);
+
+		form->grids[0][row][column] = digit;
+		form->grids[1][column][row] = digit;
+	}
+}
+
+/* Find the canonical form of a puzzle, which should have one solution. */
+void canonical_form(const char *cells, char *form_cells)
+{
+	struct form form;
+	unsigned int least = ~0;
+	unsigned int i, row;
+
+	read_grids(&form, cells);
+	memset(form.best, OPEN, sizeof(form.best));
+	for (i = 0; i < 18; i++)
+		if (pattern(form.grids[i / 9][i % 9]) < least)
+			least = pattern(form.grids[i / 9][i % 9]);
+	for (i = 0; i < 2; i++) {
+		form.grid = form.grids[i];
+		for (row = 0; row < 9; row++)
+			if (pattern(form.grid[row]) == least)
+				order_stacks(&form, form.grid[row]);
+	}
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u8 name = form.best[i / 9][i % 9];
+
+		form_cells[i] = name ? '0' + name : '.';
+	}
+}
+
+/* A random order of rows that keeps bands together, or of columns and stacks */
+static void shuffle_lines(struct random *random, u8 *lines)
+{
+	u8 groups[3], line[3];
+	unsigned int i, j;
+
+	random_order(random, groups, 3);
+	for (i = 0; i < 3; i++) {
+		random_order(random, line, 3);
+		for (j = 0; j < 3; j++)
+			lines[3 * i + j] = 3 * groups[i] + line[j];
+	}
+}
+
+/*
+ * Make a random isomorph of a puzzle. Each of the ways to make one has the same
+ * probability.
+ */
+void shuffle_puzzle(struct random *random, const char *cells, char *shuffled)
+{
+	bool reflect = random_below(random, 2);
+	u8 rows[9], columns[9], digits[9];
+	unsigned int cell;
+
+	random_order(random, digits, 9);
+	shuffle_lines(random, rows);
+	shuffle_lines(random, columns);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int row = rows[sudoku_row(cell)];
+		unsigned int column = columns[sudoku_column(cell)];
+		char c = cells[reflect ? 9 * column + row : 9 * row + column];
+
+		shuffled[cell] = c == '.' ? c : '1' + digits[c - '1'];
+	}
+}

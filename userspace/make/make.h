@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Making puzzles
+ *
+ *	generate_puzzle.c	makes one puzzle
+ *	symmetry.c		which cells are blank together
+ *	isomorph.c		puzzles that differ only in the names of the
+ *				digits and the order of lines
+ */
+#ifndef SUDOKU_MAKE_H
+#define SUDOKU_MAKE_H
+
+#include "base/base.h"
+#include "logic/logic.h"
+
+/*
+ * struct orbit - cells that a symmetry maps to each other
+ * @count: how many there are
+ * @cell: these cells
+ */
+struct orbit {
+	u8 count;
+	u8 cell[8];
+};
+
+/*
+ * struct orbits - all cells, divided into orbits
+ * @count: number of orbits
+ * @orbit: the orbits
+ */
+struct orbits {
+	unsigned int count;
+	struct orbit orbit[SUDOKU_CELLS];
+};
+
+/* A symmetry: a set of symmetries of the square, see symmetry.c */
+struct symmetry {
+	const char *name;
+	u8 steps;
+};
+
+#define SYMMETRIES	7
+
+extern const struct symmetry symmetries[SYMMETRIES];
+
+void find_orbits(unsigned int symmetry, struct orbits *orbits);
+
+/* For an option: the levels whose puzzles are not too rare to be generated */
+#define OPTION_LEVELS	\
+	OPTION_WORDS(logic_levels[0].name, logic_levels, LOGIC_LEVELS - 2)
+
+/* Larger than any difficulty */
+#define ANY_DIFFICULTY	~0U
+
+/*
+ * struct request - what kind of puzzle to make
+ * @min: lowest difficulty, see logic_difficulty()
+ * @max: highest difficulty, or ANY_DIFFICULTY
+ * @orbits: cells that are clues or blanks together
+ * @minimal: no clue can be removed without allowing a second solution. Otherwise
+ *	this is so for no orbit of clues
+ */
+struct request {
+	unsigned int min;
+	unsigned int max;
+	struct orbits orbits;
+	bool minimal;
+};
+
+/*
+ * struct generated - a puzzle that was made
+ * @puzzle: '1' to '9', '.' for a blank
+ * @solution: its only solution
+ * @tries: how many puzzles were made for this one
+ * @not_minimal: how many of them were rejected because a clue was redundant
+ * @other_level: how many of them were not as difficult as requested
+ */
+struct generated {
+	char puzzle[SUDOKU_CELLS];
+	char solution[SUDOKU_CELLS];
+	unsigned int tries;
+	unsigned int not_minimal;
+	unsigned int other_level;
+};
+
+bool generate_puzzle(const struct request *request, u64 seed, u64 number,
+		     struct generated *result);
+
+void shuffle_puzzle(struct random *random, const char *cells, char *shuffled);
+void canonical_form(const char *cells, char *form);
+
+#endif /* SUDOKU_MAKE_H */

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The screen of a game
+ *
+ * The board is on the left, what the player needs to know on the right, and
+ * messages are below, in a window of 24 rows and 80 columns. Everything is
+ * there in characters; colors and attributes only repeat it, except that clues
+ * are bold.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "play.h"
+
+#define PANEL		62	/* the column of the right part */
+#define MESSAGE_ROW	22
+
+/* Set the message. */
+void say(struct play *play, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(play->message, sizeof(play->message), format, args);
+	va_end(args);
+}
+
+/* Name a unit of a cell in which another cell has a digit. */
+void say_conflict(struct play *play, unsigned int cell, unsigned int digit)
+{
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		if (digit_of(&play->game, i) == digit && are_peers(i, cell))
+			break;
+	if (i == SUDOKU_CELLS)
+		return;
+	if (sudoku_row(i) == sudoku_row(cell))
+		say(play, "Row %u already has a %u.", sudoku_row(i) + 1,
+		    digit);
+	else if (sudoku_column(i) == sudoku_column(cell))
+		say(play, "Column %u already has a %u.", sudoku_column(i) + 1,
+		    digit);
+	else
+		say(play, "Box %u already has a %u.", sudoku_box(i) + 1,
+		    digit);
+}
+
+static unsigned int style_of(const struct game *game, unsigned int cell)
+{
+	unsigned int style = is_clue(game, cell) ? STYLE_BOLD : STYLE_CYAN;
+	unsigned int digit = digit_of(game, cell);
+
+	if (is_conflict(game, cell))
+		style = STYLE_RED | STYLE_REVERSE;
+	if (digit && digit == digit_of(game, game->cursor))
+		style |= STYLE_UNDERLINE;
+	return digit ? style : STYLE_PLAIN;
+}
+
+static void draw_cells(const struct game *game)
+{
+	struct board board = {
+		.layout = &board_large,
+		.cursor = game->cursor,
+		.digit = digit_of(game, game->cursor),
+	};
+	unsigned int cell;
+
+	game_cells(game, board.cells);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		board.candidates[cell] = shown_candidates(game, cell);
+		board.styles[cell] = style_of(game, cell);
+		if (is_conflict(game, cell))
+			board.marks[cell] = '!';
+	}
+	board_put(&board, 0, 0);
+}
+
+static void draw_state(const struct game *game)
+{
+	unsigned int seconds = game->milliseconds / 1000;
+
+	terminal_put(0, PANEL, STYLE_BOLD, "%s",
+		     *game->level ? game->level : "own puzzle");
+	terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
+		     seconds / 3600, seconds / 60 % 60, seconds % 60);
+	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u",
+		     blanks_of(game));
+	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
+	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
+		     "digits: %s", game->noting ? "notes" : "entries");
+	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
+		     game->automatic ? "candidates" : "notes");
+}
+
+static void draw_keys(void)
+{
+	static const char *const keys[] = {
+		"arrows hjkl  move",
+		"1-9         digit",
+		"0 . Del     clear",
+		"n           notes",
+		"a      candidates",
+		"u            undo",
+		"r            redo",
+		"?            hint",
+		"Enter   follow it",
+		"q            quit",
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(keys); i++)
+		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s", keys[i]);
+}
+
+/* How much of a text fits into a row, without dividing a word */
+static size_t first_row(const char *text)
+{
+	size_t length = strlen(text);
+
+	if (length <= SCREEN_COLUMNS)
+		return length;
+	for (length = SCREEN_COLUMNS; length; length--)
+		if (text[length] == ' ')
+			return length;
+	return SCREEN_COLUMNS;
+}
+
+/* Draw the message in the rows that are left. */
+static void draw_message(const char *message)
+{
+	unsigned int row;
+
+	for (row = MESSAGE_ROW; *message && row < terminal_rows(); row++) {
+		size_t length = first_row(message);
+
+		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
+		message += length;
+		message += strspn(message, " ");
+	}
+	if (*message)
+		terminal_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");
+}
+
+/* Draw everything. */
+void draw_play(const struct play *play)
+{
+	terminal_clear();
+	draw_cells(&play->game);
+	draw_state(&play->game);
+	draw_keys();
+	if (!play->saves || play->error)
+		terminal_put(19, PANEL, STYLE_BOLD, "NOT SAVED");
+	draw_message(play->message);
+	terminal_show();
+}

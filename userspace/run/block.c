@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Blocks: puzzles that one worker works on, and what it writes about them
+ *
+ * Each block has two streams in memory, as commands write to standard output and
+ * standard error. Where there is a message, a cut in both says where it belongs.
+ */
+#include <err.h>
+#include <stdlib.h>
+
+#include "progress.h"
+#include "run.h"
+
+/* The end of the line, unless another puzzle begins on it */
+size_t end_of_line(const char *text, size_t begin, size_t length)
+{
+	size_t end;
+
+	for (end = begin; end < length; end++) {
+		if (sudoku_is_cell(text[end]))
+			return begin;
+		if (text[end] == '\n')
+			return end + 1;
+	}
+	return length;
+}
+
+/* Copy the 81 cells from @at on. */
+void take_cells(struct record *record, const char *text, size_t at)
+{
+	unsigned int cells = 0;
+
+	for (; cells < SUDOKU_CELLS; at++) {
+		char c = text[at];
+
+		if (!sudoku_is_cell(c))
+			continue;
+		record->entered[cells] = c > '0' && at && text[at - 1] == '+';
+		record->cells[cells++] = c == '0' ? '.' : c;
+	}
+}
+
+/* Get puzzle @i; the next call is for one after it. */
+void block_record(struct block *block, unsigned int i, struct record *record)
+{
+	for (; block->line_at < block->place[i].begin; block->line_at++)
+		block->line += block->text[block->line_at] == '\n';
+	record->name = block->name;
+	record->line = block->line;
+	record->number = block->first + i;
+	take_cells(record, block->text, block->line_at);
+}
+
+/* The line in which puzzle @i begins, as it was read */
+struct span block_line(const struct block *block, unsigned int i)
+{
+	char *begin = (char *)block->raw + block->place[i].begin;
+	struct span line = { begin, begin };
+
+	while (line.begin > block->raw && line.begin[-1] != '\n')
+		line.begin--;
+	while (line.end < block->raw + block->length && *line.end != '\n')
+		line.end++;
+	return line;
+}
+
+static void open_stream(struct stream *stream)
+{
+	stream->file = open_memstream(&stream->text, &stream->size);
+	if (!stream->file)
+		err(STATUS_TROUBLE, "memory");
+}
+
+void block_open(struct block *block)
+{
+	if (block->out.file)
+		return;
+	open_stream(&block->out);
+	open_stream(&block->err);
+}
+
+/* What is written to @out from now on comes after the messages so far. */
+void block_cut(struct block *block)
+{
+	struct cut cut = { ftell(block->out.file), ftell(block->err.file) };
+	long last = block->cut_count ?
+		    block->cuts[block->cut_count - 1].err : 0;
+
+	if (cut.err != last)
+		block->cuts[block->cut_count++] = cut;
+}
+
+/* Print a part of what a block has written. */
+static void print_part(const struct block *block, struct cut from,
+		       struct cut to)
+{
+	fwrite(block->out.text + from.out, 1, to.out - from.out, stdout);
+	if (to.err == from.err)
+		return;
+	flush_stdout();
+	fwrite(block->err.text + from.err, 1, to.err - from.err, stderr);
+}
+
+/* Print what a block has written so far, and forget it. */
+void block_print(struct block *block)
+{
+	struct cut from = {};
+	struct cut end;
+	unsigned int i;
+
+	if (fflush(block->out.file) || fflush(block->err.file))
+		err(STATUS_TROUBLE, "memory");
+	end.out = block->out.size;
+	end.err = block->err.size;
+	if (!end.out && !end.err)
+		return;
+	progress_pause();
+	for (i = 0; i < block->cut_count; i++) {
+		print_part(block, from, block->cuts[i]);
+		from = block->cuts[i];
+	}
+	print_part(block, from, end);
+	flush_stdout();
+	progress_resume();
+	rewind(block->out.file);
+	rewind(block->err.file);
+	block->cut_count = 0;
+}
+
+void block_close(struct block *block)
+{
+	if (!block->out.file)
+		return;
+	fclose(block->out.file);
+	fclose(block->err.file);
+	free(block->out.text);
+	free(block->err.text);
+}

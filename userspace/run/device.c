@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Solving through /dev/sudoku, in a private session of each thread
+ *
+ * A thread opens its session when it first needs it, and the session is closed
+ * when the thread ends. The thread that calls device_open() opens its own there,
+ * so that what is wrong is reported before any work begins.
+ */
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/sudoku.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "run.h"
+
+#define DEVICE	"/dev/sudoku"
+
+/* How to solve, in all threads */
+static struct config wanted;
+
+/* The session of this thread, -1 if there is none */
+static __thread int fd = -1;
+
+/* A key whose destructor closes the session of a thread that ends */
+static pthread_key_t end_of_thread;
+
+/* Bytes that were written to the device and not yet read back */
+static __thread size_t ahead;
+
+/* In mode all: a puzzle has answers that were not yet passed on */
+static __thread bool listing;
+
+/* What was read of them and not yet passed on */
+static __thread char answers[CHUNK];
+static __thread size_t answers_begin;
+static __thread size_t answers_end;
+
+/* Report an error of the device, and exit. Only the first thread does that. */
+static void fail(void)
+{
+	static pthread_mutex_t failing = PTHREAD_MUTEX_INITIALIZER;
+	int error = errno;
+
+	pthread_mutex_lock(&failing);
+	errno = error;
+	warn(DEVICE);
+	if (error == ENOENT || error == ENODEV || error == ENXIO)
+		fprintf(stderr,
+			"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
+			"its sources tries it in a virtual machine; the option --local does without it.\n");
+	exit(STATUS_TROUBLE);
+}
+
+static void configure(void)
+{
+	struct sudoku_config config;
+
+	if (ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
+		fail();
+	config.mode = wanted.mode;
+	if (wanted.has_max_steps)
+		config.max_steps = wanted.max_steps;
+	if (wanted.strategy &&
+	    snprintf(config.strategy, sizeof(config.strategy), "%s",
+		     wanted.strategy) >= (int)sizeof(config.strategy))
+		no_such_strategy(wanted.strategy);
+
+	if (!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
+		return;
+	if (errno == EINVAL)
+		no_such_strategy(config.strategy);
+	fail();
+}
+
+/* Close the session of this thread, and forget what it was doing. */
+static void close_session(void)
+{
+	close(fd);
+	fd = -1;
+	ahead = 0;
+	listing = false;
+	answers_begin = 0;
+	answers_end = 0;
+}
+
+static void thread_ends(void *unused)
+{
+	(void)unused;
+	if (fd >= 0)
+		close_session();
+}
+
+/* Open a session, unless this thread has one. */
+static void open_session(void)
+{
+	if (fd >= 0)
+		return;
+	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+	if (fd < 0)
+		fail();
+	/* Any value but NULL makes the destructor run. */
+	errno = pthread_setspecific(end_of_thread, &fd);
+	if (errno)
+		err(STATUS_TROUBLE, "thread");
+	configure();
+}
+
+static void device_open(const struct config *config)
+{
+	errno = pthread_key_create(&end_of_thread, thread_ends);
+	if (errno)
+		err(STATUS_TROUBLE, "thread");
+	wanted = *config;
+	open_session();
+}
+
+static void wait_for(short events)
+{
+	struct pollfd pollfd = { .fd = fd, .events = events };
+
+	if (poll(&pollfd, 1, -1) < 0 && errno != EINTR)
+		err(STATUS_TROUBLE, "poll");
+}
+
+/* Returns how many bytes were written, 0 if there is no room now. */
+static size_t try_write(const char *text, size_t length)
+{
+	ssize_t n = write(fd, text, length);
+
+	if (n < 0 && errno != EAGAIN)
+		fail();
+	return n < 0 ? 0 : n;
+}
+
+/*
+ * Read answers. The device searches for at most about a millisecond. Returns how
+ * many bytes were read, 0 if no answer is ready now.
+ */
+size_t device_read(char *text, size_t length)
+{
+	ssize_t n = read(fd, text, length);
+
+	if (n < 0 && errno != EAGAIN)
+		fail();
+	return n < 0 ? 0 : n;
+}
+
+/*
+ * The device's queue may be smaller than the text, so neither a write nor a
+ * read may block; poll() waits for both.
+ */
+static size_t device_solve(char *text, size_t length)
+{
+	open_session();
+	while (!jobs_stopping()) {
+		size_t done;
+
+		if (ahead < length)
+			ahead += try_write(text + ahead, length - ahead);
+		done = device_read(text, ahead);
+		if (done) {
+			ahead -= done;
+			return done;
+		}
+		wait_for(ahead < length ? POLLIN | POLLOUT : POLLIN);
+	}
+	return 0;
+}
+
+/* An empty queue always has room for one puzzle. */
+static void device_begin(const char *puzzle)
+{
+	open_session();
+	if (try_write(puzzle, SUDOKU_CELLS) < SUDOKU_CELLS)
+		errx(STATUS_TROUBLE, DEVICE ": no room for a puzzle");
+	listing = true;
+}
+
+/* Get an answer's next byte. Returns false if a signal has ended the work. */
+static bool next_byte(char *byte)
+{
+	while (answers_begin == answers_end) {
+		if (jobs_stopping())
+			return false;
+		answers_begin = 0;
+		answers_end = device_read(answers, sizeof(answers));
+		if (!answers_end)
+			wait_for(POLLIN);
+	}
+	*byte = answers[answers_begin++];
+	return true;
+}
+
+static bool device_next(char *answer)
+{
+	unsigned int i;
+	char newline;
+
+	if (!next_byte(answer))
+		return false;
+	if (*answer == '\n') {
+		listing = false;
+		return false;
+	}
+	for (i = 1; i < SUDOKU_CELLS; i++)
+		if (!next_byte(answer + i))
+			return false;
+	return next_byte(&newline);
+}
+
+/* Only a new session forgets a puzzle that is partly solved. */
+static void device_end(void)
+{
+	if (listing)
+		close_session();
+}
+
+static unsigned int device_count(const char *puzzle, unsigned int max)
+{
+	struct sudoku_solve solve = { .max_solutions = max };
+
+	open_session();
+	memcpy(solve.puzzle, puzzle, SUDOKU_CELLS);
+	while (ioctl(fd, SUDOKU_IOC_SOLVE, &solve))
+		if (errno != EINTR)
+			fail();
+	return solve.solutions;
+}
+
+const struct solver device_solver = {
+	.open = device_open,
+	.solve = device_solve,
+	.begin = device_begin,
+	.next = device_next,
+	.end = device_end,
+	.count = device_count,
+};
+
+/* Report that there is no such strategy, and exit. */
+void no_such_strategy(const char *name)
+{
+	errx(STATUS_TROUBLE, "no such strategy: %s", quoted(name));
+}
+
+/* Open the solver that the command line asks for. */
+const struct solver *open_solver(const struct config *config)
+{
+	const struct solver *solver = shared.local ? &local_solver :
+						     &device_solver;
+
+	solver->open(config);
+	return solver;
+}

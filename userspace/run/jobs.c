@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Work on many puzzles in parallel, with output in their order
+ *
+ * The calling thread fills blocks with puzzles. Workers take the blocks and
+ * write the output of each into memory. Whichever worker completes the block
+ * that is next in order prints it, and those after it that are complete.
+ *
+ *	blocks	 ... printed | complete, or in work | filled | free ...
+ *			     ^			    ^	     ^
+ *			  printed		  taken	   filled
+ *
+ * The three counts only grow. Block n is ring[n % blocks], so filled is at most
+ * printed + blocks, which limits how far the input is ahead of the output.
+ *
+ * A block has as many puzzles as a worker has recently done in a millisecond:
+ * enough to make the exchange of blocks cheap, and few enough that no worker
+ * stays behind. A block waits for no more input than has been read. If puzzles
+ * turn out to be slow, a worker prints a part of the block that is next in
+ * order.
+ *
+ * The workers block all signals, so signals interrupt the calling thread.
+ */
+#define _GNU_SOURCE
+#include <err.h>
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "progress.h"
+#include "run.h"
+
+#define BLOCKS		4		/* for each worker */
+#define BLOCK_TIME	1000000		/* nanoseconds */
+#define PART_TIME	100000000
+
+/*
+ * struct run - the run in progress
+ * @jobs: what to do; NULL between runs
+ * @blocks: number of blocks in @ring
+ * @got: number of puzzles in blocks that were filled
+ * @done: number of puzzles that are done, or what their work has counted
+ * @lock: protects all members below
+ * @changed: signalled when any of them changes
+ * @size: how many puzzles to put into the next block
+ * @filled: number of blocks that were filled
+ * @taken: number of these that were taken by a worker
+ * @printed: number of these whose output was printed
+ * @ended: no more blocks will be filled
+ * @cut: the last block that is printed was printed
+ * @workers: number of workers that have not ended
+ * @status: highest status of the puzzles
+ * @ring: the blocks from @printed to @filled, each at its number % @blocks
+ */
+static struct run {
+	const struct jobs *jobs;
+	unsigned int blocks;
+	u64 got;
+	u64 done;
+
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	unsigned int size;
+	u64 filled;
+	u64 taken;
+	u64 printed;
+	bool ended;
+	bool cut;
+	unsigned int workers;
+	enum status status;
+	struct block *ring;
+} run;
+
+static struct block *block_of(u64 number)
+{
+	return &run.ring[number % run.blocks];
+}
+
+/* The part of the work that is done, from 0 to 1, or 0 if it is not known */
+static double share_of(u64 done)
+{
+	const struct texts *texts = run.jobs->texts;
+	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
+
+	if (run.jobs->total)
+		return (double)done / run.jobs->total;
+	if (run.jobs->counts || !texts || !texts->size || !got)
+		return 0;
+	return (double)__atomic_load_n(&texts->bytes, __ATOMIC_RELAXED) /
+	       texts->size * done / got;
+}
+
+static void show_progress(void)
+{
+	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
+
+	progress_show(done, share_of(done));
+}
+
+void jobs_count(unsigned long long done)
+{
+	__atomic_fetch_add(&run.done, done, __ATOMIC_RELAXED);
+	show_progress();
+}
+
+/* Print all blocks whose turn it is. The caller holds the lock. */
+static void print_complete(void)
+{
+	while (run.printed < run.taken && !run.cut) {
+		struct block *block = block_of(run.printed);
+
+		if (!block->complete)
+			break;
+		block_print(block);
+		if (block->status > run.status)
+			run.status = block->status;
+		run.cut = block->last;
+		run.printed++;
+	}
+	pthread_cond_broadcast(&run.changed);
+}
+
+void jobs_flush(struct block *block)
+{
+	pthread_mutex_lock(&run.lock);
+	if (block == block_of(run.printed))
+		block_print(block);
+	pthread_mutex_unlock(&run.lock);
+}
+
+static void work_puzzle(struct block *block)
+{
+	struct record record = { .number = block->first + block->done };
+	enum status status;
+
+	if (block->done == block->count)
+		return;
+	if (run.jobs->texts)
+		block_record(block, block->done, &record);
+	status = run.jobs->each(block, &record);
+	if (status > block->status)
+		block->status = status;
+	block_cut(block);
+	block->done++;
+}
+
+/* After a signal, a puzzle may be done in part, so no output may follow it. */
+static void work_block(struct block *block)
+{
+	u64 last = now();
+
+	do {
+		unsigned int done = block->done;
+
+		if (run.jobs->work)
+			run.jobs->work(block);
+		else
+			work_puzzle(block);
+		if (!run.jobs->counts)
+			jobs_count(block->done - done);
+		if (now() - last < PART_TIME)
+			continue;
+		jobs_flush(block);
+		last = now();
+	} while (block->done < block->count && !jobs_stopping());
+	block->last = jobs_stopping();
+}
+
+/* Choose the size of the next blocks from the time that one took. */
+static void adapt(const struct block *block, u64 time)
+{
+	if (time > 2 * BLOCK_TIME && run.size > 1)
+		run.size /= 2;
+	else if (time < BLOCK_TIME / 2 && block->count == run.size &&
+		 run.size < BLOCK_PUZZLES)
+		run.size *= 2;
+}
+
+static void *worker(void *unused)
+{
+	(void)unused;
+	pthread_mutex_lock(&run.lock);
+	for (;;) {
+		struct block *block = block_of(run.taken);
+		u64 start;
+
+		if (run.taken == run.filled) {
+			if (run.ended)
+				break;
+			pthread_cond_wait(&run.changed, &run.lock);
+			continue;
+		}
+		run.taken++;
+		pthread_mutex_unlock(&run.lock);
+		start = now();
+		work_block(block);
+		pthread_mutex_lock(&run.lock);
+		block->complete = true;
+		adapt(block, now() - start);
+		print_complete();
+	}
+	run.workers--;
+	pthread_cond_broadcast(&run.changed);
+	pthread_mutex_unlock(&run.lock);
+	return NULL;
+}
+
+/* Wait for a change, but not longer than until progress is due again. */
+static void wait_for_change(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_REALTIME, &time);
+	time.tv_nsec += PART_TIME;
+	time.tv_sec += time.tv_nsec / 1000000000;
+	time.tv_nsec %= 1000000000;
+	pthread_cond_timedwait(&run.changed, &run.lock, &time);
+	show_progress();
+}
+
+/* Wait for a block that can be filled. Returns NULL after a signal. */
+static struct block *free_block(void)
+{
+	struct block *block = NULL;
+
+	pthread_mutex_lock(&run.lock);
+	while (run.filled - run.printed == run.blocks && !jobs_stopping())
+		wait_for_change();
+	if (!jobs_stopping())
+		block = block_of(run.filled);
+	pthread_mutex_unlock(&run.lock);
+	return block;
+}
+
+static bool fill(struct block *block)
+{
+	unsigned int most = __atomic_load_n(&run.size, __ATOMIC_RELAXED);
+
+	block_open(block);
+	block->done = 0;
+	block->solved = 0;
+	block->written = 0;
+	block->complete = false;
+	block->status = STATUS_SOLVED;
+	return run.jobs->texts ? texts_fill(run.jobs->texts, block, most) :
+				 run.jobs->fill(block, most);
+}
+
+static void fill_blocks(void)
+{
+	struct block *block;
+
+	while ((block = free_block()) && fill(block) && !jobs_stopping()) {
+		__atomic_fetch_add(&run.got, block->count, __ATOMIC_RELAXED);
+		pthread_mutex_lock(&run.lock);
+		run.filled++;
+		pthread_cond_broadcast(&run.changed);
+		pthread_mutex_unlock(&run.lock);
+	}
+}
+
+void jobs_drain(void)
+{
+	if (!run.jobs)
+		return;
+	pthread_mutex_lock(&run.lock);
+	while (run.printed < run.filled && !jobs_stopping())
+		wait_for_change();
+	pthread_mutex_unlock(&run.lock);
+	progress_pause();
+	progress_resume();
+}
+
+/* Threads inherit the signal mask of the thread that creates them. */
+static void start_workers(unsigned int threads)
+{
+	sigset_t all, old;
+
+	sigfillset(&all);
+	sigdelset(&all, SIGPIPE);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	for (run.workers = 0; run.workers < threads; run.workers++) {
+		pthread_t thread;
+
+		errno = pthread_create(&thread, NULL, worker, NULL);
+		if (errno)
+			err(STATUS_TROUBLE, "thread");
+		pthread_detach(thread);
+	}
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+static void finish(void)
+{
+	unsigned int i;
+
+	pthread_mutex_lock(&run.lock);
+	run.ended = true;
+	pthread_cond_broadcast(&run.changed);
+	while (run.workers)
+		wait_for_change();
+	pthread_mutex_unlock(&run.lock);
+	for (i = 0; i < run.blocks; i++)
+		block_close(&run.ring[i]);
+	free(run.ring);
+}
+
+static unsigned int available_processors(void)
+{
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof(set), &set))
+		return 1;
+	return CPU_COUNT(&set);
+}
+
+/*
+ * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
+ * order up to there, and then lets the signal have its usual effect. Returns the
+ * highest status of all texts and puzzles.
+ */
+enum status run_jobs(const struct jobs *jobs)
+{
+	unsigned int threads = jobs->one ? 1 :
+			       shared.jobs ?: available_processors();
+
+	run = (struct run){
+		.jobs = jobs,
+		.blocks = BLOCKS * threads,
+		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.changed = PTHREAD_COND_INITIALIZER,
+		.size = 1,
+		.ring = calloc(BLOCKS * threads, sizeof(*run.ring)),
+	};
+	if (!run.ring)
+		err(STATUS_TROUBLE, "memory");
+	catch_stop_signals();
+	progress_start(jobs->what);
+	start_workers(threads);
+	fill_blocks();
+	finish();
+	progress_end();
+	release_stop_signals();
+	run.jobs = NULL;
+	if (jobs->texts && jobs->texts->status > run.status)
+		return jobs->texts->status;
+	return run.status;
+}
+
+enum status run_text_jobs(struct jobs *jobs, char *const *names)
+{
+	static struct texts texts;
+
+	jobs->texts = &texts;
+	texts_start(&texts, names);
+	return run_jobs(jobs);
+}

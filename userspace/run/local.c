@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Solving in this process, with the core of the driver
+ */
+#include "run.h"
+#include "vectors.h"
+
+/* Steps after which finished answers are printed: about a millisecond */
+#define SLICE	10000
+
+/* Sweeps of an engine that take as long */
+#define SWEEPS	8192
+
+/* How to solve, in all threads */
+static struct sudoku_search_config how = {
+	.strategy = SUDOKU_STRATEGY_DEFAULT,
+};
+
+static __thread struct sudoku_search search;
+static __thread struct sudoku_lanes lanes;
+static __thread struct sudoku_stream stream;
+
+/* The engine to use for many puzzles, if there is one */
+static const struct sudoku_lanes_engine *engine;
+
+/* The puzzle whose solutions are being listed */
+static __thread char current[SUDOKU_CELLS];
+static __thread bool finished;
+
+static void local_open(const struct config *config)
+{
+	unsigned int i;
+
+	if (config->strategy)
+		how.strategy = sudoku_strategy_find(config->strategy);
+	if (!how.strategy)
+		no_such_strategy(config->strategy);
+	how.mode = config->mode;
+	how.max_steps = config->max_steps;
+	for (i = 0; sudoku_engine(i); i++)
+		engine = sudoku_engine(i);
+}
+
+static void start_stream(void)
+{
+	stream.filter.config = how;
+	stream.filter.search = &search;
+	stream.engine = engine;
+	stream.lanes = &lanes;
+}
+
+/*
+ * Solve a text until nothing is left of it, or an answer is ready after some
+ * time. What is known of puzzles that are not answered then is dropped.
+ */
+static size_t local_solve(char *text, size_t length)
+{
+	bool late = false;
+	size_t done = 0;
+
+	start_stream();
+	while (done < length && !(done && late) && !jobs_stopping()) {
+		char *rest = text + done;
+		size_t left = length - done;
+
+		switch (sudoku_stream_run(&stream, rest, left, left, SLICE)) {
+		case SUDOKU_STREAM_ENGINE:
+			late = sudoku_stream_run_engine(&stream, rest, left,
+							SWEEPS);
+			break;
+		case SUDOKU_STREAM_PAUSED:
+			late = true;
+			break;
+		default:
+			late = false;
+		}
+		done += stream.done;
+	}
+	sudoku_stream_drop(&stream);
+	return done;
+}
+
+static void local_begin(const char *puzzle)
+{
+	start_stream();
+	memcpy(current, puzzle, SUDOKU_CELLS);
+	finished = false;
+}
+
+static bool local_next(char *answer)
+{
+	enum sudoku_filter_status status;
+
+	if (finished)
+		return false;
+	do {
+		if (jobs_stopping())
+			return false;
+		status = sudoku_filter_run(&stream.filter, current, SUDOKU_CELLS,
+					   SLICE);
+	} while (status == SUDOKU_FILTER_PAUSED);
+	finished = status == SUDOKU_FILTER_ANSWERED;
+	memcpy(answer, stream.filter.solution, SUDOKU_CELLS);
+	return !finished || stream.filter.verdict != SUDOKU_VERDICT_SOLVED;
+}
+
+static void local_end(void)
+{
+	stream.filter.running = false;
+}
+
+/*
+ * Find up to @max solutions of a puzzle in this process, and put them into
+ * @solutions unless it is NULL. Returns how many there are. Any thread may call
+ * this, while other threads do.
+ */
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS])
+{
+	struct sudoku_search finding;
+	unsigned int count;
+
+	sudoku_search_start(&finding, SUDOKU_STRATEGY_DEFAULT, puzzle);
+	for (count = 0; count < max; count++) {
+		if (sudoku_search_run(&finding, ~0ULL) != SUDOKU_FOUND)
+			break;
+		if (solutions)
+			sudoku_search_solution(&finding, solutions[count]);
+	}
+	return count;
+}
+
+static unsigned int local_count(const char *puzzle, unsigned int max)
+{
+	return find_solutions(puzzle, max, NULL);
+}
+
+const struct solver local_solver = {
+	.open = local_open,
+	.solve = local_solve,
+	.begin = local_begin,
+	.next = local_next,
+	.end = local_end,
+	.count = local_count,
+};

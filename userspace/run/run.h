@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Solving, and work on many puzzles of texts
+ *
+ *	text.c		reads texts and divides them into blocks
+ *	mask.c		finds the puzzles in texts of any format
+ *	format.c	writes puzzles in any format
+ *	block.c		some puzzles, and what is written about them
+ *	jobs.c		works on many blocks in parallel
+ *	progress.c	shows on a terminal how much is done
+ *	device.c	solves a text through /dev/sudoku
+ *	local.c		solves a text in this process, with the driver's core
+ *	verdict.c	messages about puzzles without a solution
+ */
+#ifndef SUDOKU_RUN_H
+#define SUDOKU_RUN_H
+
+#include "base/base.h"
+
+/*
+ * struct config - how to solve
+ * @strategy: name of the strategy, NULL for the default
+ * @mode: which solutions to look for, SUDOKU_MODE_*
+ * @has_max_steps: @max_steps is set
+ * @max_steps: give a puzzle up after this many steps, 0 for never
+ */
+struct config {
+	const char *strategy;
+	u32 mode;
+	bool has_max_steps;
+	u64 max_steps;
+};
+
+/*
+ * struct solver - a way to solve: through the device, or in this process
+ * @open: prepare, or exit with a message
+ * @solve: solve part of a text in place. The text ends with a whole puzzle, or
+ *	with layout after one. Returns the number of bytes that are done, at
+ *	least one unless a signal has ended the work (see jobs.h); the next call
+ *	takes the text after these
+ * @begin: begin to list all solutions of a puzzle
+ * @next: get the next solution, or marks; returns false after the last one, or
+ *	if a signal has ended the work
+ * @end: leave out the other solutions of the puzzle
+ * @count: count the solutions of a puzzle, up to @max
+ *
+ * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other modes,
+ * @count is for any. After @open, several threads may use these;
+ * each has a search of its own.
+ */
+struct solver {
+	void (*open)(const struct config *config);
+	size_t (*solve)(char *text, size_t length);
+	void (*begin)(const char *puzzle);
+	bool (*next)(char *answer);
+	void (*end)(void);
+	unsigned int (*count)(const char *puzzle, unsigned int max);
+};
+
+extern const struct solver device_solver;
+extern const struct solver local_solver;
+
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS]);
+
+size_t device_read(char *text, size_t length);
+
+void no_such_strategy(const char *name);
+const struct solver *open_solver(const struct config *config);
+
+/* Bytes per read: about 800 puzzles */
+#define CHUNK		65536
+
+/* Room for these and for the beginning of a puzzle */
+#define BLOCK_ROOM	(SUDOKU_SPAN_MAX + CHUNK)
+
+#define BLOCK_PUZZLES	(BLOCK_ROOM / SUDOKU_CELLS)
+
+/* Some bytes of a line; @end is the byte after them. */
+struct span {
+	char *begin;
+	char *end;
+};
+
+/* The first cell of a puzzle, and the byte after its last */
+struct place {
+	u32 begin;
+	u32 end;
+};
+
+/* Output in memory */
+struct stream {
+	FILE *file;
+	char *text;
+	size_t size;
+};
+
+/* Where a message belongs in the output */
+struct cut {
+	long out;
+	long err;
+};
+
+/*
+ * struct block - some puzzles of a text, or numbers of puzzles to generate
+ * @name: name of the text
+ * @line: line of the byte at @line_at
+ * @first: number of the first puzzle among all that are read, from 1
+ * @count: number of puzzles
+ * @done: how many of these are done
+ * @place: where they are
+ * @length: bytes of @text, @raw and @answers
+ * @plain: @raw is the same as @text, and is not set
+ * @header: the header of the table, NULL if there is none
+ * @solved: for solve: how many bytes of @answers have been solved
+ * @written: for solve: how many bytes have been written to @out
+ * @complete: the worker has finished
+ * @last: a signal has ended the work, so no later block is printed
+ * @status: highest status of the puzzles
+ * @out: the standard output
+ * @err: the standard error
+ * @cuts: how the two are interleaved
+ * @cut_count: number of cuts
+ * @text: whole puzzles and layout, masked
+ * @raw: the same bytes as they were read
+ * @answers: for solve: the same with the answers in place of the puzzles
+ */
+struct block {
+	const char *name;
+	unsigned long line;
+	size_t line_at;
+	u64 first;
+	unsigned int count;
+	unsigned int done;
+	struct place place[BLOCK_PUZZLES];
+	size_t length;
+	bool plain;
+	char *header;
+	size_t solved;
+	size_t written;
+	bool complete;
+	bool last;
+	enum status status;
+	struct stream out;
+	struct stream err;
+	struct cut cuts[BLOCK_PUZZLES];
+	unsigned int cut_count;
+	char text[BLOCK_ROOM];
+	char raw[BLOCK_ROOM];
+	char answers[BLOCK_ROOM];
+};
+
+/*
+ * struct record - one puzzle of a text
+ * @cells: '1' to '9', '.' for a blank
+ * @entered: the digit has a '+' before it: it is not a clue, but was entered
+ * @name: of the text, for messages
+ * @line: of its first cell, from 1
+ * @number: among all puzzles read, from 1
+ */
+struct record {
+	char cells[SUDOKU_CELLS];
+	bool entered[SUDOKU_CELLS];
+	const char *name;
+	unsigned long line;
+	unsigned long long number;
+};
+
+size_t end_of_line(const char *text, size_t begin, size_t length);
+void take_cells(struct record *record, const char *text, size_t at);
+void block_record(struct block *block, unsigned int i, struct record *record);
+struct span block_line(const struct block *block, unsigned int i);
+
+void block_open(struct block *block);
+void block_cut(struct block *block);
+void block_print(struct block *block);
+void block_close(struct block *block);
+
+bool is_proper(const struct record *record, FILE *err);
+void report_unsolved(const struct record *record, char mark, FILE *err);
+
+/*
+ * struct mask - what is known of the lines of a text so far, for mask.c
+ * @begun: the first line that can be a header has been read
+ * @header: it is a header, and was read with the last part of the text
+ * @ignored: the current section is not a puzzle's
+ * @inside: the text ends so far within a line
+ * @rest: the rest of the current line is not part of a puzzle
+ */
+struct mask {
+	bool begun;
+	struct span header;
+	bool ignored;
+	bool inside;
+	bool rest;
+};
+
+/*
+ * Characters that can separate the fields of a line. The first of these with
+ * which a field is a puzzle is right.
+ */
+extern const char *const table_separators[2];
+
+bool take_field(const char *separators, struct span *rest, struct span *field);
+bool find_field(const char *separators, struct span line, const char *cells,
+		unsigned int *field);
+unsigned int write_fields(FILE *out, const char *separators, struct span line,
+			  unsigned int field, char separator);
+
+void mask_text(struct mask *mask, char *text, size_t length);
+bool mask_matters(const struct mask *mask, const char *text, size_t length);
+
+/*
+ * struct texts - texts that are read one after another
+ * @next: names of the texts that are not open yet, NULL at the end
+ * @keep_layout: blocks without a puzzle are wanted, too
+ * @print_rest: print an incomplete puzzle at the end of a text
+ * @size: of all texts in bytes, 0 if not all are regular files
+ * @bytes: how many of these have been read
+ * @number: puzzles that were passed on
+ * @status: highest status of the texts so far
+ * @header: the first line of a table, as it was read, if it names fields
+ *
+ * Of the text that is open:
+ * @open: there is one
+ * @name: its name in messages
+ * @fd: the file descriptor
+ * @ended: there is nothing more to read
+ * @error: the errno of a failed open or read, otherwise 0
+ * @bad: the byte after @rest is not valid there
+ * @bad_byte: that byte
+ * @mask: what is known of the format
+ * @scan: position in the puzzle at the end of @rest
+ * @plain: nothing in @text was replaced
+ * @position: bytes of @text that were passed on
+ * @whole: bytes up to the end of the last whole puzzle or layout
+ * @rest: bytes after these: the beginning of a puzzle
+ * @held: bytes after these: the beginning of a line that is not yet complete
+ * @line: line of the byte at @position, from 1
+ * @column: its column in bytes, from 1
+ * @text: what was read last, with spaces in place of what is neither cell nor
+ *	layout
+ * @raw: the same bytes as they were read, unless @plain
+ */
+struct texts {
+	char *const *next;
+	bool keep_layout;
+	bool print_rest;
+	u64 size;
+	u64 bytes;
+	u64 number;
+	enum status status;
+	char *header;
+
+	bool open;
+	const char *name;
+	int fd;
+	bool ended;
+	int error;
+	bool bad;
+	unsigned char bad_byte;
+	struct mask mask;
+	struct sudoku_scan scan;
+	bool plain;
+	size_t position;
+	size_t whole;
+	size_t rest;
+	size_t held;
+	unsigned long line;
+	unsigned long column;
+	char text[BLOCK_ROOM];
+	char raw[BLOCK_ROOM];
+};
+
+void texts_start(struct texts *texts, char *const *names);
+bool texts_fill(struct texts *texts, struct block *block, unsigned int most);
+enum status read_one(const char *argument, struct record *record);
+
+/*
+ * enum format - a way to write puzzles
+ * @FORMAT_LINE: 81 cells on a line
+ * @FORMAT_GRID: nine lines of nine cells, then an empty line
+ * @FORMAT_BOARD: drawn, as "sudoku solve --board" draws
+ * @FORMAT_SDM: SudoCue, many puzzles: 81 cells on a line, 0 for a blank
+ * @FORMAT_SDK: SadMan Sudoku and SudoCue: [Puzzle] and nine lines
+ * @FORMAT_SS: Simple Sudoku: drawn, with "*" in the corners
+ * @FORMAT_CSV: comma-separated values with a header
+ * @FORMAT_TSV: the same, separated by tabs
+ * @FORMAT_HODOKU: a line of HoDoKu's library, fields separated by colons
+ * @FORMAT_JSON: a JSON object on a line
+ */
+enum format {
+	FORMAT_LINE,
+	FORMAT_GRID,
+	FORMAT_BOARD,
+	FORMAT_SDM,
+	FORMAT_SDK,
+	FORMAT_SS,
+	FORMAT_CSV,
+	FORMAT_TSV,
+	FORMAT_HODOKU,
+	FORMAT_JSON,
+	FORMATS
+};
+
+/*
+ * struct format_info - how to write a format
+ * @name: what users call it
+ * @write: write a puzzle, '.' for a blank, and its solution unless it is NULL;
+ *	formats without a place for it leave it out
+ * @has_solution: the format has a place for the solution
+ */
+struct format_info {
+	const char *name;
+	void (*write)(FILE *out, const char *cells, const char *solution);
+	bool has_solution;
+};
+
+extern const struct format_info formats[FORMATS];
+
+
+char format_separator(enum format format);
+void format_header(FILE *out, enum format format, bool solution);
+
+/*
+ * struct jobs - what to do with many puzzles
+ * @what: what progress counts, in the plural: "puzzles"
+ * @total: number of puzzles, if known, otherwise 0
+ * @counts: @each itself counts for progress, with jobs_count(). Otherwise each
+ *	puzzle counts one
+ * @one: work on one block at a time
+ * @texts: where the puzzles are, or NULL
+ * @fill: without texts: choose the numbers of up to @most puzzles, or return
+ *	false if all are done. Called by the thread that called run_jobs()
+ * @each: do the work for the next puzzle of a block, in any thread. What it
+ *	writes to the streams of the block is printed in order
+ * @work: instead of @each: do a part of the work for a block, for about a
+ *	millisecond, and count in @done the puzzles that are done
+ */
+struct jobs {
+	const char *what;
+	unsigned long long total;
+	bool counts;
+	bool one;
+	struct texts *texts;
+	bool (*fill)(struct block *block, unsigned int most);
+	enum status (*each)(struct block *block, const struct record *record);
+	void (*work)(struct block *block);
+};
+
+enum status run_jobs(const struct jobs *jobs);
+
+/* For fill(): print the output for all puzzles so far, then return. */
+void jobs_drain(void);
+
+/* For each(): so many more of what progress counts are done. */
+void jobs_count(unsigned long long done);
+
+/* For each(): print what is written so far, if it is the turn of this block. */
+void jobs_flush(struct block *block);
+
+/* Do what @each does for all puzzles of these texts. */
+enum status run_text_jobs(struct jobs *jobs, char *const *names);
+
+#endif /* SUDOKU_RUN_H */

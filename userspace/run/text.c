@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Reading texts, and messages about what is wrong with them
+ *
+ * A text is read in chunks of whole lines, because the mask needs a whole line
+ * to tell what in it is a puzzle. The driver's own scan checks the masked text,
+ * so the device accepts whatever passes here. Each chunk is divided into blocks,
+ * up to the end of its last whole puzzle; the rest is kept for the next chunk.
+ */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "run.h"
+
+/* The size of all texts in bytes, 0 if not all are regular files */
+static u64 size_of(char *const *names)
+{
+	u64 size = 0;
+
+	for (; *names; names++) {
+		struct stat info;
+		int error = strcmp(*names, "-") ? stat(*names, &info) :
+						  fstat(STDIN_FILENO, &info);
+
+		if (error || !S_ISREG(info.st_mode))
+			return 0;
+		size += info.st_size;
+	}
+	return size;
+}
+
+/* Begin with the texts of these names, or with standard input if none. */
+void texts_start(struct texts *texts, char *const *names)
+{
+	static char *const only_stdin[] = { "-", NULL };
+
+	texts->next = *names ? names : only_stdin;
+	texts->size = size_of(texts->next);
+}
+
+/* Open the next text. If that fails, close_text() reports it. */
+static void open_text(struct texts *texts)
+{
+	const char *name = *texts->next++;
+	bool is_stdin = !strcmp(name, "-");
+
+	texts->open = true;
+	texts->name = is_stdin ? "stdin" : quoted(name);
+	texts->fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+	texts->ended = texts->fd < 0;
+	texts->error = texts->ended ? errno : 0;
+	texts->bad = false;
+	texts->mask = (struct mask) {};
+	texts->scan = (struct sudoku_scan) {};
+	texts->position = 0;
+	texts->whole = 0;
+	texts->rest = 0;
+	texts->held = 0;
+	texts->line = 1;
+	texts->column = 1;
+}
+
+/* Pass bytes on: set the position, the line and the column after them. */
+static void advance(struct texts *texts, size_t length)
+{
+	const char *at = texts->text + texts->position, *end = at + length;
+	const char *newline;
+
+	while ((newline = memchr(at, '\n', end - at))) {
+		texts->line++;
+		texts->column = 1;
+		at = newline + 1;
+	}
+	texts->column += end - at;
+	texts->position += length;
+}
+
+/*
+ * Read more, up to the end of a line, of the text or of the room for a chunk.
+ * Returns the number of bytes, 0 at the end of the text, after an error, and
+ * after a signal that jobs.c has caught.
+ */
+static size_t read_lines(struct texts *texts, char *fresh)
+{
+	size_t length = texts->held;
+	char *newline = NULL;
+
+	while (!texts->ended && !newline && length < CHUNK) {
+		ssize_t n = read(texts->fd, fresh + length, CHUNK - length);
+
+		texts->ended = n <= 0;
+		if (n < 0 && errno != EINTR)
+			texts->error = errno;
+		if (n <= 0)
+			break;
+		newline = memrchr(fresh + length, '\n', n);
+		length += n;
+		texts->bytes += n;
+	}
+	texts->held = newline ? fresh + length - (newline + 1) : 0;
+	return length - texts->held;
+}
+
+/* Most chunks are whole puzzles that need no mask; these are not copied. */
+static bool is_plain(const struct texts *texts, const char *fresh,
+		     size_t length)
+{
+	struct sudoku_scan scan = {};
+
+	return !texts->rest && !mask_matters(&texts->mask, fresh, length) &&
+	       sudoku_scan(&scan, fresh, length) == length && !scan.cells;
+}
+
+/* Mask and check what has been read. Returns how much of it is good. */
+static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
+{
+	struct span *header = &texts->mask.header;
+
+	texts->plain = is_plain(texts, fresh, length);
+	if (texts->plain) {
+		texts->mask.begun = true;
+		texts->mask.inside = fresh[length - 1] != '\n';
+		return length;
+	}
+	memcpy(texts->raw + texts->rest, fresh, length);
+	mask_text(&texts->mask, fresh, length);
+	if (header->begin && !texts->header)
+		texts->header = strndup(texts->raw +
+					(header->begin - texts->text),
+					header->end - header->begin);
+	header->begin = NULL;
+	return sudoku_scan(&texts->scan, fresh, length);
+}
+
+/*
+ * Read the next chunk. Returns false at the end of the text, at an invalid byte
+ * and after an error; then @raw holds an incomplete puzzle of @rest bytes.
+ */
+static bool read_chunk(struct texts *texts)
+{
+	char *fresh = texts->text + texts->rest;
+	size_t good, length;
+
+	memmove(texts->text, texts->text + texts->whole,
+		texts->rest + texts->held);
+	memmove(texts->raw, texts->raw + texts->whole, texts->rest);
+	texts->position = 0;
+	texts->whole = 0;
+	if (texts->bad)
+		return false;
+
+	length = read_lines(texts, fresh);
+	if (!length)
+		return false;
+	good = check_fresh(texts, fresh, length);
+	texts->bad = good < length;
+	if (texts->bad) {
+		texts->bad_byte = fresh[good];
+		texts->held = 0;
+	}
+	texts->whole = texts->rest + good - texts->scan.span;
+	texts->rest = texts->scan.span;
+	return true;
+}
+
+/* A newline came too early: print after how many cells. */
+static void report_newline(const struct sudoku_scan *scan)
+{
+	if (scan->cells > scan->line)
+		fprintf(stderr, "the line ends after %u of 9 cells\n",
+			scan->line);
+	else if (scan->line > 9)
+		fprintf(stderr, "the line ends after %u of 81 cells\n",
+			scan->line);
+	else
+		fprintf(stderr, "the line ends after %u cells, not 9 or 81\n",
+			scan->line);
+}
+
+static void report_bad_byte(const struct texts *texts)
+{
+	const struct sudoku_scan *scan = &texts->scan;
+	unsigned char c = texts->bad_byte;
+
+	fprintf(stderr, "%s:%lu:%lu: ", texts->name, texts->line,
+		texts->column);
+	if (scan->span == SUDOKU_SPAN_MAX)
+		fprintf(stderr, "only %u of 81 cells in %u bytes\n",
+			scan->cells, scan->span);
+	else if (c == '\n')
+		report_newline(scan);
+	else if (sudoku_is_cell(c))
+		fprintf(stderr, "a tenth cell in a line of 9\n");
+	else if (isgraph(c))
+		fprintf(stderr, "'%c' is not allowed in a puzzle\n", c);
+	else
+		fprintf(stderr, "byte 0x%02x is not allowed in a puzzle\n", c);
+}
+
+/* Report what was wrong with the text, if anything. */
+static enum status report_trouble(struct texts *texts)
+{
+	if (texts->error) {
+		errno = texts->error;
+		warn("%s", texts->name);
+		return STATUS_TROUBLE;
+	}
+	if (texts->bad) {
+		advance(texts, texts->rest);
+		report_bad_byte(texts);
+		return STATUS_TROUBLE;
+	}
+	if (texts->rest) {
+		fprintf(stderr, "%s:%lu: incomplete, %u of 81 cells\n",
+			texts->name, texts->line, texts->scan.cells);
+		return STATUS_NOT_SOLVED;
+	}
+	return STATUS_SOLVED;
+}
+
+/* What is wrong with a text is reported after the output for its puzzles. */
+static void close_text(struct texts *texts)
+{
+	enum status status;
+
+	if (texts->error || texts->bad || texts->rest)
+		jobs_drain();
+	if (texts->print_rest) {
+		fwrite(texts->raw, 1, texts->rest, stdout);
+		flush_stdout();
+	}
+	if (texts->fd > STDIN_FILENO)
+		close(texts->fd);
+	status = report_trouble(texts);
+	if (status > texts->status)
+		texts->status = status;
+	texts->open = false;
+}
+
+/*
+ * A puzzle begins there. Is it 81 cells without layout? If so many cells follow
+ * each other, the line does not have 9 cells, and so it has 81.
+ */
+static bool is_line(const char *text, size_t length)
+{
+	unsigned int i;
+
+	for (i = 1; i < 10; i++)
+		if (!sudoku_is_cell(text[i]))
+			return false;
+	return length > SUDOKU_CELLS && text[SUDOKU_CELLS] == '\n';
+}
+
+/* Find the first puzzle from @at on. Returns false if there is none. */
+static bool find_puzzle(const char *text, size_t at, size_t length,
+			struct place *place)
+{
+	unsigned int cells;
+
+	while (at < length && !sudoku_is_cell(text[at]))
+		at++;
+	place->begin = at;
+	if (at == length)
+		return false;
+	if (is_line(text + at, length - at)) {
+		place->end = at + SUDOKU_CELLS;
+		return true;
+	}
+	for (cells = 0; cells < SUDOKU_CELLS; at++)
+		cells += sudoku_is_cell(text[at]);
+	place->end = at;
+	return true;
+}
+
+/* Fill a block with up to @most puzzles of the chunk. */
+static void take_block(struct texts *texts, struct block *block,
+		       unsigned int most)
+{
+	const char *text = texts->text + texts->position;
+	size_t left = texts->whole - texts->position, at = 0;
+
+	for (block->count = 0; block->count < most; block->count++) {
+		struct place *place = &block->place[block->count];
+
+		if (!find_puzzle(text, at, left, place)) {
+			at = left;
+			break;
+		}
+		at = end_of_line(text, place->end, left);
+	}
+	block->name = texts->name;
+	block->line = texts->line;
+	block->line_at = 0;
+	block->first = texts->number + 1;
+	block->length = at;
+	block->plain = texts->plain;
+	block->header = texts->header;
+	memcpy(block->text, text, at);
+	if (!texts->plain)
+		memcpy(block->raw, texts->raw + texts->position, at);
+	texts->number += block->count;
+	advance(texts, at);
+}
+
+/*
+ * Fill a block with up to @most of the next puzzles. Returns false after the
+ * last one. Reports what is wrong with a text, and continues with the next.
+ */
+bool texts_fill(struct texts *texts, struct block *block, unsigned int most)
+{
+	while (texts->open || *texts->next) {
+		if (!texts->open) {
+			open_text(texts);
+		} else if (texts->position < texts->whole) {
+			take_block(texts, block, most);
+			if (block->count || texts->keep_layout)
+				return true;
+		} else if (!read_chunk(texts)) {
+			close_text(texts);
+		}
+	}
+	return false;
+}
+
+/* Returns true if the argument is itself a puzzle. */
+static bool is_puzzle_argument(const char *argument)
+{
+	size_t length = strlen(argument), i;
+	struct sudoku_scan scan = {};
+	unsigned int cells = 0;
+
+	for (i = 0; i < length; i++)
+		cells += sudoku_is_cell(argument[i]);
+	return cells == SUDOKU_CELLS &&
+	       sudoku_scan(&scan, argument, length) == length;
+}
+
+/*
+ * Get one puzzle: the argument itself if it is one, otherwise the first of the
+ * text that the argument names.
+ */
+enum status read_one(const char *argument, struct record *record)
+{
+	char *const names[] = { (char *)argument, NULL };
+	static struct texts texts;
+	static struct block block;
+
+	free(texts.header);
+	memset(&texts, 0, offsetof(struct texts, text));
+	texts_start(&texts, names);
+	if (is_puzzle_argument(argument)) {
+		*record = (struct record) { .name = "puzzle", .line = 1 };
+		take_cells(record, argument, 0);
+		return STATUS_SOLVED;
+	}
+	if (texts_fill(&texts, &block, 1)) {
+		block_record(&block, 0, record);
+		return STATUS_SOLVED;
+	}
+	if (!texts.status)
+		warnx("%s: no puzzle", texts.name);
+	return texts.status ?: STATUS_TROUBLE;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Boards as text, and the terminal for the commands that fill the whole screen
+ *
+ *	board.c		draws boards, as text and on the screen
+ *	terminal.c	takes the terminal and gives it back; signals
+ *	keys.c		reads keys
+ *	screen.c	draws frames, writing only what has changed
+ *
+ * A command calls terminal_begin(). Then, in a loop, it draws a frame with
+ * terminal_clear() and terminal_put(), shows it with terminal_show(), and waits
+ * with terminal_key(). At KEY_END it cleans up and calls terminal_end().
+ */
+#ifndef SUDOKU_SCREEN_H
+#define SUDOKU_SCREEN_H
+
+#include "base/base.h"
+
+/*
+ * struct board_layout - the size of a board on the screen
+ * @height: rows of a cell
+ * @width: columns of a cell
+ */
+struct board_layout {
+	unsigned int height;
+	unsigned int width;
+};
+
+/* 13 rows, 25 columns, without room for candidates */
+extern const struct board_layout board_small;
+
+/* 22 rows, 61 columns */
+extern const struct board_layout board_large;
+
+/*
+ * struct board - what to draw on the screen
+ * @layout: how large
+ * @cells: '1' to '9', everything else is a blank
+ * @candidates: of blanks, bit d - 1 for digit d; 0 where none are shown
+ * @styles: of the cells, see enum style in terminal.h
+ * @marks: a character to the right of a cell, '\0' for none
+ * @cursor: the cell that is in brackets, SUDOKU_CELLS for none
+ * @digit: the digit that is emphasized among candidates, 0 for none
+ */
+struct board {
+	const struct board_layout *layout;
+	char cells[SUDOKU_CELLS];
+	u16 candidates[SUDOKU_CELLS];
+	u8 styles[SUDOKU_CELLS];
+	char marks[SUDOKU_CELLS];
+	unsigned int cursor;
+	unsigned int digit;
+};
+
+void board_put(const struct board *board, unsigned int row,
+	       unsigned int column);
+void draw_candidates(FILE *out, const char *cells, const u16 *candidates);
+void draw_board(FILE *out, const char *puzzle, const char *solution,
+		bool color);
+
+/* What fits in the smallest window; a smaller one gets a message instead. */
+#define SCREEN_ROWS	24
+#define SCREEN_COLUMNS	80
+
+/*
+ * What terminal_key() returns. A key that has an ASCII character is that
+ * character; Enter is '\n'.
+ * @KEY_NONE: no key yet
+ * @KEY_RESIZE: the frame has to be drawn again, perhaps in another size
+ * @KEY_END: a signal asks the program to end, or the terminal is gone
+ * @KEY_OTHER: a key without a meaning here
+ */
+enum key {
+	KEY_BACKSPACE = 0x7f,
+	KEY_NONE = 0x100,
+	KEY_RESIZE,
+	KEY_END,
+	KEY_OTHER,
+	KEY_ESCAPE,
+	KEY_UP,
+	KEY_DOWN,
+	KEY_RIGHT,
+	KEY_LEFT,
+	KEY_DELETE,
+};
+
+/*
+ * A style is a sum of attributes and at most one color. Colors are left out
+ * where they are not wanted, so an attribute must make the difference, too.
+ */
+enum style {
+	STYLE_PLAIN = 0,
+	STYLE_BOLD = 1 << 0,
+	STYLE_DIM = 1 << 1,
+	STYLE_UNDERLINE = 1 << 2,
+	STYLE_REVERSE = 1 << 3,
+	STYLE_RED = 1 << 4,
+	STYLE_GREEN = 2 << 4,
+	STYLE_YELLOW = 3 << 4,
+	STYLE_BLUE = 4 << 4,
+	STYLE_MAGENTA = 5 << 4,
+	STYLE_CYAN = 6 << 4,
+};
+
+void terminal_begin(void);
+void terminal_end(void);
+int terminal_key(int timeout);
+
+unsigned int terminal_rows(void);
+unsigned int terminal_columns(void);
+void terminal_clear(void);
+void terminal_put(unsigned int row, unsigned int column, unsigned int style,
+		  const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+void terminal_show(void);
+
+/* Between these files */
+struct pollfd;
+
+int terminal_input(void);
+bool terminal_wait(struct pollfd *file, int timeout);
+int terminal_signals(void);
+void terminal_redraw(void);
+void terminal_lost(void);
+void terminal_write(const char *bytes, size_t length);
+void screen_begin(void);
+void screen_resize(unsigned int rows, unsigned int columns);
+
+#endif /* SUDOKU_SCREEN_H */
