@@ -110,7 +110,7 @@ struct option_row {
 	bool (*parse)(const char *argument);
 };
 
-/* The words are in an array, or the first member of each element of an array. */
+/* The words are in an array, or the first member of each of its elements. */
 #define OPTION_WORDS(first, array, number)	\
 	.kind = OPTION_CHOICE, .words = &(first), \
 	.stride = sizeof((array)[0]), .count = (number)

@@ -2,9 +2,10 @@
 /*
  * sudoku --complete WORD...: completion for shells
  *
- * The words are those of the line after the name of the program; the last one is
- * completed. For each word that it can become, this prints a line with the word,
- * a tab and what it means. Exits with 1 if names of files are possible, too.
+ * The words are those of the line after the name of the program; the last one
+ * is completed. For each word that it can become, this prints a line with the
+ * word, a tab and what it means. Exits with 1 if names of files are possible,
+ * too.
  */
 #include "base.h"
 

@@ -2,7 +2,7 @@
 /*
  * Messages
  *
- * A terminal obeys control characters, and a newline in a name can look like
+ * A terminal acts on control characters, and a newline in a name can look like
  * the beginning of another message. So messages quote names.
  */
 #define _GNU_SOURCE

@@ -237,8 +237,9 @@ static void report_option(int key, char **argv)
 }
 
 /*
- * Parse the options of a command, or exit with a message. Returns its arguments,
- * with NULL at the end. Those of the program end at the name of a command.
+ * Parse the options of a command, or exit with a message. Returns its
+ * arguments, with NULL at the end. Options of the program end at the name of a
+ * command.
  */
 char **parse_options(const struct command *command, int argc, char **argv)
 {

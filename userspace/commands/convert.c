@@ -47,7 +47,7 @@ static bool make_canonical(const struct record *record, char *cells, FILE *err)
 	return true;
 }
 
-/* What becomes of puzzle k depends only on the seed, the puzzle and k. */
+/* The isomorph of puzzle k depends only on the seed, the puzzle and k. */
 static void make_shuffled(const struct record *record, char *cells)
 {
 	struct random random;
@@ -69,7 +69,7 @@ struct row {
 };
 
 /*
- * Is the next puzzle of a block in a table, and are its other fields to be kept?
+ * Is the next puzzle of a block in a table whose other fields are to be kept?
  */
 static bool find_row(const struct block *block, struct row *row)
 {

@@ -12,7 +12,7 @@
  */
 #include "finder.h"
 
-/* Report the digit of @unit that has only one place, if @digit is such. */
+/* Report @digit if it has only one place in @unit. */
 static bool hidden_single(struct logic_finder *finder, unsigned int unit,
 			  unsigned int digit)
 {

@@ -23,7 +23,7 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-/* Save the game as it is now. The first error is told. */
+/* Save the game as it is now. Only the first error is reported. */
 static void save(struct play *play)
 {
 	int error = save_write(&play->game) ? 0 : errno;
@@ -47,7 +47,7 @@ static void count_time(struct play *play)
 
 /*
  * Show the game and wait for a key or for the next second. Changes are saved
- * as soon as the player hesitates, so even a game that is killed goes on.
+ * as soon as the player hesitates, so a game that is killed is not lost.
  */
 static int next_key(struct play *play)
 {

@@ -96,7 +96,7 @@ bool redo(struct game *game);
 /*
  * struct play - the command at work
  * @game: the game
- * @message: what the player is told below the board
+ * @message: the text below the board
  * @saves: the game can be saved
  * @changed: it has changed since it was saved
  * @error: errno of the last attempt to save it, 0 if that worked

@@ -55,7 +55,7 @@ u16 possible_digits(const struct game *game, unsigned int cell)
 /*
  * The candidates of a blank that the player sees: the notes or, if candidates
  * are automatic, all that the rules allow, without those that were taken off.
- * A note that an entry makes impossible comes back when that entry goes.
+ * A note that an entry makes impossible is restored when the entry is removed.
  */
 u16 shown_candidates(const struct game *game, unsigned int cell)
 {

@@ -44,7 +44,7 @@ static void say_result(struct play *play)
 		say(play, "All cells are filled, but some are in conflict (!).");
 }
 
-/* The position is another one, so the next hint begins again. */
+/* The position has changed, so the next hint begins again. */
 void position_changed(struct play *play)
 {
 	play->changed = true;

@@ -2,7 +2,7 @@
 /*
  * Which game is played
  *
- * The saved game goes on unless the command line asks for another one. What it
+ * The saved game continues unless the command line asks for another one. What it
  * asks for replaces a saved game in which the player has done something only if
  * the player says so.
  */

@@ -2,8 +2,8 @@
 /*
  * Blocks: puzzles that one worker works on, and what it writes about them
  *
- * Each block has two streams in memory, as commands write to standard output and
- * standard error. Where there is a message, a cut in both says where it belongs.
+ * Each block has two streams in memory, as commands write to standard output
+ * and standard error. A cut in both of them shows where a message belongs.
  */
 #include <err.h>
 #include <stdlib.h>

@@ -44,9 +44,9 @@ struct config {
  * @end: leave out the other solutions of the puzzle
  * @count: count the solutions of a puzzle, up to @max
  *
- * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other modes,
- * @count is for any. After @open, several threads may use these;
- * each has a search of its own.
+ * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other
+ * modes, @count is for any. After @open, several threads may use these; each
+ * has a search of its own.
  */
 struct solver {
 	void (*open)(const struct config *config);

@@ -4,8 +4,9 @@
  *
  * A text is read in chunks of whole lines, because the mask needs a whole line
  * to tell what in it is a puzzle. The driver's own scan checks the masked text,
- * so the device accepts whatever passes here. Each chunk is divided into blocks,
- * up to the end of its last whole puzzle; the rest is kept for the next chunk.
+ * so the device accepts whatever passes here. Each chunk is divided into
+ * blocks, up to the end of its last whole puzzle; the rest is kept for the next
+ * chunk.
  */
 #define _GNU_SOURCE
 #include <ctype.h>

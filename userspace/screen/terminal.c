@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Taking the terminal and giving it back, whatever signal comes
+ * Taking the terminal and giving it back, at any signal
  *
  * Signals only leave a note, which terminal_key() acts on, so a command can
  * clean up in the ordinary way. If it does not get there, another signal that

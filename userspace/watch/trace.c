@@ -13,7 +13,7 @@
  * The kernel may print the name of the process and other things before the name
  * of the event. A process chooses its own name, so only the last event of a line
  * counts, and it must be complete and exact: a name has at most 15 bytes, too
- * few for one. All other lines are none of ours.
+ * few for one. All other lines are ignored.
  */
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * An instance is a directory with a buffer and events of its own, so nothing
  * that others trace is changed. While it exists, the tracepoints are on and the
  * driver runs every search one step at a time. So it must not stay behind: a
- * second process, the guard, waits until this one has ended, in whatever way,
+ * second process, the guard, waits until this one has ended, for any reason,
  * and removes it. It does so for ordinary ends, too.
  *
  * If both are killed, the instance stays until the next trace removes it.
