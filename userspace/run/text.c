@@ -230,6 +230,9 @@ static void close_text(struct texts *texts)
 {
 	enum status status;
 
+	/* After a signal, a puzzle is not incomplete, only not read. */
+	if (jobs_stopping())
+		texts->rest = 0;
 	if (texts->error || texts->bad || texts->rest)
 		jobs_drain();
 	if (texts->print_rest) {

@@ -35,3 +35,17 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 	status_is 143
 	err_is ""
 }
+
+test_a_puzzle_that_is_not_read_yet_is_not_reported_at_a_signal()
+{
+	mkfifo text
+	exec 5<> text
+	"$sudoku" solve ${local:+"$local"} text > out 2> err &
+	{ echo "$p2"; echo "$p2" | fold -w 9 | head -n 3; } > text
+	wait_until_idle $!
+	kill -s TERM $!
+	wait $! || echo $? > status
+	status_is 143
+	err_is ""
+	out_is "$s2\n"
+}
