@@ -40,8 +40,11 @@ static __always_inline unsigned int sudoku_box(unsigned int cell)
  *
  * @x is a byte or, with a one in each byte of @ones, has several.
  */
-#define SUDOKU_CELL_NUMBER(x, ones) \
-	((((x) - '.' * (ones)) ^ (ones)) - (ones))
+#define SUDOKU_CELL_NUMBER(x, ones) ({					\
+	const typeof(ones) _ones = (ones);				\
+									\
+	(((x) - (typeof(ones))('.' * _ones)) ^ _ones) - _ones;		\
+})
 #define SUDOKU_CELL_LAST		10
 
 static inline bool sudoku_is_cell(char c)
