@@ -44,24 +44,15 @@ enum slice_status {
 	SLICE_FAILED,
 };
 
-/**
- * struct read_slice - one slice of a read
- * @time: how much of its time is left
- * @nonblock: do not wait for the lock of the slate
- * @wanted: bytes that should be ready at its end
- * @refilling: nanoseconds in which it did not solve, but got more text
- * @err: a negative error number if it ends with %SLICE_FAILED, else 0
- * @handed_out: bytes copied to the user
- * @made_room: the queue has become shorter, so a writer may continue
- */
+/* One slice of a read */
 struct read_slice {
-	struct sudoku_slice time;
-	bool nonblock;
-	size_t wanted;
-	u64 refilling;
-	int err;
-	size_t handed_out;
-	bool made_room;
+	struct sudoku_slice time;	/* how much of its time is left */
+	bool nonblock;			/* do not wait for the slate's lock */
+	size_t wanted;			/* bytes to make ready */
+	u64 refilling;			/* ns in which it got more text */
+	int err;			/* of SLICE_FAILED, else 0 */
+	size_t handed_out;		/* bytes copied to the user */
+	bool made_room;			/* a writer may continue */
 };
 
 /* A full buffer is not an error: it has room after its bytes are handed out. */
