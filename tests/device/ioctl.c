@@ -99,7 +99,7 @@ TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths)
 {
 	struct sudoku_config config;
 	int fd = open_session(puzzle);
-	char answer[CELLS];
+	char answer[CELLS + 1];
 
 	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config));
 	expect_eq(read(fd, answer, 1), 1);
@@ -108,6 +108,13 @@ TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths)
 	expect_eq(read(fd, answer, CELLS), CELLS - 1);
 	strcpy(config.strategy, "backtrack");
 	must(!ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config));
+
+	/* Layout that has not been read yet does not keep it. */
+	write_text(fd, puzzle);
+	write_text(fd, "\r\n\n");
+	expect_eq(read(fd, answer, CELLS + 1), CELLS + 1);
+	must(!ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, &config));
+	expect_eq(read(fd, answer, 2), 2);
 
 	write_text(fd, endless);
 	set_nonblock(fd, true);
