@@ -235,7 +235,7 @@ static void close_text(struct texts *texts)
 		texts->rest = 0;
 	if (texts->error || texts->bad || texts->rest)
 		jobs_drain();
-	if (texts->print_rest) {
+	if (texts->print_rest && texts->rest) {
 		fwrite(texts->raw, 1, texts->rest, stdout);
 		flush_stdout();
 	}
