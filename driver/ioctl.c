@@ -53,7 +53,6 @@ static long ioctl_set_config(struct sudoku_session *session, void __user *arg,
 		return -EINVAL;
 	config.mode = in.mode;
 	config.max_steps = in.max_steps;
-
 	err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
 	if (err)
 		return err;
