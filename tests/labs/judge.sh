@@ -22,7 +22,7 @@ functions_of()
 }
 
 # Prints the functions of the driver that are in the files that lab $1 changes,
-# or in files that use them.
+# that these files call, or that are in files that call them.
 functions_near()
 {
 	local tree=$built/sources/$1-${kernel%% *} changed file
@@ -31,6 +31,8 @@ functions_near()
 		sed -nE 's|^\+\+\+ b/([^[:space:]]*).*|\1|p' \
 			"$labs/$1/bug.patch" | sed "s|^|$tree/|")
 	functions_of "${changed[@]}"
+	functions_of "$tree"/driver/*.c | grep -xFf <(grep -ohw '[a-z0-9_]*' \
+		"${changed[@]}")
 	functions_of "${changed[@]}" |
 		grep -rlwFf - "$tree/driver" --include='*.c' |
 		while read -r file; do functions_of "$file"; done
