@@ -18,6 +18,7 @@ static const struct option_row options[] = {
 	{ .key = 'q', .name = "quiet", .to = &check.quiet,
 	  .help = "Print nothing; the exit status is the answer" },
 	OPTION_LOCAL,
+	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };

@@ -29,6 +29,7 @@ static const struct option_row options[] = {
 	{ .name = "shuffle", .to = &convert.shuffle,
 	  .help = "Write a random isomorph of each puzzle" },
 	OPTION_SEED("Seed of --shuffle (default: a random one)"),
+	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };
@@ -56,50 +57,33 @@ static void make_shuffled(const struct record *record, char *cells)
 	shuffle_puzzle(&random, record->cells, cells);
 }
 
-/*
- * struct row - a line of a table
- * @line: the line
- * @separators: what separates its fields
- * @field: number of the field with the puzzle
- */
-struct row {
-	struct span line;
-	const char *separators;
-	unsigned int field;
-};
-
-/*
- * Is the next puzzle of a block in a table whose other fields are to be kept?
- */
-static bool find_row(const struct block *block, struct row *row)
+/* Is the puzzle in a table whose other fields are to be kept? */
+static bool find_row(struct block *block, struct span *line)
 {
-	const char *cells = block->raw + block->place[block->done].begin;
-	unsigned int i;
+	struct table *table = &block->table;
+	char *cells = block->raw + block->place[block->done].begin;
 
-	if (!format_separator(convert.format) || block->plain)
+	if (!format_separator(convert.format) || block->plain ||
+	    !table->puzzle)
 		return false;
-	row->line = block_line(block, block->done);
-	for (i = 0; i < ARRAY_SIZE(table_separators); i++) {
-		row->separators = table_separators[i];
-		if (find_field(row->separators, row->line, cells, &row->field))
-			return true;
-	}
-	return false;
+	*line = block_line(block, block->done);
+	return find_field(table->separator, *line,
+			  table->puzzle - 1).begin == cells;
 }
 
 /* Write the names of all fields. One without a name is empty. */
-static void write_names(const struct block *block, const struct row *row)
+static void write_names(struct block *block, struct span rest)
 {
 	char separator = format_separator(convert.format);
-	struct span rest = row->line, field, header = { block->header, NULL };
-	unsigned int others = 0;
+	struct span field, header = { block->header, NULL };
+	unsigned int others;
 
 	if (header.begin)
 		header.end = header.begin + strlen(header.begin);
 	fputs("puzzle", block->out.file);
-	others = write_fields(block->out.file, row->separators, header,
-			      row->field, separator) + 1;
-	while (take_field(row->separators, &rest, &field))
+	others = write_fields(block->out.file, &block->table, header,
+			      separator) + 1;
+	while (take_field(block->table.separator, &rest, &field))
 		if (others)
 			others--;
 		else
@@ -112,11 +96,11 @@ static enum status convert_puzzle(struct block *block,
 {
 	FILE *out = block->out.file;
 	char cells[SUDOKU_CELLS];
-	struct row row;
-	bool in_table = find_row(block, &row);
+	struct span line;
+	bool in_table = find_row(block, &line);
 
 	if (record->number == 1 && in_table)
-		write_names(block, &row);
+		write_names(block, line);
 	else if (record->number == 1)
 		format_header(out, convert.format, false);
 	memcpy(cells, record->cells, SUDOKU_CELLS);
@@ -127,7 +111,7 @@ static enum status convert_puzzle(struct block *block,
 		make_shuffled(record, cells);
 	if (in_table) {
 		fprintf(out, "%.81s", cells);
-		write_fields(out, row.separators, row.line, row.field,
+		write_fields(out, &block->table, line,
 			     format_separator(convert.format));
 		putc('\n', out);
 	} else {
@@ -138,13 +122,7 @@ static enum status convert_puzzle(struct block *block,
 
 static enum status run(char *const *names)
 {
-	static struct texts texts;
-	static const struct jobs jobs = {
-		.what = "puzzles",
-		.texts = &texts,
-		.each = convert_puzzle,
-	};
-	enum status status;
+	struct jobs jobs = { .what = "puzzles", .each = convert_puzzle };
 
 	if (convert.canonical && convert.shuffle)
 		usage_error("--canonical and --shuffle exclude each other");
@@ -152,11 +130,7 @@ static enum status run(char *const *names)
 		usage_error("--seed is for --shuffle");
 	if (convert.shuffle)
 		choose_seed();
-	texts_start(&texts, names);
-	status = run_jobs(&jobs);
-	if (!texts.number)
-		format_header(stdout, convert.format, false);
-	return status;
+	return run_text_jobs(&jobs, names);
 }
 
 const struct command convert_command = {

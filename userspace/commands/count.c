@@ -17,6 +17,7 @@ static const struct option_row options[] = {
 	  OPTION_N(&max, 0, ~0ULL, "a number of solutions"),
 	  .help = "Stop after N solutions of a puzzle" },
 	OPTION_LOCAL,
+	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };

@@ -73,6 +73,7 @@ static const struct option_row options[] = {
 	  OPTION_WORDS(rate_formats[0].name, rate_formats,
 		       ARRAY_SIZE(rate_formats)),
 	  .help = "How to print ratings (default: text)" },
+	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };

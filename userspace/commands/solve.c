@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "logic/logic.h"
 #include "run/run.h"
 #include "screen/screen.h"
 
@@ -17,12 +18,15 @@ enum {
 
 /* What the options set */
 static struct config config;
-static bool unique, all, boards;
+static bool unique, all, boards, verify;
 static unsigned int when;	/* an index of color_words */
 
 static bool color;
 static const struct solver *solver;
 static struct texts texts;
+
+/* For --verify: solutions that were compared, and those that differ */
+static u64 compared, different;
 
 static const struct option_row options[] = {
 	OPTION_LOCAL,
@@ -35,6 +39,9 @@ static const struct option_row options[] = {
 	  OPTION_N(&config.max_steps, 0, ~0ULL, "a number of steps"),
 	  .given = &config.has_max_steps,
 	  .help = "Give up on a puzzle after N steps, 0 for never" },
+	{ .name = "verify", .to = &verify,
+	  .help = "Compare with the solutions that are in the text" },
+	OPTION_COLUMN,
 	OPTION_JOBS,
 	{ .key = 'b', .name = "board", .to = &boards,
 	  .help = "Draw boards even where standard output is not a terminal" },
@@ -68,6 +75,13 @@ static void write_answers(struct block *block, size_t end)
 	block->written = end;
 }
 
+static void not_solved(struct block *block)
+{
+	block_cut(block);
+	if (block->status < STATUS_NOT_SOLVED)
+		block->status = STATUS_NOT_SOLVED;
+}
+
 /* Draw a board, if boards are wanted, and report a missing solution. */
 static void write_answer(struct block *block, const struct record *record,
 			 const char *answer)
@@ -80,9 +94,37 @@ static void write_answer(struct block *block, const struct record *record,
 	if (solved)
 		return;
 	report_unsolved(record, answer[0], block->err.file);
-	block_cut(block);
-	if (block->status < STATUS_NOT_SOLVED)
-		block->status = STATUS_NOT_SOLVED;
+	not_solved(block);
+}
+
+/* Compare an answer with the solution beside the puzzle. */
+static void compare(struct block *block, const struct record *record,
+		    const char *answer)
+{
+	struct span line = block_line(block, block->done);
+	const char *beside = find_solution(&block->table, line).begin;
+	unsigned int cell, first, count = 0;
+
+	if (beside)
+		__atomic_fetch_add(&compared, 1, __ATOMIC_RELAXED);
+	for (cell = SUDOKU_CELLS; beside && cell--;)
+		if (answer[cell] != beside[cell]) {
+			first = cell;
+			count++;
+		}
+	if (beside && !count)
+		return;
+	fprintf(block->err.file, "%s:%lu: ", record->name, record->line);
+	if (beside) {
+		__atomic_fetch_add(&different, 1, __ATOMIC_RELAXED);
+		fprintf(block->err.file, "the solution differs in %u cells from ",
+			count);
+		logic_write_cell(block->err.file, first);
+		fputs(" on\n", block->err.file);
+	} else {
+		fputs("no solution beside the puzzle\n", block->err.file);
+	}
+	not_solved(block);
 }
 
 /* The next puzzle of the block has its answer. */
@@ -93,12 +135,14 @@ static void finish_puzzle(struct block *block)
 	char first = block->answers[place->begin];
 	struct record record, answer = { .cells = { first } };
 
-	if (boards || first < '1' || first > '9') {
+	if (boards || verify || first < '1' || first > '9') {
 		write_answers(block, end);
 		block_record(block, block->done, &record);
 		if (first >= '1' && first <= '9')
 			take_cells(&answer, block->answers, place->begin);
 		write_answer(block, &record, answer.cells);
+		if (verify && answer.cells[1])
+			compare(block, &record, answer.cells);
 	}
 	block->done++;
 }
@@ -142,7 +186,10 @@ static enum status solve_all(struct block *block, const struct record *record)
 static enum status run(char *const *names)
 {
 	struct jobs jobs = { .what = "puzzles", .one = all, .texts = &texts };
+	enum status status;
 
+	if (verify && all)
+		usage_error("--verify and --all exclude each other");
 	if (unique)
 		config.mode = SUDOKU_MODE_UNIQUE;
 	if (all)
@@ -157,7 +204,12 @@ static enum status run(char *const *names)
 	texts_start(&texts, names);
 	texts.keep_layout = !all && !boards;
 	texts.print_rest = true;
-	return run_jobs(&jobs);
+	status = run_jobs(&jobs);
+	if (verify)
+		fprintf(stderr, "%llu of %llu solutions differ\n",
+			(unsigned long long)different,
+			(unsigned long long)compared);
+	return status;
 }
 
 const struct command solve_command = {

@@ -54,12 +54,13 @@ void block_record(struct block *block, unsigned int i, struct record *record)
 /* The line in which puzzle @i begins, as it was read */
 struct span block_line(const struct block *block, unsigned int i)
 {
-	char *begin = (char *)block->raw + block->place[i].begin;
+	char *text = (char *)(block->plain ? block->text : block->raw);
+	char *begin = text + block->place[i].begin;
 	struct span line = { begin, begin };
 
-	while (line.begin > block->raw && line.begin[-1] != '\n')
+	while (line.begin > text && line.begin[-1] != '\n')
 		line.begin--;
-	while (line.end < block->raw + block->length && *line.end != '\n')
+	while (line.end < text + block->length && *line.end != '\n')
 		line.end++;
 	return line;
 }

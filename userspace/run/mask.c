@@ -2,7 +2,9 @@
 /*
  * The mask: replaces by spaces what is not part of a puzzle
  *
- * The kind of a line decides what of it is kept:
+ * The first line with fields, a header or a record with a puzzle, makes the text
+ * a table. Each line after it is a record, and has its puzzle in the same field.
+ * In other texts the kind of a line decides what of it is kept:
  *
  *	[Puzzle]			nothing; begins a section (.sdk)
  *	[State]				nothing, and nothing of the lines after
@@ -10,20 +12,52 @@
  *	# text, ..3..4... # text	what is before the "#"
  *	*-----------*			all except the "*" (.ss)
  *	:0300:5:..3...:::415::		the field after the third colon (HoDoKu)
- *	{"puzzle":"..3...","a":1}	the first string of 81 cells (JSON)
- *	puzzle,solution			nothing, if it is the header (CSV, TSV)
- *	1,"..3...",215			the first field of 81 cells (CSV, TSV)
- *	..3... 4.2 hard			the first word, if it has 81 cells
+ *	{"puzzle":"..3...","a":1}	a string (JSON)
+ *	..3... 4.2 hard			the first word, if it has 81 cells and
+ *					the scan refuses what follows
  *
  * All other lines are kept, also those that have one of these forms but no
  * puzzle. So the driver's scan, which comes next, finds what is wrong with them.
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <strings.h>
 
 #include "run.h"
 
-const char *const table_separators[2] = { "\t", "\t,;" };
+/* More cells than a field with something else has */
+#define LIKE_A_PUZZLE	41
+
+/* What the puzzle is called in headers and objects; the first name wins */
+static const char *puzzle_names[] = {
+	"puzzle", "quiz", "quizzes", "sudoku", "problem", "clues", "board",
+	"grid", NULL
+};
+
+static const char *solution_names[] = {
+	"solution", "solutions", "solved", "answer", "answers", NULL
+};
+
+/* What can separate fields; the first with which a field is a puzzle is right */
+static const char separators[] = "\t,;";
+
+/* What --column says: the field's name, or its number from 1, or neither */
+static const char *column_name;
+static unsigned int column_number;
+
+bool parse_column(const char *argument)
+{
+	char *end;
+
+	if (!isdigit((unsigned char)*argument)) {
+		column_name = argument;
+		puzzle_names[0] = argument;
+		puzzle_names[1] = NULL;
+		return *argument;
+	}
+	column_number = strtoul(argument, &end, 10);
+	return column_number && !*end;
+}
 
 static bool is_blank(char c)
 {
@@ -56,7 +90,7 @@ static struct span without_quotes(struct span field)
  * Take the next field off the rest of a line. Separators in quotes are part of a
  * field. After the last one, @rest->begin is NULL.
  */
-bool take_field(const char *separators, struct span *rest, struct span *field)
+bool take_field(char separator, struct span *rest, struct span *field)
 {
 	bool quoted = false;
 
@@ -64,25 +98,22 @@ bool take_field(const char *separators, struct span *rest, struct span *field)
 		return false;
 	field->begin = rest->begin;
 	field->end = rest->begin;
-	while (field->end < rest->end &&
-	       (quoted || !*field->end || !strchr(separators, *field->end)))
+	while (field->end < rest->end && (quoted || *field->end != separator))
 		quoted ^= *field->end++ == '"';
 	rest->begin = field->end < rest->end ? field->end + 1 : NULL;
 	return true;
 }
 
-/* Find the field that is the puzzle at @cells; the first has number 0. */
-bool find_field(const char *separators, struct span line, const char *cells,
-		unsigned int *field)
+/* The content of field @number, from 0. Its begin is NULL if there is none. */
+struct span find_field(char separator, struct span line, unsigned int number)
 {
-	struct span span;
+	struct span field = {};
 
-	for (*field = 0; take_field(separators, &line, &span); ++*field) {
-		span = without_quotes(span);
-		if (span.begin == cells && span.end == cells + SUDOKU_CELLS)
-			return true;
-	}
-	return false;
+	do {
+		if (!take_field(separator, &line, &field))
+			return (struct span) {};
+	} while (number--);
+	return without_quotes(field);
 }
 
 static void blank(char *begin, char *end)
@@ -107,6 +138,33 @@ static bool is_puzzle(struct span span)
 	return span.begin == span.end;
 }
 
+static unsigned int count_cells(struct span span)
+{
+	unsigned int cells = 0;
+
+	for (; span.begin < span.end; span.begin++)
+		cells += sudoku_is_cell(*span.begin);
+	return cells;
+}
+
+/* A puzzle without blanks, so it may be a solution */
+static bool is_full(struct span span)
+{
+	return is_puzzle(span) &&
+	       !memchr(span.begin, '.', SUDOKU_CELLS) &&
+	       !memchr(span.begin, '0', SUDOKU_CELLS);
+}
+
+/* The place of a text among names, or their number if it is none of them */
+static unsigned int rank_of(struct span text, const char *const *names)
+{
+	unsigned int i = 0;
+
+	while (names[i] && !is_text(text, names[i]))
+		i++;
+	return i;
+}
+
 /* Keep only a part of a line. */
 static bool keep(struct mask *mask, struct span line, struct span part)
 {
@@ -115,6 +173,33 @@ static bool keep(struct mask *mask, struct span line, struct span part)
 	mask->begun = true;
 	mask->rest = true;
 	return true;
+}
+
+/* There should be a puzzle, but there is none: the scan stops there. */
+static bool stop_at(struct mask *mask, char *at, const char *reason)
+{
+	mask->fault = at;
+	mask->reason = reason;
+	return true;
+}
+
+/*
+ * Keep the field, which must be a puzzle. If it has other bytes than cells, the
+ * first of them is reported.
+ */
+static bool keep_field(struct mask *mask, struct span line, struct span field)
+{
+	char *at = field.begin;
+
+	if (is_puzzle(field))
+		return keep(mask, line, field);
+	blank(line.begin, field.begin);
+	while (at < field.end && sudoku_is_cell(*at))
+		at++;
+	if (at < field.end)
+		return stop_at(mask, at, NULL);
+	return stop_at(mask, field.begin,
+		       "the field of the puzzle does not have 81 cells");
 }
 
 /* Keep nothing of a line. */
@@ -146,6 +231,16 @@ static bool mask_corners(struct span line)
 		if (*at == '*')
 			*at = ' ';
 	return true;
+}
+
+static bool has_separator(struct span line)
+{
+	const char *separator;
+
+	for (separator = separators; *separator; separator++)
+		if (memchr(line.begin, *separator, line.end - line.begin))
+			return true;
+	return false;
 }
 
 /* The byte after the next @c, or the end */
@@ -182,71 +277,85 @@ static bool mask_library_line(struct mask *mask, struct span line)
 	return cells == SUDOKU_CELLS && keep(mask, line, field);
 }
 
-/* All between two quotes is a string, and so is all between two strings. */
-static bool mask_object(struct mask *mask, struct span line)
+/* Take the next string off the rest of an object. Quotes may be escaped. */
+static bool take_string(struct span *rest, struct span *string)
 {
-	struct span rest = trimmed(line);
+	char *at;
 
-	if (*rest.begin != '{')
-		return false;
-	while (rest.begin < rest.end) {
-		struct span string = { rest.begin, after(rest, '"') };
-
-		rest.begin = string.end;
-		string.end--;
-		if (is_puzzle(string))
-			return keep(mask, line, string);
-	}
-	return false;
+	string->begin = after(*rest, '"');
+	for (at = string->begin; at < rest->end && *at != '"'; at++)
+		at += *at == '\\' && at + 1 < rest->end;
+	string->end = at;
+	rest->begin = at + 1;
+	return at < rest->end;
 }
 
-/* Only the first line can be a header. */
-static bool mask_header(struct mask *mask, struct span line)
+/* Returns true, and skips the colon, if a string is a name. */
+static bool take_colon(struct span *rest)
 {
-	struct span rest = line, field, name;
+	struct span ahead = trimmed(*rest);
 
-	take_field(table_separators[1], &rest, &field);
-	name = without_quotes(field);
-	if (mask->begun || name.begin == name.end ||
-	    !isalpha((unsigned char)*name.begin) ||
-	    (!rest.begin && !is_text(name, "puzzle")))
+	if (ahead.begin == ahead.end || *ahead.begin != ':')
 		return false;
-	mask->begun = true;
-	mask->header = line;
-	return drop(mask, line);
+	rest->begin = ahead.begin + 1;
+	return true;
 }
 
-static bool mask_fields(struct mask *mask, struct span line)
+/*
+ * Find the value with the best of these names in an object, or where it should
+ * be. Without such a name, find the first puzzle with blanks: one without may be
+ * a solution.
+ */
+static struct span find_value(struct span rest, const char *const *names)
 {
-	struct span rest, field;
-	unsigned int i;
+	struct span found = {}, string;
+	unsigned int best = ~0U, rank;
 
-	for (i = 0; i < ARRAY_SIZE(table_separators); i++) {
-		rest = line;
-		while (take_field(table_separators[i], &rest, &field)) {
-			field = without_quotes(field);
-			if (is_puzzle(field))
-				return keep(mask, line, field);
+	while (take_string(&rest, &string)) {
+		rank = rank_of(string, names);
+		if (!take_colon(&rest)) {
+			if (best == ~0U && !found.begin && is_puzzle(string) &&
+			    !is_full(string))
+				found = string;
+		} else if (names[rank] && rank < best) {
+			struct span value = trimmed(rest);
+
+			best = rank;
+			if (value.begin == value.end || *value.begin != '"' ||
+			    !take_string(&value, &found))
+				found = (struct span){ value.begin,
+						       value.begin };
 		}
 	}
-	return mask_header(mask, line);
+	return found;
 }
 
-/* What follows the first word is kept if it is layout and whole puzzles. */
-static bool mask_words(struct mask *mask, struct span line)
+static bool mask_object(struct mask *mask, struct span line)
 {
-	struct span word = trimmed(line);
-	struct sudoku_scan scan = {};
-	size_t length;
+	struct span object = trimmed(line), value;
 
-	if (word.end - word.begin <= SUDOKU_CELLS)
+	if (*object.begin != '{')
 		return false;
-	word.end = word.begin + SUDOKU_CELLS;
-	length = line.end - word.end;
-	if (!is_puzzle(word) || !is_blank(*word.end) ||
-	    (sudoku_scan(&scan, word.end, length) == length && !scan.cells))
-		return false;
-	return keep(mask, line, word);
+	value = find_value(object, puzzle_names);
+	return value.begin && keep_field(mask, line, value);
+}
+
+/* The field with the best of these names, from 1, or 0 if there is none */
+static unsigned int find_name(char separator, struct span line,
+			      const char *const *names)
+{
+	unsigned int best = ~0U, number = 0, found = 0, rank;
+	struct span field;
+
+	while (take_field(separator, &line, &field)) {
+		number++;
+		rank = rank_of(without_quotes(field), names);
+		if (names[rank] && rank < best) {
+			best = rank;
+			found = number;
+		}
+	}
+	return found;
 }
 
 /* A comment begins with a "#" at the beginning of a line or after a blank. */
@@ -262,6 +371,135 @@ static struct span mask_comment(struct mask *mask, struct span line)
 		}
 	}
 	return line;
+}
+
+/*
+ * Only the first line can be a header. It has the name of the puzzle, or it has
+ * several fields, the first of which begins with a letter.
+ */
+static bool mask_header(struct mask *mask, struct span line)
+{
+	const char *separator = separators;
+	unsigned int puzzle;
+
+	if (mask->begun || count_cells(line) >= LIKE_A_PUZZLE)
+		return false;
+	while (!(puzzle = find_name(*separator, line, puzzle_names)))
+		if (!*++separator)
+			break;
+	if (puzzle) {
+		mask->table.separator = *separator;
+		mask->table.puzzle = column_number ?: puzzle;
+		mask->table.solution = find_name(*separator, line,
+						 solution_names);
+	} else if (column_name || !has_separator(line) ||
+		   !isalpha((unsigned char)*without_quotes(line).begin)) {
+		return false;
+	}
+	mask->begun = true;
+	mask->header = line;
+	return drop(mask, line);
+}
+
+/* The first field of the line that is a puzzle, except one; 0 if none is */
+static unsigned int find_puzzle(char separator, struct span line, bool full,
+				unsigned int except)
+{
+	struct span field;
+	unsigned int i;
+
+	for (i = 0; (field = find_field(separator, line, i)).begin; i++)
+		if (i + 1 != except && is_puzzle(field) &&
+		    (!full || is_full(field)))
+			return i + 1;
+	return 0;
+}
+
+/* The line must be a record of the table. */
+static bool mask_record(struct mask *mask, struct span line)
+{
+	struct table *table = &mask->table;
+	struct span field = find_field(table->separator, line,
+				       table->puzzle - 1);
+
+	if (!table->solution)
+		table->solution = find_puzzle(table->separator, line, true,
+					      table->puzzle);
+	if (field.begin && !is_puzzle(field)) {
+		line = mask_comment(mask, line);
+		field = find_field(table->separator, line, table->puzzle - 1);
+	}
+	if (!field.begin)
+		return stop_at(mask, line.begin,
+			       "the record has no field for the puzzle");
+	return keep_field(mask, line, field);
+}
+
+/*
+ * Which field of the first record is the puzzle? One without blanks may be a
+ * solution, and after a field that is nearly a puzzle it may be anything.
+ */
+static bool begin_table(struct mask *mask, struct span line, char separator)
+{
+	unsigned int number = column_number, i;
+	struct span field;
+	bool doubt;
+
+	if (!number && memchr(line.begin, separator, line.end - line.begin))
+		number = find_puzzle(separator, line, false, 0);
+	if (!number)
+		return false;
+	field = find_field(separator, line, number - 1);
+	if (!field.begin || !is_puzzle(field))
+		return false;
+	doubt = number > 1 && is_full(field);
+	for (i = 0; i + 1 < number; i++) {
+		field = find_field(separator, line, i);
+		doubt |= count_cells(field) >= LIKE_A_PUZZLE &&
+			 !memchr(field.begin, ',', field.end - field.begin);
+	}
+	if (doubt && !column_number)
+		return stop_at(mask, line.begin,
+			       "it is not clear which field is the puzzle; --column chooses one");
+	mask->table.separator = separator;
+	mask->table.puzzle = number;
+	return mask_record(mask, line);
+}
+
+static bool mask_table(struct mask *mask, struct span line)
+{
+	const char *separator;
+
+	for (separator = separators; *separator && !column_name; separator++)
+		if (begin_table(mask, line, *separator))
+			return true;
+	if (mask_header(mask, line))
+		return true;
+	if (column_name)
+		return stop_at(mask, line.begin,
+			       "this is not a header with the name of --column");
+	if (column_number)
+		return stop_at(mask, line.begin,
+			       "the field of --column is not a puzzle");
+	return false;
+}
+
+/* What follows the first word is kept if the driver's scan accepts it. */
+static bool mask_words(struct mask *mask, struct span line)
+{
+	struct span word = trimmed(line);
+	struct sudoku_scan scan = {};
+	size_t length;
+
+	if (word.end - word.begin <= SUDOKU_CELLS)
+		return false;
+	word.end = word.begin + SUDOKU_CELLS;
+	length = line.end - word.end;
+	if (!is_puzzle(word) || !is_blank(*word.end) ||
+	    (sudoku_scan(&scan, word.end, length) == length &&
+	     (mask->inside || sudoku_scan(&scan, "\n", 1))))
+		return false;
+	return keep(mask, line, word);
 }
 
 /* Windows puts a byte order mark before a text. */
@@ -286,14 +524,20 @@ static void mask_line(struct mask *mask, struct span line)
 	line = skip_mark(mask, line);
 	if (line.begin < line.end && *line.begin == '#')
 		line = mask_comment(mask, line);
-	if (is_empty(line) || mask_section(mask, line))
+	if (is_empty(line))
+		return;
+	if (mask->table.puzzle) {
+		mask_record(mask, line);
+		return;
+	}
+	if (mask_section(mask, line))
 		return;
 	if (mask->ignored) {
 		drop(mask, line);
 		return;
 	}
 	if (mask_corners(line) || mask_library_line(mask, line) ||
-	    mask_object(mask, line) || mask_fields(mask, line))
+	    mask_object(mask, line) || mask_table(mask, line))
 		return;
 	line = mask_comment(mask, line);
 	mask->begun = true;
@@ -309,18 +553,18 @@ void mask_text(struct mask *mask, char *text, size_t length)
 {
 	struct span rest = { text, text + length };
 
-	while (rest.begin < rest.end) {
+	while (rest.begin < rest.end && !mask->fault) {
 		char *next = after(rest, '\n');
-		bool whole = next[-1] == '\n';
+		bool whole = next[-1] == '\n', begun = mask->inside;
 		struct span line = { rest.begin, next - whole };
 
-		if (!mask->inside) {
+		mask->inside = !whole;
+		if (!begun) {
 			mask->rest = false;
 			mask_line(mask, line);
 		} else if (mask->rest) {
 			blank(line.begin, line.end);
 		}
-		mask->inside = !whole;
 		rest.begin = next;
 	}
 }
@@ -331,7 +575,8 @@ void mask_text(struct mask *mask, char *text, size_t length)
  */
 bool mask_matters(const struct mask *mask, const char *text, size_t length)
 {
-	return mask->ignored || mask->inside || memchr(text, '\t', length);
+	return mask->ignored || mask->inside || mask->table.puzzle ||
+	       column_name || column_number || memchr(text, '\t', length);
 }
 
 static bool needs_quotes(struct span field)
@@ -363,21 +608,34 @@ static void write_field(FILE *out, struct span field)
 }
 
 /*
- * Write all fields of a line except number @field, each after a separator.
- * Returns how many they are.
+ * Write all fields of a line except the puzzle, each after a separator. Returns
+ * how many they are.
  */
-unsigned int write_fields(FILE *out, const char *separators, struct span line,
-			  unsigned int field, char separator)
+unsigned int write_fields(FILE *out, const struct table *table,
+			  struct span line, char separator)
 {
-	unsigned int i, others = 0;
-	struct span span;
+	unsigned int number, others = 0;
+	struct span field;
 
-	for (i = 0; take_field(separators, &line, &span); i++) {
-		if (i == field)
+	for (number = 1; take_field(table->separator, &line, &field); number++) {
+		if (number == table->puzzle)
 			continue;
 		putc(separator, out);
-		write_field(out, span);
+		write_field(out, field);
 		others++;
 	}
 	return others;
+}
+
+/* The solution beside a puzzle of a text. Its begin is NULL if there is none. */
+struct span find_solution(const struct table *table, struct span line)
+{
+	struct span object = trimmed(line), field = {};
+
+	if (table->solution)
+		field = find_field(table->separator, line,
+				   table->solution - 1);
+	else if (object.begin < object.end && *object.begin == '{')
+		field = find_value(object, solution_names);
+	return field.begin && is_full(field) ? field : (struct span) {};
 }

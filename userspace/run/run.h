@@ -102,6 +102,18 @@ struct cut {
 };
 
 /*
+ * struct table - where the fields of a table are
+ * @separator: what separates them
+ * @puzzle: number of the field with the puzzle, from 1, or 0 in other texts
+ * @solution: number of the field with its solution, 0 if there is none
+ */
+struct table {
+	char separator;
+	unsigned int puzzle;
+	unsigned int solution;
+};
+
+/*
  * struct block - some puzzles of a text, or numbers of puzzles to generate
  * @name: name of the text
  * @line: line of the byte at @line_at
@@ -111,7 +123,8 @@ struct cut {
  * @place: where they are
  * @length: bytes of @text, @raw and @answers
  * @plain: @raw is the same as @text, and is not set
- * @header: the header of the table, NULL if there is none
+ * @table: where the fields of the text are
+ * @header: the first header of all texts, NULL if there is none
  * @solved: for solve: how many bytes of @answers have been solved
  * @written: for solve: how many bytes have been written to @out
  * @complete: the worker has finished
@@ -135,6 +148,7 @@ struct block {
 	struct place place[BLOCK_PUZZLES];
 	size_t length;
 	bool plain;
+	struct table table;
 	char *header;
 	size_t solved;
 	size_t written;
@@ -183,29 +197,38 @@ void report_unsolved(const struct record *record, char mark, FILE *err);
  * struct mask - what is known of the lines of a text so far, for mask.c
  * @begun: the first line that can be a header has been read
  * @header: it is a header, and was read with the last part of the text
+ * @table: the table that the text is
  * @ignored: the current section is not a puzzle's
  * @inside: the text ends so far within a line
  * @rest: the rest of the current line is not part of a puzzle
+ * @fault: where a puzzle should be, but is not
+ * @reason: what is wrong there, NULL if it is the byte
  */
 struct mask {
 	bool begun;
 	struct span header;
+	struct table table;
 	bool ignored;
 	bool inside;
 	bool rest;
+	char *fault;
+	const char *reason;
 };
 
-/*
- * Characters that can separate the fields of a line. The first of these with
- * which a field is a puzzle is right.
- */
-extern const char *const table_separators[2];
+bool parse_column(const char *argument);
 
-bool take_field(const char *separators, struct span *rest, struct span *field);
-bool find_field(const char *separators, struct span line, const char *cells,
-		unsigned int *field);
-unsigned int write_fields(FILE *out, const char *separators, struct span line,
-			  unsigned int field, char separator);
+/* The option of commands that read texts with many puzzles */
+#define OPTION_COLUMN	\
+	{ .kind = OPTION_OTHER, .name = "column", \
+	  .argument = "NAME|NUMBER", .parse = parse_column, \
+	  .what = "the name or the number of a column", \
+	  .help = "Where in a table the puzzles are (default: find out)" }
+
+bool take_field(char separator, struct span *rest, struct span *field);
+struct span find_field(char separator, struct span line, unsigned int number);
+unsigned int write_fields(FILE *out, const struct table *table,
+			  struct span line, char separator);
+struct span find_solution(const struct table *table, struct span line);
 
 void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
@@ -218,6 +241,7 @@ bool mask_matters(const struct mask *mask, const char *text, size_t length);
  * @size: of all texts in bytes, 0 if not all are regular files
  * @bytes: how many of these have been read
  * @number: puzzles that were passed on
+ * @before: puzzles of texts that are closed
  * @status: highest status of the texts so far
  * @header: the first line of a table, as it was read, if it names fields
  *
@@ -249,6 +273,7 @@ struct texts {
 	u64 size;
 	u64 bytes;
 	u64 number;
+	u64 before;
 	enum status status;
 	char *header;
 
@@ -317,7 +342,6 @@ struct format_info {
 };
 
 extern const struct format_info formats[FORMATS];
-
 
 char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);

@@ -57,6 +57,7 @@ static void open_text(struct texts *texts)
 	texts->ended = texts->fd < 0;
 	texts->error = texts->ended ? errno : 0;
 	texts->bad = false;
+	texts->before = texts->number;
 	texts->mask = (struct mask) {};
 	texts->scan = (struct sudoku_scan) {};
 	texts->position = 0;
@@ -121,22 +122,28 @@ static bool is_plain(const struct texts *texts, const char *fresh,
 /* Mask and check what has been read. Returns how much of it is good. */
 static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 {
-	struct span *header = &texts->mask.header;
+	struct mask *mask = &texts->mask;
+	size_t good;
 
 	texts->plain = is_plain(texts, fresh, length);
 	if (texts->plain) {
-		texts->mask.begun = true;
-		texts->mask.inside = fresh[length - 1] != '\n';
+		mask->begun = true;
+		mask->inside = fresh[length - 1] != '\n';
 		return length;
 	}
 	memcpy(texts->raw + texts->rest, fresh, length);
-	mask_text(&texts->mask, fresh, length);
-	if (header->begin && !texts->header)
+	mask_text(mask, fresh, length);
+	if (mask->header.begin && !texts->header)
 		texts->header = strndup(texts->raw +
-					(header->begin - texts->text),
-					header->end - header->begin);
-	header->begin = NULL;
-	return sudoku_scan(&texts->scan, fresh, length);
+					(mask->header.begin - texts->text),
+					mask->header.end - mask->header.begin);
+	mask->header.begin = NULL;
+	if (mask->fault)
+		length = mask->fault - fresh;
+	good = sudoku_scan(&texts->scan, fresh, length);
+	if (good < length)
+		mask->reason = NULL;
+	return good;
 }
 
 /*
@@ -191,14 +198,18 @@ static void report_bad_byte(const struct texts *texts)
 
 	fprintf(stderr, "%s:%lu:%lu: ", texts->name, texts->line,
 		texts->column);
-	if (scan->span == SUDOKU_SPAN_MAX)
+	if (texts->mask.reason)
+		fprintf(stderr, "%s\n", texts->mask.reason);
+	else if (c >= 0xfe && texts->line == 1 && texts->column == 1)
+		fprintf(stderr, "UTF-16 is not read; iconv converts it to UTF-8\n");
+	else if (scan->span == SUDOKU_SPAN_MAX)
 		fprintf(stderr, "only %u of 81 cells in %u bytes\n",
 			scan->cells, scan->span);
 	else if (c == '\n')
 		report_newline(scan);
 	else if (sudoku_is_cell(c))
 		fprintf(stderr, "a tenth cell in a line of 9\n");
-	else if (isgraph(c))
+	else if (isprint(c))
 		fprintf(stderr, "'%c' is not allowed in a puzzle\n", c);
 	else
 		fprintf(stderr, "byte 0x%02x is not allowed in a puzzle\n", c);
@@ -222,6 +233,10 @@ static enum status report_trouble(struct texts *texts)
 			texts->name, texts->line, texts->scan.cells);
 		return STATUS_NOT_SOLVED;
 	}
+	if (texts->number == texts->before && !jobs_stopping()) {
+		warnx("%s: no puzzle", texts->name);
+		return STATUS_TROUBLE;
+	}
 	return STATUS_SOLVED;
 }
 
@@ -233,7 +248,8 @@ static void close_text(struct texts *texts)
 	/* After a signal, a puzzle is not incomplete, only not read. */
 	if (jobs_stopping())
 		texts->rest = 0;
-	if (texts->error || texts->bad || texts->rest)
+	if (texts->error || texts->bad || texts->rest ||
+	    texts->number == texts->before)
 		jobs_drain();
 	if (texts->print_rest && texts->rest) {
 		fwrite(texts->raw, 1, texts->rest, stdout);
@@ -304,6 +320,7 @@ static void take_block(struct texts *texts, struct block *block,
 	block->first = texts->number + 1;
 	block->length = at;
 	block->plain = texts->plain;
+	block->table = texts->mask.table;
 	block->header = texts->header;
 	memcpy(block->text, text, at);
 	if (!texts->plain)
@@ -367,7 +384,5 @@ enum status read_one(const char *argument, struct record *record)
 		block_record(&block, 0, record);
 		return STATUS_SOLVED;
 	}
-	if (!texts.status)
-		warnx("%s: no puzzle", texts.name);
-	return texts.status ?: STATUS_TROUBLE;
+	return texts.status;
 }

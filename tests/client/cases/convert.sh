@@ -75,7 +75,7 @@ test_tables_keep_their_other_fields()
 
 test_fields_without_names_are_kept()
 {
-	printf '%s\ta,b\t\n7\t%s\n' "$p2" "$s2" |
+	printf '%s\ta,b\t\n%s\t7\n' "$p2" "$s2" |
 		run convert -f csv
 	out_is "puzzle,,\n$p2,\"a,b\",\n$s2,7\n"
 	printf '1,%s\n' "$two" > ambiguous
@@ -92,13 +92,6 @@ test_large_tables_keep_their_other_fields()
 	"$sudoku" convert -f csv table 2> err | head -n 2 | sed 1d > first
 	head -n 1 table | cmp - first
 	err_is ""
-}
-
-test_texts_without_puzzles_become_an_empty_table()
-{
-	run convert -f csv < /dev/null
-	status_is 0
-	out_is "puzzle\n"
 }
 
 test_unknown_formats_are_refused()
@@ -119,7 +112,7 @@ test_isomorphs_have_one_canonical_form()
 	for seed in 1 2 3; do
 		run convert --shuffle --seed $seed puzzles
 		mv out shuffled
-		! cmp shuffled puzzles
+		! cmp shuffled puzzles || return 1
 		run convert --canonical shuffled
 		cmp forms out
 	done
