@@ -6,15 +6,18 @@
  * There is one right answer for every line: if the reader takes it as an event,
  * the line ends with that event, exactly as the kernel prints it.
  */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../../userspace/watch/trace.h"
 
 #define EVENTS	2000
 #define MANGLED	20	/* lines that are made of each event */
 #define SIZE	512
+#define TOO_LONG	30000	/* bytes of a line that is no event */
 
 static unsigned int points, failures;
 
@@ -260,26 +263,30 @@ static void test_other_lines(void)
 	check(!wrong, "lines that are no event are skipped");
 }
 
-/* Feed a text in pieces of random lengths, and count its events. */
+/* Write a text to a pipe in pieces of random lengths, and count its events. */
 static unsigned int count_events(const char *text, size_t length)
 {
-	struct trace_lines lines = {};
+	struct trace trace = {};
 	struct trace_event event;
 	unsigned int count = 0;
-	size_t done = 0, room, piece;
+	size_t done = 0, piece;
+	int ends[2];
 
+	if (pipe2(ends, O_NONBLOCK))
+		abort();
+	trace.fd = ends[0];
 	while (done < length) {
-		trace_make_room(&lines);
-		room = TRACE_CHUNK - lines.length;
-		piece = 1 + random_below(room);
+		piece = 1 + random_below(2 * sizeof(trace.text));
 		if (piece > length - done)
 			piece = length - done;
-		memcpy(lines.text + lines.length, text + done, piece);
-		lines.length += piece;
+		if (write(ends[1], text + done, piece) != (ssize_t)piece)
+			abort();
 		done += piece;
-		while (trace_take_line(&lines, &event))
+		while (trace_next(&trace, &event))
 			count++;
 	}
+	close(ends[0]);
+	close(ends[1]);
 	return count;
 }
 
@@ -299,9 +306,9 @@ static void test_pieces(void)
 	check(count_events(text, length) == EVENTS,
 	      "lines that arrive in pieces are put together");
 
-	memset(text + SIZE, 'x', 3 * TRACE_CHUNK);
-	text[SIZE + 3 * TRACE_CHUNK] = '\n';
-	length = SIZE + 3 * TRACE_CHUNK + 1;
+	memset(text + SIZE, 'x', TOO_LONG);
+	text[SIZE + TOO_LONG] = '\n';
+	length = SIZE + TOO_LONG + 1;
 	for (i = 0; i < 100; i++) {
 		make_event(&event);
 		print_line(text + length, &event);

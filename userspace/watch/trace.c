@@ -14,8 +14,14 @@
  * of the event. A process chooses its own name, so only the last event of a line
  * counts, and it must be complete and exact: a name has at most 15 bytes, too
  * few for one. All other lines are ignored.
+ *
+ * To be exact, a line must be what is printed for the event that was read.
  */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "trace.h"
 
@@ -32,193 +38,177 @@ const char *trace_verdict_name(u32 verdict)
 	return verdict < ARRAY_SIZE(verdicts) ? verdicts[verdict] : NULL;
 }
 
-/* Skip @text, which has to be next. */
-static bool take(const char **at, const char *text)
+static bool __attribute__((format(printf, 2, 3)))
+is_exactly(const char *line, const char *format, ...)
 {
-	size_t length = strlen(text);
+	char text[256];
+	va_list arguments;
 
-	if (strncmp(*at, text, length))
-		return false;
-	*at += length;
-	return true;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof(text), format, arguments);
+	va_end(arguments);
+	return !strcmp(line, text);
 }
 
-/* Read a number from @least to @most, as "%llu" prints it. */
-static bool take_number(const char **at, const char *before, u64 least,
-			u64 most, u64 *number)
+/* The text after @name, or an empty one if the line does not have this name */
+static const char *after(const char *line, const char *name)
 {
-	const char *digit;
+	const char *at = strstr(line, name);
 
-	if (!take(at, before))
-		return false;
-	*number = 0;
-	for (digit = *at; *digit >= '0' && *digit <= '9'; digit++) {
-		if (*number > (most - (*digit - '0')) / 10)
-			return false;
-		*number = 10 * *number + (*digit - '0');
-	}
-	if (digit == *at || (**at == '0' && digit - *at > 1))
-		return false;
-	*at = digit;
-	return *number >= least && *number <= most;
+	return at ? at + strlen(name) : "";
 }
 
-static bool take_session(const char **at, struct trace_event *event)
+static unsigned long long number(const char *line, const char *name)
 {
-	u64 number;
-
-	if (!take_number(at, ": session=", 0, ~0U, &number))
-		return false;
-	event->session = number;
-	return true;
+	return strtoull(after(line, name), NULL, 10);
 }
 
-static bool parse_begin(struct trace_event *event, const char *at)
+static bool parse_begin(struct trace_event *event, const char *line)
 {
-	size_t length;
+	const char *strategy = after(line, " strategy=");
+	const char *puzzle = after(line, " puzzle=");
+	size_t length = strspn(strategy,
+			       "abcdefghijklmnopqrstuvwxyz0123456789_-");
 
-	if (!take_session(&at, event) || !take(&at, " strategy="))
+	if (!length || length >= sizeof(event->strategy) ||
+	    strspn(puzzle, ".0123456789") != SUDOKU_CELLS)
 		return false;
-	length = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_-");
-	if (!length || length >= sizeof(event->strategy))
-		return false;
-	memcpy(event->strategy, at, length);
+	memcpy(event->strategy, strategy, length);
 	event->strategy[length] = '\0';
-	at += length;
-	if (!take(&at, " puzzle=") ||
-	    strspn(at, ".0123456789") != SUDOKU_CELLS || at[SUDOKU_CELLS])
-		return false;
-	memcpy(event->puzzle, at, SUDOKU_CELLS);
-	return true;
+	memcpy(event->puzzle, puzzle, SUDOKU_CELLS);
+	return is_exactly(line,
+			  "sudoku_begin: session=%u strategy=%s puzzle=%.81s",
+			  event->session, event->strategy, event->puzzle);
 }
 
-static bool parse_step(struct trace_event *event, const char *at)
+static bool parse_step(struct trace_event *event, const char *line)
 {
-	u64 row, column, digit, depth;
+	static const char *const triads[] = {
+		[SUDOKU_ONE_CELL] = "",
+		[SUDOKU_MINIROW] = " triad=minirow",
+		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
+	};
 	struct sudoku_move *move = &event->move;
+	unsigned int row = number(line, " row=");
+	unsigned int column = number(line, " column=");
 
-	if (!take_session(&at, event))
-		return false;
-	move->placed = take(&at, " place");
-	if (!move->placed && !take(&at, " take_back"))
-		return false;
-	if (!take_number(&at, " row=", 1, 9, &row) ||
-	    !take_number(&at, " column=", 1, 9, &column) ||
-	    !take_number(&at, " digit=", 1, 9, &digit) ||
-	    !take_number(&at, " depth=", 0, 255, &depth))
-		return false;
-	move->triad = take(&at, " triad=minirow") ? SUDOKU_MINIROW :
-		      take(&at, " triad=minicolumn") ? SUDOKU_MINICOLUMN :
-						       SUDOKU_ONE_CELL;
 	move->cell = 9 * (row - 1) + column - 1;
-	move->digit = digit;
-	move->depth = depth;
-	return !*at && (move->triad != SUDOKU_MINIROW || column % 3 == 1) &&
+	move->digit = number(line, " digit=");
+	move->depth = number(line, " depth=");
+	move->placed = strstr(line, " place ") != NULL;
+	move->triad = strstr(line, "=minirow") ? SUDOKU_MINIROW :
+		      strstr(line, "=minicolumn") ? SUDOKU_MINICOLUMN :
+						    SUDOKU_ONE_CELL;
+	return is_exactly(line, "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
+			  event->session, move->placed ? "place" : "take_back",
+			  row, column, move->digit, move->depth,
+			  triads[move->triad]) &&
+	       row - 1 < 9 && column - 1 < 9 && move->digit - 1U < 9 &&
+	       (move->triad != SUDOKU_MINIROW || column % 3 == 1) &&
 	       (move->triad != SUDOKU_MINICOLUMN || row % 3 == 1);
 }
 
-static bool parse_end(struct trace_event *event, const char *at)
+static bool parse_end(struct trace_event *event, const char *line)
 {
+	unsigned long long steps = number(line, " steps=");
+	unsigned long long nanoseconds = number(line, " nanoseconds=");
 	u32 verdict;
 
-	if (!take_session(&at, event) || !take(&at, " verdict="))
-		return false;
 	for (verdict = 0; verdict < ARRAY_SIZE(verdicts); verdict++)
-		if (verdicts[verdict] && take(&at, verdicts[verdict]))
+		if (verdicts[verdict] &&
+		    is_exactly(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
+			       event->session, verdicts[verdict], steps,
+			       nanoseconds))
 			break;
 	event->verdict = verdict;
-	return verdict < ARRAY_SIZE(verdicts) &&
-	       take_number(&at, " steps=", 0, ~0ULL, &event->steps) &&
-	       take_number(&at, " nanoseconds=", 0, ~0ULL,
-			   &event->nanoseconds) && !*at;
+	event->steps = steps;
+	event->nanoseconds = nanoseconds;
+	return verdict < ARRAY_SIZE(verdicts);
 }
 
-static bool parse_lost(struct trace_event *event, const char *at)
+static bool parse_lost(struct trace_event *event, const char *line)
 {
-	u64 cpu;
+	unsigned int cpu = number(line, "CPU:");
+	unsigned long long lost = number(line, " [LOST ");
 
-	event->lost = 0;
-	if (!take_number(&at, "CPU:", 0, ~0U, &cpu))
-		return false;
-	if (!strcmp(at, " [LOST EVENTS]"))
-		return true;
-	return take_number(&at, " [LOST ", 0, ~0ULL, &event->lost) &&
-	       !strcmp(at, " EVENTS]");
-}
-
-static const char *last_name_in(const char *line)
-{
-	const char *next, *name = NULL;
-
-	for (next = line; (next = strstr(next, "sudoku_")); next++)
-		name = next;
-	return name;
+	event->lost = lost;
+	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
+	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, lost);
 }
 
 /**
  * trace_parse - read a line of a trace
- * @event: where to put it; only what belongs to the kind is set
+ * @event: where to put it
  * @line: the line, without its newline
  *
  * Return: the kind of @event, %TRACE_OTHER for any other line.
  */
 enum trace_kind trace_parse(struct trace_event *event, const char *line)
 {
-	const char *at = last_name_in(line);
+	const char *last = NULL, *next;
 
+	for (next = line; (next = strstr(next, "sudoku_")); next++)
+		last = next;
 	event->kind = TRACE_OTHER;
-	if (!at) {
+	if (!last) {
 		if (parse_lost(event, line))
 			event->kind = TRACE_LOST;
-	} else if (take(&at, "sudoku_begin")) {
-		if (parse_begin(event, at))
-			event->kind = TRACE_BEGIN;
-	} else if (take(&at, "sudoku_step")) {
-		if (parse_step(event, at))
-			event->kind = TRACE_STEP;
-	} else if (take(&at, "sudoku_end")) {
-		if (parse_end(event, at))
-			event->kind = TRACE_END;
+		return event->kind;
 	}
+	event->session = number(last, ": session=");
+	if (parse_step(event, last))
+		event->kind = TRACE_STEP;
+	else if (parse_begin(event, last))
+		event->kind = TRACE_BEGIN;
+	else if (parse_end(event, last))
+		event->kind = TRACE_END;
 	return event->kind;
 }
 
+/* Read more text. What is left of the last is the beginning of a line. */
+static bool read_more(struct trace *trace)
+{
+	size_t left = trace->length - trace->used;
+	ssize_t length;
+
+	/* A line that does not fit is no event. */
+	if (left == sizeof(trace->text))
+		left = 0;
+	memmove(trace->text, trace->text + trace->used, left);
+	trace->used = 0;
+	trace->length = left;
+	length = read(trace->fd, trace->text + left,
+		      sizeof(trace->text) - left);
+	if (length <= 0)
+		return false;
+	trace->length += length;
+	return true;
+}
+
 /**
- * trace_take_line - take the next line that reports something
- * @lines: what was read
+ * trace_next - get the next event of a trace, without waiting for it
+ * @trace: the trace
  * @event: where to put it
  *
- * Return: false if no such line is complete yet.
+ * Return: false if there is none yet.
  */
-bool trace_take_line(struct trace_lines *lines, struct trace_event *event)
+bool trace_next(struct trace *trace, struct trace_event *event)
 {
 	char *line, *end;
 
 	for (;;) {
-		line = lines->text + lines->used;
-		end = memchr(line, '\n', lines->length - lines->used);
-		if (!end)
-			return false;
+		line = trace->text + trace->used;
+		end = memchr(line, '\n', trace->length - trace->used);
+		if (!end) {
+			if (!read_more(trace))
+				return false;
+			continue;
+		}
 		*end = '\0';
-		lines->used += end + 1 - line;
+		trace->used += end + 1 - line;
 		/* A line with a NUL byte would seem to end there. */
 		if (strlen(line) == (size_t)(end - line) &&
 		    trace_parse(event, line) != TRACE_OTHER)
 			return true;
 	}
-}
-
-/**
- * trace_make_room - move what is left to the beginning of the buffer
- * @lines: no line is left in it
- *
- * If it is full of a part of one line, this part is dropped.
- */
-void trace_make_room(struct trace_lines *lines)
-{
-	lines->length -= lines->used;
-	memmove(lines->text, lines->text + lines->used, lines->length);
-	lines->used = 0;
-	if (lines->length == TRACE_CHUNK)
-		lines->length = 0;
 }

@@ -56,33 +56,26 @@ struct trace_event {
 enum trace_kind trace_parse(struct trace_event *event, const char *line);
 const char *trace_verdict_name(u32 verdict);
 
-/* Bytes that are read from a trace at a time; a line is never that long. */
-#define TRACE_CHUNK	8192
-
 /**
- * struct trace_lines - the lines of a trace that is read in pieces
- * @text: bytes that were read; the first line of them is the next
- * @length: how many
- * @used: how many of them are lines that were taken
+ * struct trace - a trace that is read in pieces
+ * @fd: where to read it, without waiting
+ * @length: bytes of @text that were read
+ * @used: how many of these are lines that were taken
+ * @text: a line is never that long
  */
-struct trace_lines {
-	char text[TRACE_CHUNK + 1];
+struct trace {
+	int fd;
 	size_t length;
 	size_t used;
+	char text[8192];
 };
 
-bool trace_take_line(struct trace_lines *lines, struct trace_event *event);
-void trace_make_room(struct trace_lines *lines);
+bool trace_next(struct trace *trace, struct trace_event *event);
 
-/* Which searches to trace */
-enum trace_scope {
-	TRACE_THIS_PROCESS,
-	TRACE_ALL_PROCESSES,
-};
+/* The trace of tracefs_begin() */
+extern struct trace tracefs;
 
-bool tracefs_begin(enum trace_scope scope);
-bool tracefs_next(struct trace_event *event);
-const char *tracefs_trouble(void);
+const char *tracefs_begin(bool all);
 void tracefs_end(void);
 
 #endif /* SUDOKU_TRACE_EVENTS_H */

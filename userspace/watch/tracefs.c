@@ -26,83 +26,65 @@
 /* How often the guard tries to remove the instance, every 10 ms */
 #define TRIES	1000
 
-static const char *const mounts[] = {
-	"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
-};
+/* "instances" in the directory where tracefs is mounted, and the instance */
+static char instances[64];
+static char instance[96];
 
-static const char *mount;	/* where tracefs is */
-static char instance[64];	/* the instance */
-static char trouble[256];
-static int trace_pipe = -1;
+struct trace tracefs = { .fd = -1 };
 
 /* The guard ends when this end of a pipe is closed. */
-static int guard_pipe = -1;
+static int guard_pipe;
 static pid_t guard;
 
-static struct trace_lines lines;
-
-/* Why tracefs_begin() has failed, for messages */
-const char *tracefs_trouble(void)
+/* Returns the reason why what was done with a file has failed. */
+static const char *failure(const char *path)
 {
-	return trouble;
-}
+	static char text[256];
 
-static bool fail(const char *path)
-{
-	snprintf(trouble, sizeof(trouble), "%s: %s", path, strerror(errno));
-	return false;
+	snprintf(text, sizeof(text), "%s: %s", path, strerror(errno));
+	return text;
 }
 
 /* Find the mount that has the events of the driver. */
-static bool find_events(void)
+static const char *find_events(void)
 {
-	char path[128];
+	static const char *const mounts[] = {
+		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
+	};
+	char events[64];
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(mounts); i++) {
-		mount = mounts[i];
-		snprintf(path, sizeof(path), "%s/instances", mount);
-		if (!access(path, W_OK | X_OK))
-			break;
+		snprintf(instances, sizeof(instances), "%s/instances",
+			 mounts[i]);
+		snprintf(events, sizeof(events), "%s/events/sudoku", mounts[i]);
+		if (!access(instances, W_OK | X_OK))
+			return access(events, F_OK) ?
+			       "the driver is not loaded" : NULL;
 		if (errno == EACCES)
-			return fail(mount);
+			return failure(mounts[i]);
 	}
-	if (i == ARRAY_SIZE(mounts)) {
-		snprintf(trouble, sizeof(trouble), "tracefs is not mounted");
-		return false;
-	}
-	snprintf(path, sizeof(path), "%s/events/sudoku", mount);
-	if (!access(path, F_OK))
-		return true;
-	snprintf(trouble, sizeof(trouble), "the driver is not loaded");
-	return false;
+	return "tracefs is not mounted";
 }
 
 /* A directory that is in use is not removed, so a mistake here does no harm. */
 static void remove_stale_instances(void)
 {
-	static const char name[] = "sudoku-";
+	DIR *directory = opendir(instances);
 	struct dirent *entry;
-	char path[128], *end;
-	DIR *directory;
+	char *end;
 	pid_t pid;
 
-	snprintf(path, sizeof(path), "%s/instances", mount);
-	directory = opendir(path);
-	if (!directory)
-		return;
-	while ((entry = readdir(directory))) {
-		if (strncmp(entry->d_name, name, sizeof(name) - 1))
+	while (directory && (entry = readdir(directory))) {
+		if (strncmp(entry->d_name, "sudoku-", 7))
 			continue;
-		pid = strtol(entry->d_name + sizeof(name) - 1, &end, 10);
-		if (*end || pid <= 0 ||
-		    (pid != getpid() && (!kill(pid, 0) || errno != ESRCH)))
-			continue;
-		snprintf(path, sizeof(path), "%s/instances/sudoku-%d", mount,
-			 pid);
-		rmdir(path);
+		pid = strtol(entry->d_name + 7, &end, 10);
+		if (!*end && pid > 0 &&
+		    (pid == getpid() || (kill(pid, 0) && errno == ESRCH)))
+			unlinkat(dirfd(directory), entry->d_name, AT_REMOVEDIR);
 	}
-	closedir(directory);
+	if (directory)
+		closedir(directory);
 }
 
 /*
@@ -125,14 +107,14 @@ static void run_guard(int pipe)
  * Signals that end a group of processes must not end the guard, and it must not
  * keep open what others wait for the end of.
  */
-static bool start_guard(void)
+static const char *start_guard(void)
 {
 	sigset_t all, old;
 	int ends[2];
 	int fd;
 
 	if (pipe2(ends, O_CLOEXEC))
-		return fail("pipe");
+		return failure("pipe");
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &old);
 	guard = fork();
@@ -145,10 +127,25 @@ static bool start_guard(void)
 	sigprocmask(SIG_SETMASK, &old, NULL);
 	close(ends[0]);
 	guard_pipe = ends[1];
-	return guard > 0 || fail("fork");
+	return guard < 0 ? failure("fork") : NULL;
 }
 
-static bool put(const char *file, const char *text)
+static const char *make_instance(void)
+{
+	return mkdir(instance, 0700) ? failure(instance) : NULL;
+}
+
+/* Open the pipe before anything is traced, so that no event is missed. */
+static const char *open_trace_pipe(void)
+{
+	char path[128];
+
+	snprintf(path, sizeof(path), "%s/trace_pipe", instance);
+	tracefs.fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	return tracefs.fd < 0 ? failure(path) : NULL;
+}
+
+static const char *put(const char *file, const char *text)
 {
 	char path[128];
 	ssize_t written = -1;
@@ -160,73 +157,33 @@ static bool put(const char *file, const char *text)
 		written = write(fd, text, strlen(text));
 		close(fd);
 	}
-	return written >= 0 || fail(path);
-}
-
-/* Open the pipe before anything is traced, so that no event is missed. */
-static bool open_trace_pipe(void)
-{
-	char path[128];
-
-	snprintf(path, sizeof(path), "%s/trace_pipe", instance);
-	trace_pipe = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	return trace_pipe >= 0 || fail(path);
-}
-
-static bool make_instance(void)
-{
-	snprintf(instance, sizeof(instance), "%s/instances/sudoku-%d", mount,
-		 getpid());
-	if (!start_guard())
-		return false;
-	return !mkdir(instance, 0700) || fail(instance);
+	return written < 0 ? failure(path) : NULL;
 }
 
 /**
  * tracefs_begin - trace searches
- * @scope: whose
+ * @all: those of all processes, not only of this one
  *
- * Return: false if this is not possible; tracefs_trouble() is the reason.
+ * Return: NULL, or the reason why this is not possible.
  */
-bool tracefs_begin(enum trace_scope scope)
+const char *tracefs_begin(bool all)
 {
+	const char *reason = find_events();
 	char pid[16];
 
-	if (!find_events())
-		return false;
+	if (reason)
+		return reason;
 	remove_stale_instances();
 	snprintf(pid, sizeof(pid), "%d", getpid());
+	snprintf(instance, sizeof(instance), "%s/sudoku-%s", instances, pid);
 	atexit(tracefs_end);
-	if (make_instance() && open_trace_pipe() &&
-	    put("options/context-info", "0") &&
-	    (scope == TRACE_ALL_PROCESSES || put("set_event_pid", pid)) &&
-	    put("events/sudoku/enable", "1"))
-		return true;
-	tracefs_end();
-	return false;
-}
-
-/**
- * tracefs_next - get the next event
- * @event: where to put it
- *
- * This does not wait.
- *
- * Return: false if there is none yet.
- */
-bool tracefs_next(struct trace_event *event)
-{
-	while (!trace_take_line(&lines, event)) {
-		ssize_t length;
-
-		trace_make_room(&lines);
-		length = read(trace_pipe, lines.text + lines.length,
-			      TRACE_CHUNK - lines.length);
-		if (length <= 0)
-			return false;
-		lines.length += length;
-	}
-	return true;
+	reason = start_guard() ?: make_instance() ?: open_trace_pipe() ?:
+		 put("options/context-info", "0") ?:
+		 (all ? NULL : put("set_event_pid", pid)) ?:
+		 put("events/sudoku/enable", "1");
+	if (reason)
+		tracefs_end();
+	return reason;
 }
 
 /**
@@ -234,14 +191,11 @@ bool tracefs_next(struct trace_event *event)
  */
 void tracefs_end(void)
 {
-	if (trace_pipe >= 0)
-		close(trace_pipe);
-	trace_pipe = -1;
-	if (guard_pipe >= 0)
-		close(guard_pipe);
-	guard_pipe = -1;
-	if (guard > 0)
-		while (waitpid(guard, NULL, 0) < 0 && errno == EINTR)
-			;
+	if (guard <= 0)
+		return;
+	close(tracefs.fd);
+	close(guard_pipe);
+	while (waitpid(guard, NULL, 0) < 0 && errno == EINTR)
+		;
 	guard = 0;
 }

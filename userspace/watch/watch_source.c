@@ -22,12 +22,12 @@ static bool next_from_device(struct trace_event *event)
 	static bool answered;
 	char answer[SUDOKU_CELLS];
 
-	if (tracefs_next(event))
+	if (trace_next(&tracefs, event))
 		return true;
 	if (answered)
 		errx(STATUS_TROUBLE, "the trace does not show this process");
 	answered = device_read(answer, SUDOKU_CELLS);
-	return tracefs_next(event);
+	return trace_next(&tracefs, event);
 }
 
 static void open_device(const struct watch *watch, const char *puzzle)
@@ -96,28 +96,34 @@ static void open_local(const struct watch *watch, const char *puzzle)
 	memcpy(local_puzzle, puzzle, SUDOKU_CELLS);
 }
 
+static bool next_from_others(struct trace_event *event)
+{
+	return trace_next(&tracefs, event);
+}
+
 /*
  * Open the source of the events for a puzzle or, if @puzzle is NULL, for those
  * of all other processes. Exits with a message if this is not possible.
  */
 struct watch_source watch_open(const struct watch *watch, const char *puzzle)
 {
-	struct watch_source others = { .next = tracefs_next };
+	struct watch_source others = { .next = next_from_others };
 	struct watch_source device = { .next = next_from_device, .ends = true };
 	struct watch_source local = { .next = next_from_here, .ends = true };
 
 	if (!puzzle) {
-		if (!tracefs_begin(TRACE_ALL_PROCESSES))
+		others.reason = tracefs_begin(true);
+		if (others.reason)
 			errx(STATUS_TROUBLE, "cannot watch other processes: %s",
-			     tracefs_trouble());
+			     others.reason);
 		return others;
 	}
 	if (!shared.local) {
-		if (tracefs_begin(TRACE_THIS_PROCESS)) {
+		local.reason = tracefs_begin(false);
+		if (!local.reason) {
 			open_device(watch, puzzle);
 			return device;
 		}
-		local.reason = tracefs_trouble();
 		warnx("cannot watch the device: %s; searching in this process",
 		      local.reason);
 	}
