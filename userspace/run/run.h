@@ -190,6 +190,9 @@ void block_cut(struct block *block);
 void block_print(struct block *block);
 void block_close(struct block *block);
 
+/* What messages call a verdict, by SUDOKU_VERDICT_* */
+extern const char *const verdict_words[];
+
 bool is_proper(const struct record *record, FILE *err);
 void report_unsolved(const struct record *record, char mark, FILE *err);
 

@@ -4,6 +4,13 @@
  */
 #include "run.h"
 
+const char *const verdict_words[] = {
+	[SUDOKU_VERDICT_SOLVED] = "solved",
+	[SUDOKU_VERDICT_UNSOLVABLE] = "no solution",
+	[SUDOKU_VERDICT_AMBIGUOUS] = "more than one solution",
+	[SUDOKU_VERDICT_GAVE_UP] = "gave up at the step limit",
+};
+
 /*
  * If clues conflict, write that as the reason why a puzzle has no solution. Two
  * conflicting clues share one unit or two; naming one is enough.
@@ -29,19 +36,14 @@ static void write_conflict(FILE *err, const char *puzzle)
 /* Report why a puzzle has no answer but a mark. */
 void report_unsolved(const struct record *record, char mark, FILE *err)
 {
-	fprintf(err, "%s:%lu: ", record->name, record->line);
-	switch (mark) {
-	case '?':
-		fprintf(err, "no solution");
+	u32 verdict = mark == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
+		      mark == '!' ? SUDOKU_VERDICT_GAVE_UP :
+				    SUDOKU_VERDICT_UNSOLVABLE;
+
+	fprintf(err, "%s:%lu: %s", record->name, record->line,
+		verdict_words[verdict]);
+	if (verdict == SUDOKU_VERDICT_UNSOLVABLE)
 		write_conflict(err, record->cells);
-		break;
-	case '*':
-		fprintf(err, "more than one solution");
-		break;
-	case '!':
-		fprintf(err, "gave up at the step limit");
-		break;
-	}
 	fputc('\n', err);
 }
 

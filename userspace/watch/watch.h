@@ -133,8 +133,6 @@ watch_last_move(const struct watch_state *state)
 
 const char *watch_where(const struct sudoku_move *move, char *text);
 
-const char *watch_verdict(u32 verdict);
-
 void watch_put_board(const struct watch_state *state, unsigned int row,
 		     unsigned int column);
 void watch_put_heat(const struct watch_state *state, unsigned int row,

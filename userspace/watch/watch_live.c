@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "run/run.h"
 #include "screen/screen.h"
 #include "watch.h"
 
@@ -124,7 +125,7 @@ static void describe(const struct live *live, char *text, size_t size)
 		snprintf(text, size, "Waiting for a search to begin");
 	else if (state->ended)
 		snprintf(text, size, "%s: %llu steps",
-			 watch_verdict(state->verdict),
+			 verdict_words[state->verdict],
 			 (unsigned long long)state->total);
 	else if (live->paused)
 		snprintf(text, size, "paused");

@@ -156,21 +156,6 @@ bool watch_update(struct watch_state *state, const struct trace_event *event)
 	return true;
 }
 
-/* What messages call a verdict */
-const char *watch_verdict(u32 verdict)
-{
-	switch (verdict) {
-	case SUDOKU_VERDICT_SOLVED:
-		return "solved";
-	case SUDOKU_VERDICT_AMBIGUOUS:
-		return "more than one solution";
-	case SUDOKU_VERDICT_GAVE_UP:
-		return "gave up at the step limit";
-	default:
-		return "no solution";
-	}
-}
-
 /* Write the clues and the digits that are placed now, and '.' for blanks. */
 void watch_board(const struct watch_state *state, char *cells)
 {
