@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../userspace/watch/trace.h"
+#include "../../userspace/watch/watch.h"
 
 #define EVENTS	2000
 #define MANGLED	20	/* lines that are made of each event */
@@ -28,7 +28,8 @@ static void check(bool passed, const char *name)
 	printf("%s - %s\n", passed ? "ok" : "not ok", name);
 }
 
-static u32 random_below(u32 limit)
+/* A random number below @limit */
+static u32 pick(u32 limit)
 {
 	static u64 state = 1;
 
@@ -38,10 +39,10 @@ static u32 random_below(u32 limit)
 
 static u64 random_number(void)
 {
-	u64 number = (u64)random_below(1U << 31) << 33 |
-		     (u64)random_below(1U << 31) << 2 | random_below(4);
+	u64 number = (u64)pick(1U << 31) << 33 |
+		     (u64)pick(1U << 31) << 2 | pick(4);
 
-	return number >> random_below(64);
+	return number >> pick(64);
 }
 
 /* As driver/trace.h and the kernel's trace_output.c print it */
@@ -70,7 +71,7 @@ static void print_event(char *line, const struct trace_event *event)
 		break;
 	case TRACE_END:
 		sprintf(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			event->session, trace_verdict_name(event->verdict),
+			event->session, trace_verdicts[event->verdict],
 			steps, time);
 		break;
 	default:
@@ -91,34 +92,34 @@ static void make_event(struct trace_event *event)
 	unsigned int i;
 
 	memset(event, 0, sizeof(*event));
-	event->kind = TRACE_BEGIN + random_below(4);
+	event->kind = TRACE_BEGIN + pick(4);
 	event->session = random_number();
 	if (event->kind == TRACE_LOST)
 		event->session = 0;
 	switch (event->kind) {
 	case TRACE_BEGIN:
-		strcpy(event->strategy, names[random_below(3)]);
+		strcpy(event->strategy, names[pick(3)]);
 		for (i = 0; i < SUDOKU_CELLS; i++)
-			event->puzzle[i] = ".0123456789"[random_below(11)];
+			event->puzzle[i] = ".0123456789"[pick(11)];
 		break;
 	case TRACE_STEP:
-		event->move.triad = random_below(3);
+		event->move.triad = pick(3);
 		event->move.cell = event->move.triad == SUDOKU_MINIROW ?
-				   3 * random_below(27) :
+				   3 * pick(27) :
 				   event->move.triad == SUDOKU_MINICOLUMN ?
-				   27 * random_below(3) + random_below(9) :
-				   random_below(81);
-		event->move.digit = 1 + random_below(9);
-		event->move.depth = random_below(256);
-		event->move.placed = random_below(2);
+				   27 * pick(3) + pick(9) :
+				   pick(81);
+		event->move.digit = 1 + pick(9);
+		event->move.depth = pick(256);
+		event->move.placed = pick(2);
 		break;
 	case TRACE_END:
-		event->verdict = verdicts[random_below(4)];
+		event->verdict = verdicts[pick(4)];
 		event->steps = random_number();
 		event->nanoseconds = random_number();
 		break;
 	default:
-		event->lost = random_below(3) ? random_number() : 0;
+		event->lost = pick(3) ? random_number() : 0;
 	}
 }
 
@@ -134,9 +135,9 @@ static void print_line(char *line, const struct trace_event *event)
 
 	print_event(text, event);
 	if (event->kind == TRACE_LOST)
-		sprintf(line, "CPU:%u%s", random_below(300), text);
+		sprintf(line, "CPU:%u%s", pick(300), text);
 	else
-		sprintf(line, "%s%s", before[random_below(5)], text);
+		sprintf(line, "%s%s", before[pick(5)], text);
 }
 
 static bool is_same(const struct trace_event *a, const struct trace_event *b)
@@ -150,10 +151,10 @@ static bool is_same(const struct trace_event *a, const struct trace_event *b)
 
 static void mangle(char *line)
 {
-	size_t length = strlen(line), at = random_below(length + 1);
+	size_t length = strlen(line), at = pick(length + 1);
 	static const char bytes[] = " =:0129.sudoku_[]-\x80\n";
 
-	switch (random_below(5)) {
+	switch (pick(5)) {
 	case 0:
 		line[at] = '\0';
 		break;
@@ -163,11 +164,11 @@ static void mangle(char *line)
 		break;
 	case 2:
 		memmove(line + at + 1, line + at, length + 1 - at);
-		line[at] = bytes[random_below(sizeof(bytes) - 1)];
+		line[at] = bytes[pick(sizeof(bytes) - 1)];
 		break;
 	case 3:
 		if (at < length)
-			line[at] = bytes[random_below(sizeof(bytes) - 1)];
+			line[at] = bytes[pick(sizeof(bytes) - 1)];
 		break;
 	default:
 		memmove(line, line + at, length + 1 - at);
@@ -198,7 +199,7 @@ static unsigned int try_mangled(const char *line)
 		strcpy(text, line);
 		do
 			mangle(text);
-		while (random_below(2));
+		while (pick(2));
 		/* On the heap, so that a read past its end is found. */
 		mangled = strdup(text);
 		memset(&event, 0, sizeof(event));
@@ -276,7 +277,7 @@ static unsigned int count_events(const char *text, size_t length)
 		abort();
 	trace.fd = ends[0];
 	while (done < length) {
-		piece = 1 + random_below(2 * sizeof(trace.text));
+		piece = 1 + pick(2 * sizeof(trace.text));
 		if (piece > length - done)
 			piece = length - done;
 		if (write(ends[1], text + done, piece) != (ssize_t)piece)

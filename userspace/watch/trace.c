@@ -23,20 +23,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "trace.h"
+#include "watch.h"
 
-static const char *const verdicts[] = {
+const char *const trace_verdicts[] = {
 	[SUDOKU_VERDICT_SOLVED] = "solved",
 	[SUDOKU_VERDICT_UNSOLVABLE] = "unsolvable",
 	[SUDOKU_VERDICT_AMBIGUOUS] = "ambiguous",
 	[SUDOKU_VERDICT_GAVE_UP] = "gave_up",
 };
-
-/* The name of a verdict in a trace, or NULL */
-const char *trace_verdict_name(u32 verdict)
-{
-	return verdict < ARRAY_SIZE(verdicts) ? verdicts[verdict] : NULL;
-}
 
 static bool __attribute__((format(printf, 2, 3)))
 is_exactly(const char *line, const char *format, ...)
@@ -114,16 +108,16 @@ static bool parse_end(struct trace_event *event, const char *line)
 	unsigned long long nanoseconds = number(line, " nanoseconds=");
 	u32 verdict;
 
-	for (verdict = 0; verdict < ARRAY_SIZE(verdicts); verdict++)
-		if (verdicts[verdict] &&
+	for (verdict = 0; verdict < ARRAY_SIZE(trace_verdicts); verdict++)
+		if (trace_verdicts[verdict] &&
 		    is_exactly(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			       event->session, verdicts[verdict], steps,
+			       event->session, trace_verdicts[verdict], steps,
 			       nanoseconds))
 			break;
 	event->verdict = verdict;
 	event->steps = steps;
 	event->nanoseconds = nanoseconds;
-	return verdict < ARRAY_SIZE(verdicts);
+	return verdict < ARRAY_SIZE(trace_verdicts);
 }
 
 static bool parse_lost(struct trace_event *event, const char *line)

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "trace.h"
+#include "watch.h"
 
 /* How often the guard tries to remove the instance, every 10 ms */
 #define TRIES	1000
@@ -130,11 +130,6 @@ static const char *start_guard(void)
 	return guard < 0 ? failure("fork") : NULL;
 }
 
-static const char *make_instance(void)
-{
-	return mkdir(instance, 0700) ? failure(instance) : NULL;
-}
-
 /* Open the pipe before anything is traced, so that no event is missed. */
 static const char *open_trace_pipe(void)
 {
@@ -177,7 +172,9 @@ const char *tracefs_begin(bool all)
 	snprintf(pid, sizeof(pid), "%d", getpid());
 	snprintf(instance, sizeof(instance), "%s/sudoku-%s", instances, pid);
 	atexit(tracefs_end);
-	reason = start_guard() ?: make_instance() ?: open_trace_pipe() ?:
+	reason = start_guard() ?:
+		 (mkdir(instance, 0700) ? failure(instance) : NULL) ?:
+		 open_trace_pipe() ?:
 		 put("options/context-info", "0") ?:
 		 (all ? NULL : put("set_event_pid", pid)) ?:
 		 put("events/sudoku/enable", "1");

@@ -1,13 +1,123 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku watch: show a search step by step
+ * sudoku watch: the command line, and where the events of a search come from,
+ * the device or this process
  */
-#include <unistd.h>
+#include <err.h>
+#include <stdio.h>
 
 #include "run/run.h"
 #include "watch.h"
 
-static struct watch watch;
+struct watch watch;
+
+static struct record record;
+
+/* The search in this process, unless .strategy is NULL */
+static struct sudoku_search search;
+
+/* The same events as the driver's: it makes one step at a time, too. */
+static void next_from_here(struct trace_event *event)
+{
+	static enum sudoku_search_status status = SUDOKU_PAUSED;
+	static bool begun;
+	u64 steps = sudoku_search_steps(&search);
+
+	memset(event, 0, sizeof(*event));
+	if (!begun) {
+		begun = true;
+		event->kind = TRACE_BEGIN;
+		snprintf(event->strategy, sizeof(event->strategy), "%s",
+			 search.strategy->name);
+		memcpy(event->puzzle, record.cells, SUDOKU_CELLS);
+		return;
+	}
+	if (status == SUDOKU_PAUSED)
+		status = sudoku_search_run(&search, 1);
+	event->move = search.move;
+	event->verdict = status == SUDOKU_FOUND ? SUDOKU_VERDICT_SOLVED :
+						  SUDOKU_VERDICT_UNSOLVABLE;
+	event->steps = sudoku_search_steps(&search);
+	event->kind = event->steps > steps ? TRACE_STEP : TRACE_END;
+}
+
+/*
+ * Get the next event. Returns false if there is none yet. It must not be called
+ * after the end of the search for the puzzle on the command line.
+ *
+ * For that search, this process writes the puzzle to the device and reads its
+ * solution. A read that does not wait searches for about a millisecond. The next
+ * one follows when all events of the last one were taken, so none is lost,
+ * however slowly they are shown.
+ */
+bool watch_next(struct trace_event *event)
+{
+	static bool answered;
+	char answer[SUDOKU_CELLS];
+
+	if (search.strategy) {
+		next_from_here(event);
+		return true;
+	}
+	if (trace_next(&tracefs, event))
+		return true;
+	if (!watch.own)
+		return false;
+	if (answered)
+		errx(STATUS_TROUBLE, "the trace does not show this process");
+	answered = device_read(answer, SUDOKU_CELLS);
+	return trace_next(&tracefs, event);
+}
+
+static void begin_here(void)
+{
+	const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
+
+	if (watch.strategy)
+		strategy = sudoku_strategy_find(watch.strategy);
+	if (!strategy)
+		no_such_strategy(watch.strategy);
+	sudoku_search_start(&search, strategy, record.cells);
+}
+
+static void begin_own(void)
+{
+	struct config config = { .strategy = watch.strategy };
+
+	if (!shared.local) {
+		watch.reason = tracefs_begin(false);
+		if (!watch.reason) {
+			device_solver.open(&config);
+			device_solver.begin(record.cells);
+			return;
+		}
+		warnx("cannot watch the device: %s; searching in this process",
+		      watch.reason);
+	}
+	begin_here();
+}
+
+static enum status run(char *const *arguments)
+{
+	const char *reason;
+	enum status status;
+
+	watch.own = arguments[0];
+	if (watch.own) {
+		status = read_one(arguments[0], &record);
+		if (status)
+			return status;
+		begin_own();
+	} else {
+		if (shared.local || watch.strategy)
+			usage_error("--local and --strategy need a puzzle");
+		reason = tracefs_begin(true);
+		if (reason)
+			errx(STATUS_TROUBLE, "cannot watch other processes: %s",
+			     reason);
+	}
+	return watch_show();
+}
 
 static const struct option_row options[] = {
 	OPTION_LOCAL,
@@ -22,25 +132,6 @@ static const struct option_row options[] = {
 	  .help = "Pause after N steps or, without a terminal, end there" },
 	OPTIONS_END
 };
-
-static enum status run(char *const *arguments)
-{
-	struct watch_source source;
-	struct record record;
-	enum status status;
-
-	watch.argument = arguments[0];
-	if (!watch.argument && (shared.local || watch.strategy))
-		usage_error("--local and --strategy need a puzzle");
-	if (watch.argument) {
-		status = read_one(watch.argument, &record);
-		if (status)
-			return status;
-	}
-	source = watch_open(&watch, watch.argument ? record.cells : NULL);
-	return isatty(STDOUT_FILENO) ? watch_live(&watch, &source) :
-				       watch_text(&watch, &source);
-}
 
 const struct command watch_command = {
 	.name = "watch",

@@ -6,102 +6,223 @@
  *	 2-17	the board; right of it the last moves, or the map of the cells
  *	19-21	counters
  *	23	keys
+ *
+ * Strategy "bands" does not place digits in cells but in minirows and
+ * minicolumns. Its board shows them next to each box:
+ *
+ *	+----------------+
+ *	| 5   3   .      |	One cell of the second minirow is 1, one is 2,
+ *	| 6   .   .   12 |	and one of the third minicolumn is 8.
+ *	| .   9   8      |
+ *	|         8      |
  */
 #include <stdio.h>
 
 #include "screen/screen.h"
 #include "watch.h"
 
-#define BOARD_ROW	2
-#define MAP_COLUMN	28
-#define MOVES_COLUMN	28
-#define BANDS_MOVES_COLUMN	54
-#define MAP_LEGEND_ROW	15
-#define LEGEND_ROW	18
-#define COUNTERS_ROW	19
-#define KEYS_ROW	23
+/* Row and columns of the boards, and of what is right of them */
+#define TOP		2
+#define MAP		28
+#define BANDS_MOVES	54
 
-static void put_title(const struct watch_source *source,
-		      const struct watch_state *state)
+/* Columns of a box of triads with the line at its left */
+#define BOX		17
+
+/* Clues are bold, other digits green. */
+static unsigned int style_of(const struct watch_state *state, char digit,
+			     unsigned int cell)
 {
-	char place[40] = "this process";
+	if (state->begin.puzzle[cell] > '0')
+		return STYLE_BOLD;
+	return digit > '0' ? STYLE_GREEN : STYLE_PLAIN;
+}
 
-	if (state->session)
-		snprintf(place, sizeof(place), "session %u of the device",
-			 state->session);
-	if (!state->begun)
-		terminal_put(0, 0, STYLE_BOLD, "No search yet");
-	else
-		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in %s",
-			     state->strategy, place);
-	if (source->reason)
-		terminal_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
-			     source->reason);
+/* Draw the digits that are placed now; the cell of the last move is marked. */
+static void put_board(const struct watch_state *state)
+{
+	const struct sudoku_move *last = &state->recent[0];
+	struct board board = {
+		.layout = &board_small,
+		.cursor = SUDOKU_CELLS,
+	};
+	unsigned int cell;
+
+	watch_board(state, board.cells);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		board.styles[cell] = style_of(state, board.cells[cell], cell);
+	if (last->digit && last->triad == SUDOKU_ONE_CELL && !state->end.kind)
+		board.cursor = last->cell;
+	board_put(&board, TOP, 0);
+}
+
+/* Print a number in four columns: 1234, 12k, 12M and so on. */
+static void put_count(unsigned int row, unsigned int column,
+		      unsigned int style, u64 count)
+{
+	static const char units[] = "kMGTPE";
+	const char *unit;
+
+	if (count < 10000) {
+		terminal_put(row, column, style, "%4u", (unsigned int)count);
+		return;
+	}
+	count /= 1000;
+	for (unit = units; count >= 1000; unit++)
+		count /= 1000;
+	terminal_put(row, column, style, "%3u%c", (unsigned int)count, *unit);
+}
+
+static unsigned int heat_style(u64 count, u64 most)
+{
+	if (count > most / 2)
+		return STYLE_BOLD | STYLE_RED;
+	if (count > most / 8)
+		return STYLE_YELLOW;
+	return count > most / 64 ? STYLE_GREEN : STYLE_PLAIN;
+}
+
+/* Draw how often each cell was tried. Clues have no number. */
+static void put_heat(const struct watch_state *state)
+{
+	static const struct board_layout layout = { .height = 1, .width = 4 };
+	struct board board = { .layout = &layout, .cursor = SUDOKU_CELLS };
+	unsigned int cell, row, column;
+	u64 most = 1;
+
+	board_put(&board, TOP, MAP);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (state->heat[cell] > most)
+			most = state->heat[cell];
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		row = sudoku_row(cell);
+		column = sudoku_column(cell);
+		row += TOP + 1 + row / 3;
+		column = MAP + 2 + 5 * column + 2 * (column / 3);
+		terminal_put(row, column, STYLE_PLAIN, "    ");
+		if (state->begin.puzzle[cell] <= '0')
+			put_count(row, column,
+				  heat_style(state->heat[cell], most),
+				  state->heat[cell]);
+	}
+	terminal_put(TOP + 13, MAP, STYLE_PLAIN,
+		     "How often each cell was tried");
+}
+
+/* Draw boxes with room for triads, and their cells. */
+static void put_boxes(const struct watch_state *state)
+{
+	char cells[SUDOKU_CELLS];
+	unsigned int i, row, column;
+
+	for (i = 0; i < 3 * 16; i++)
+		terminal_put(TOP + i / 3, BOX * (i % 3), STYLE_PLAIN,
+			     i / 3 % 5 ? "|%16s|" : "+%s+",
+			     i / 3 % 5 ? "" : "----------------");
+	watch_board(state, cells);
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		row = sudoku_row(i);
+		column = sudoku_column(i);
+		terminal_put(TOP + 1 + row + 2 * (row / 3),
+			     2 + BOX * (column / 3) + 4 * (column % 3),
+			     style_of(state, cells[i], i), "%c", cells[i]);
+	}
+}
+
+/*
+ * Draw each digit that is placed in a triad now next to it. A triad has three
+ * cells, so there is room for three digits. The last one is underlined.
+ */
+static void put_triads(const struct watch_state *state)
+{
+	u8 digits[SUDOKU_MINICOLUMN + 1][SUDOKU_CELLS] = {};
+	unsigned int i, row, column, style;
+
+	for (i = 0; i < state->depth; i++) {
+		const struct sudoku_move *move = &state->stack[i];
+		unsigned int place = digits[move->triad][move->cell];
+
+		if (!move->digit || move->triad == SUDOKU_ONE_CELL || place > 2)
+			continue;
+		digits[move->triad][move->cell]++;
+		row = sudoku_row(move->cell);
+		column = sudoku_column(move->cell);
+		style = i + 1 < state->depth ? STYLE_GREEN :
+					       STYLE_GREEN | STYLE_UNDERLINE;
+		if (move->triad == SUDOKU_MINIROW) {
+			row += 2 * (row / 3) + 1;
+			column = BOX * (column / 3) + 13;
+		} else {
+			row = 5 * (row / 3) + 4;
+			column = BOX * (column / 3) + 4 * (column % 3) + 1;
+		}
+		terminal_put(TOP + row, column + place, style, "%u",
+			     move->digit);
+	}
+	terminal_put(TOP + 16, 0, STYLE_PLAIN,
+		     "A digit right of three cells, or below, is in one of them.");
 }
 
 static void put_moves(const struct watch_state *state, unsigned int column)
 {
-	u64 steps = watch_steps(state);
 	unsigned int i;
-	char where[WATCH_WHERE];
 
-	for (i = 0; i < WATCH_RECENT && i < steps; i++) {
-		const struct sudoku_move *move =
-			&state->recent[(steps - 1 - i) % WATCH_RECENT];
+	for (i = 0; i < ARRAY_SIZE(state->recent) && state->recent[i].digit; i++) {
+		const struct sudoku_move *move = &state->recent[i];
 		unsigned int style = move->placed ? STYLE_GREEN : STYLE_RED;
 
-		terminal_put(BOARD_ROW + i, column,
-			     i ? style : style | STYLE_BOLD, "%s %u %s",
-			     move->placed ? "place    " : "take back",
-			     move->digit, watch_where(move, where));
+		terminal_put(TOP + i, column, i ? style : style | STYLE_BOLD,
+			     "%s %u %s", move->placed ? "place    " : "take back",
+			     move->digit, watch_where(move));
 	}
 }
 
-static void put_counters(const struct watch_state *state, const char *status)
+static void put_search(const struct watch_state *state)
 {
-	terminal_put(COUNTERS_ROW, 0, STYLE_PLAIN,
+	char place[40] = "this process";
+
+	if (state->begin.session)
+		snprintf(place, sizeof(place), "session %u of the device",
+			 state->begin.session);
+	terminal_put(0, 0, STYLE_BOLD, "Strategy %s in %s",
+		     state->begin.strategy, place);
+	if (watch.heat) {
+		put_board(state);
+		put_heat(state);
+	} else if (!strcmp(state->begin.strategy, sudoku_bands.name)) {
+		put_boxes(state);
+		put_triads(state);
+		put_moves(state, BANDS_MOVES);
+	} else {
+		put_board(state);
+		put_moves(state, MAP);
+	}
+	terminal_put(TOP + 17, 0, STYLE_PLAIN,
 		     "steps %llu   placed %llu   taken back %llu",
-		     (unsigned long long)watch_steps(state),
+		     (unsigned long long)state->placed + state->taken_back,
 		     (unsigned long long)state->placed,
 		     (unsigned long long)state->taken_back);
-	terminal_put(COUNTERS_ROW + 1, 0, STYLE_PLAIN,
+	terminal_put(TOP + 18, 0, STYLE_PLAIN,
 		     "depth %u, at most %u   lost events %s%llu", state->depth,
 		     state->deepest, state->lost_more ? "more than " : "",
 		     (unsigned long long)state->lost);
-	terminal_put(COUNTERS_ROW + 2, 0, STYLE_BOLD, "%s", status);
-}
-
-/* What is drawn for strategy "bands" */
-static void put_bands(const struct watch_state *state)
-{
-	watch_put_triads(state, BOARD_ROW, 0);
-	terminal_put(LEGEND_ROW, 0, STYLE_PLAIN,
-		     "A digit right of three cells, or below, is in one of them.");
-	put_moves(state, BANDS_MOVES_COLUMN);
 }
 
 /* Draw a frame. @status is the last line of it. */
-void watch_draw(const struct watch *watch, const struct watch_source *source,
-		const struct watch_state *state, const char *status)
+void watch_draw(const struct watch_state *state, const char *status)
 {
 	terminal_clear();
-	put_title(source, state);
-	if (!state->begun) {
-		terminal_put(BOARD_ROW, 0, STYLE_PLAIN, "%s", status);
-	} else if (watch->heat) {
-		watch_put_board(state, BOARD_ROW, 0);
-		watch_put_heat(state, BOARD_ROW, MAP_COLUMN);
-		terminal_put(MAP_LEGEND_ROW, MAP_COLUMN, STYLE_PLAIN,
-			     "How often each cell was tried");
-	} else if (state->bands) {
-		put_bands(state);
+	if (state->begin.kind) {
+		put_search(state);
+		terminal_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
 	} else {
-		watch_put_board(state, BOARD_ROW, 0);
-		put_moves(state, MOVES_COLUMN);
+		terminal_put(0, 0, STYLE_BOLD, "No search yet");
+		terminal_put(TOP, 0, STYLE_PLAIN, "%s", status);
 	}
-	if (state->begun)
-		put_counters(state, status);
-	terminal_put(KEYS_ROW, 0, STYLE_PLAIN,
+	if (watch.reason)
+		terminal_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
+			     watch.reason);
+	terminal_put(23, 0, STYLE_PLAIN,
 		     "space: pause   s: one step   + -: rate   q: quit");
 	terminal_show();
 }

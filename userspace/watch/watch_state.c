@@ -14,48 +14,23 @@
 #define SOLUTION_STEPS	1000000
 
 /*
- * Name the cells of a move: r1c4, r1c456 or r123c4. Returns @text, which has
- * room for WATCH_WHERE bytes.
+ * Name the cells of a move: r1c4, r1c456 or r123c4. The text is valid until the
+ * next call.
  */
-const char *watch_where(const struct sudoku_move *move, char *text)
+const char *watch_where(const struct sudoku_move *move)
 {
-	unsigned int row = sudoku_row(move->cell) + 1;
-	unsigned int column = sudoku_column(move->cell) + 1;
-	char rows[4], columns[4];
+	static const char digits[] = "123456789";
+	static char text[sizeof("r123c1")];
 
-	snprintf(rows, sizeof(rows), "%c%c%c", '0' + row, '1' + row,
-		 '2' + row);
-	snprintf(columns, sizeof(columns), "%c%c%c", '0' + column,
-		 '1' + column, '2' + column);
-	switch (move->triad) {
-	case SUDOKU_MINIROW:
-		snprintf(text, WATCH_WHERE, "r%uc%s", row, columns);
-		break;
-	case SUDOKU_MINICOLUMN:
-		snprintf(text, WATCH_WHERE, "r%sc%u", rows, column);
-		break;
-	default:
-		snprintf(text, WATCH_WHERE, "r%uc%u", row, column);
-	}
+	snprintf(text, sizeof(text), "r%.*sc%.*s",
+		 move->triad == SUDOKU_MINICOLUMN ? 3 : 1,
+		 digits + sudoku_row(move->cell),
+		 move->triad == SUDOKU_MINIROW ? 3 : 1,
+		 digits + sudoku_column(move->cell));
 	return text;
 }
 
-static void begin(struct watch_state *state, const struct trace_event *event)
-{
-	struct watch_state fresh = {
-		.begun = true,
-		.session = event->session,
-		.lost = state->lost,
-		.lost_more = state->lost_more,
-	};
-
-	*state = fresh;
-	memcpy(state->strategy, event->strategy, sizeof(state->strategy));
-	memcpy(state->puzzle, event->puzzle, SUDOKU_CELLS);
-	state->bands = !strcmp(event->strategy, sudoku_bands.name);
-}
-
-/* Move the top of the stack to @depth; what is not known there is empty. */
+/* Move the top of the stack; what is not known below it is empty. */
 static void set_depth(struct watch_state *state, unsigned int depth)
 {
 	while (state->depth < depth)
@@ -69,28 +44,23 @@ static void place(struct watch_state *state, const struct sudoku_move *move)
 	unsigned int next = move->triad == SUDOKU_MINICOLUMN ? 9 : 1;
 
 	state->placed++;
-	set_depth(state, move->depth);
-	if (state->depth + 1 < WATCH_DEPTHS)
-		state->stack[state->depth++] = *move;
+	state->stack[state->depth++] = *move;
 	if (state->depth > state->deepest)
 		state->deepest = state->depth;
 	while (cells--)
 		state->heat[move->cell + cells * next]++;
 }
 
-static void take_back(struct watch_state *state, const struct sudoku_move *move)
-{
-	state->taken_back++;
-	set_depth(state, move->depth);
-}
-
 static void step(struct watch_state *state, const struct sudoku_move *move)
 {
+	set_depth(state, move->depth);
 	if (move->placed)
 		place(state, move);
 	else
-		take_back(state, move);
-	state->recent[(watch_steps(state) - 1) % WATCH_RECENT] = *move;
+		state->taken_back++;
+	memmove(&state->recent[1], &state->recent[0],
+		sizeof(state->recent) - sizeof(*move));
+	state->recent[0] = *move;
 }
 
 /*
@@ -102,29 +72,12 @@ static void find_solution(struct watch_state *state)
 	static struct sudoku_search search;
 	const struct sudoku_strategy *strategy;
 
-	strategy = sudoku_strategy_find(state->strategy);
-	if (!strategy || state->total > SOLUTION_STEPS)
+	strategy = sudoku_strategy_find(state->begin.strategy);
+	if (!strategy || state->end.steps > SOLUTION_STEPS)
 		return;
-	sudoku_search_start(&search, strategy, state->puzzle);
-	if (sudoku_search_run(&search, state->total) == SUDOKU_FOUND)
+	sudoku_search_start(&search, strategy, state->begin.puzzle);
+	if (sudoku_search_run(&search, state->end.steps) == SUDOKU_FOUND)
 		sudoku_search_solution(&search, state->solution);
-}
-
-static void end(struct watch_state *state, const struct trace_event *event)
-{
-	state->ended = true;
-	state->verdict = event->verdict;
-	state->total = event->steps;
-	if (state->verdict == SUDOKU_VERDICT_SOLVED)
-		find_solution(state);
-}
-
-static void lose(struct watch_state *state, const struct trace_event *event)
-{
-	state->lost += event->lost;
-	if (!event->lost)
-		state->lost_more = true;
-	state->unsure = true;
 }
 
 /*
@@ -133,26 +86,35 @@ static void lose(struct watch_state *state, const struct trace_event *event)
  */
 bool watch_update(struct watch_state *state, const struct trace_event *event)
 {
-	bool running = state->begun && !state->ended;
+	bool running = state->begin.kind && !state->end.kind;
+	bool same = event->session == state->begin.session;
 
 	if (event->kind == TRACE_LOST) {
-		lose(state, event);
+		state->lost += event->lost;
+		state->lost_more |= !event->lost;
+		state->unsure = true;
 		return true;
 	}
 	if (event->kind == TRACE_BEGIN) {
-		if (running && event->session != state->session &&
-		    !state->unsure)
+		if (running && !same && !state->unsure)
 			return false;
-		begin(state, event);
+		*state = (struct watch_state){
+			.begin = *event,
+			.lost = state->lost,
+			.lost_more = state->lost_more,
+		};
 		return true;
 	}
-	if (!running || event->session != state->session)
+	if (!running || !same)
 		return false;
 	state->unsure = false;
-	if (event->kind == TRACE_STEP)
+	if (event->kind == TRACE_STEP) {
 		step(state, &event->move);
-	else
-		end(state, event);
+		return true;
+	}
+	state->end = *event;
+	if (event->verdict == SUDOKU_VERDICT_SOLVED)
+		find_solution(state);
 	return true;
 }
 
@@ -166,7 +128,8 @@ void watch_board(const struct watch_state *state, char *cells)
 		return;
 	}
 	for (i = 0; i < SUDOKU_CELLS; i++)
-		cells[i] = state->puzzle[i] > '0' ? state->puzzle[i] : '.';
+		cells[i] = state->begin.puzzle[i] > '0' ?
+			   state->begin.puzzle[i] : '.';
 	for (i = 0; i < state->depth; i++) {
 		const struct sudoku_move *move = &state->stack[i];
 
