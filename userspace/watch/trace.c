@@ -104,30 +104,28 @@ static bool parse_step(struct trace_event *event, const char *line)
 
 static bool parse_end(struct trace_event *event, const char *line)
 {
-	unsigned long long steps = number(line, " steps=");
-	unsigned long long nanoseconds = number(line, " nanoseconds=");
 	u32 verdict;
 
+	event->steps = number(line, " steps=");
+	event->nanoseconds = number(line, " nanoseconds=");
 	for (verdict = 0; verdict < ARRAY_SIZE(trace_verdicts); verdict++)
 		if (trace_verdicts[verdict] &&
 		    is_exactly(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			       event->session, trace_verdicts[verdict], steps,
-			       nanoseconds))
+			       event->session, trace_verdicts[verdict],
+			       event->steps, event->nanoseconds))
 			break;
 	event->verdict = verdict;
-	event->steps = steps;
-	event->nanoseconds = nanoseconds;
 	return verdict < ARRAY_SIZE(trace_verdicts);
 }
 
 static bool parse_lost(struct trace_event *event, const char *line)
 {
 	unsigned int cpu = number(line, "CPU:");
-	unsigned long long lost = number(line, " [LOST ");
 
-	event->lost = lost;
+	event->lost = number(line, " [LOST ");
 	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
-	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, lost);
+	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu,
+			  event->lost);
 }
 
 /**

@@ -69,32 +69,27 @@ bool watch_next(struct trace_event *event)
 	return trace_next(&tracefs, event);
 }
 
-static void begin_here(void)
-{
-	const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
-
-	if (watch.strategy)
-		strategy = sudoku_strategy_find(watch.strategy);
-	if (!strategy)
-		no_such_strategy(watch.strategy);
-	sudoku_search_start(&search, strategy, record.cells);
-}
-
+/* Begin the search for the puzzle on the command line. */
 static void begin_own(void)
 {
-	struct config config = { .strategy = watch.strategy };
+	const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
 
 	if (!shared.local) {
 		watch.reason = tracefs_begin(false);
 		if (!watch.reason) {
-			device_solver.open(&config);
+			device_solver.open(&(struct config){
+				.strategy = watch.strategy });
 			device_solver.begin(record.cells);
 			return;
 		}
 		warnx("cannot watch the device: %s; searching in this process",
 		      watch.reason);
 	}
-	begin_here();
+	if (watch.strategy)
+		strategy = sudoku_strategy_find(watch.strategy);
+	if (!strategy)
+		no_such_strategy(watch.strategy);
+	sudoku_search_start(&search, strategy, record.cells);
 }
 
 static enum status run(char *const *arguments)

@@ -56,9 +56,9 @@ struct trace_event {
 	char puzzle[SUDOKU_CELLS];
 	struct sudoku_move move;
 	u32 verdict;
-	u64 steps;
-	u64 nanoseconds;
-	u64 lost;
+	unsigned long long steps;
+	unsigned long long nanoseconds;
+	unsigned long long lost;
 };
 
 /*
@@ -106,14 +106,14 @@ struct watch_state {
 	struct trace_event begin;
 	struct trace_event end;
 	char solution[SUDOKU_CELLS];
-	u64 placed;
-	u64 taken_back;
+	unsigned long long placed;
+	unsigned long long taken_back;
 	unsigned int depth;
 	unsigned int deepest;
 	struct sudoku_move stack[256];
 	struct sudoku_move recent[16];
-	u64 heat[SUDOKU_CELLS];
-	u64 lost;
+	unsigned long long heat[SUDOKU_CELLS];
+	unsigned long long lost;
 	bool lost_more;
 	bool unsure;
 };

@@ -16,8 +16,6 @@
  *	| .   9   8      |
  *	|         8      |
  */
-#include <stdio.h>
-
 #include "screen/screen.h"
 #include "watch.h"
 
@@ -179,17 +177,19 @@ static void put_moves(const struct watch_state *state, unsigned int column)
 
 static void put_search(const struct watch_state *state)
 {
-	char place[40] = "this process";
+	const struct trace_event *begin = &state->begin;
 
-	if (state->begin.session)
-		snprintf(place, sizeof(place), "session %u of the device",
-			 state->begin.session);
-	terminal_put(0, 0, STYLE_BOLD, "Strategy %s in %s",
-		     state->begin.strategy, place);
+	if (begin->session)
+		terminal_put(0, 0, STYLE_BOLD,
+			     "Strategy %s in session %u of the device",
+			     begin->strategy, begin->session);
+	else
+		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
+			     begin->strategy);
 	if (watch.heat) {
 		put_board(state);
 		put_heat(state);
-	} else if (!strcmp(state->begin.strategy, sudoku_bands.name)) {
+	} else if (!strcmp(begin->strategy, sudoku_bands.name)) {
 		put_boxes(state);
 		put_triads(state);
 		put_moves(state, BANDS_MOVES);
@@ -199,13 +199,12 @@ static void put_search(const struct watch_state *state)
 	}
 	terminal_put(TOP + 17, 0, STYLE_PLAIN,
 		     "steps %llu   placed %llu   taken back %llu",
-		     (unsigned long long)state->placed + state->taken_back,
-		     (unsigned long long)state->placed,
-		     (unsigned long long)state->taken_back);
+		     state->placed + state->taken_back, state->placed,
+		     state->taken_back);
 	terminal_put(TOP + 18, 0, STYLE_PLAIN,
 		     "depth %u, at most %u   lost events %s%llu", state->depth,
 		     state->deepest, state->lost_more ? "more than " : "",
-		     (unsigned long long)state->lost);
+		     state->lost);
 }
 
 /* Draw a frame. @status is the last line of it. */

@@ -48,7 +48,7 @@ static void print_heat(void)
 		if (state.begin.puzzle[cell] > '0')
 			printf("-");
 		else
-			printf("%llu", (unsigned long long)state.heat[cell]);
+			printf("%llu", state.heat[cell]);
 		putchar(sudoku_column(cell) < 8 ? ' ' : '\n');
 	}
 }
@@ -74,20 +74,19 @@ static void print_event(const struct trace_event *event)
 		break;
 	case TRACE_STEP:
 		printf("%llu %s %s=%u depth %u\n",
-		       (unsigned long long)(state.placed + state.taken_back),
+		       state.placed + state.taken_back,
 		       move->placed ? "place" : "take_back", watch_where(move),
 		       move->digit, move->depth);
 		break;
 	case TRACE_END:
 		printf("end %s steps %llu\n", trace_verdicts[event->verdict],
-		       (unsigned long long)event->steps);
+		       event->steps);
 		if (watch.heat)
 			print_heat();
 		break;
 	default:
 		if (event->lost)
-			printf("lost %llu events\n",
-			       (unsigned long long)event->lost);
+			printf("lost %llu events\n", event->lost);
 		else
 			printf("lost events\n");
 	}
@@ -168,8 +167,7 @@ static void draw(void)
 			 "Waiting for a search to begin");
 	else if (state.end.kind)
 		snprintf(status, sizeof(status), "%s: %llu steps",
-			 verdict_words[state.end.verdict],
-			 (unsigned long long)state.end.steps);
+			 verdict_words[state.end.verdict], state.end.steps);
 	else if (paused)
 		snprintf(status, sizeof(status), "paused");
 	else if (watch.rate)
