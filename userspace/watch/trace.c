@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The lines of a trace: text to events
+ * The driver's tracepoints, through an instance of tracefs
+ *
+ * An instance is a directory with a buffer and events of its own, so nothing
+ * that others trace is changed. While it exists, the tracepoints are on and the
+ * driver runs every search one step at a time. So it must not stay behind: a
+ * second process, the guard, waits until this one has ended, for any reason,
+ * and removes it. It does so for ordinary ends, too. If both are killed, the
+ * instance stays until the next trace removes it.
  *
  * Three kinds of lines report a search, and one reports lost events:
  *
@@ -12,15 +19,18 @@
  *
  * The kernel may print the name of the process and other things before the name
  * of the event. A process chooses its own name, so only the last event of a line
- * counts, and it must be complete and exact: a name has at most 15 bytes, too
- * few for one. All other lines are ignored.
- *
- * To be exact, a line must be what is printed for the event that was read.
+ * counts, and it must be complete and exact: what is printed again for the event
+ * that was read. A name has at most 15 bytes, too few for an event.
  */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "watch.h"
@@ -89,11 +99,12 @@ static bool parse_step(struct trace_event *event, const char *line)
 	move->cell = 9 * (row - 1) + column - 1;
 	move->digit = number(line, " digit=");
 	move->depth = number(line, " depth=");
-	move->placed = strstr(line, " place ") != NULL;
+	move->placed = !!strstr(line, " place ");
 	move->triad = strstr(line, "=minirow") ? SUDOKU_MINIROW :
 		      strstr(line, "=minicolumn") ? SUDOKU_MINICOLUMN :
 						    SUDOKU_ONE_CELL;
-	return is_exactly(line, "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
+	return is_exactly(line,
+			  "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
 			  event->session, move->placed ? "place" : "take_back",
 			  row, column, move->digit, move->depth,
 			  triads[move->triad]) &&
@@ -110,7 +121,8 @@ static bool parse_end(struct trace_event *event, const char *line)
 	event->nanoseconds = number(line, " nanoseconds=");
 	for (verdict = 0; verdict < ARRAY_SIZE(trace_verdicts); verdict++)
 		if (trace_verdicts[verdict] &&
-		    is_exactly(line, "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
+		    is_exactly(line,
+			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
 			       event->session, trace_verdicts[verdict],
 			       event->steps, event->nanoseconds))
 			break;
@@ -128,25 +140,13 @@ static bool parse_lost(struct trace_event *event, const char *line)
 			  event->lost);
 }
 
-/**
- * trace_parse - read a line of a trace
- * @event: where to put it
- * @line: the line, without its newline
- *
- * Return: the kind of @event, %TRACE_OTHER for any other line.
- */
+/* Read a line, without its newline. Returns the kind of the event. */
 enum trace_kind trace_parse(struct trace_event *event, const char *line)
 {
-	const char *last = NULL, *next;
+	const char *last = line, *next;
 
 	for (next = line; (next = strstr(next, "sudoku_")); next++)
 		last = next;
-	event->kind = TRACE_OTHER;
-	if (!last) {
-		if (parse_lost(event, line))
-			event->kind = TRACE_LOST;
-		return event->kind;
-	}
 	event->session = number(last, ": session=");
 	if (parse_step(event, last))
 		event->kind = TRACE_STEP;
@@ -154,53 +154,206 @@ enum trace_kind trace_parse(struct trace_event *event, const char *line)
 		event->kind = TRACE_BEGIN;
 	else if (parse_end(event, last))
 		event->kind = TRACE_END;
+	else if (parse_lost(event, line))
+		event->kind = TRACE_LOST;
+	else
+		event->kind = TRACE_OTHER;
 	return event->kind;
 }
 
-/* Read more text. What is left of the last is the beginning of a line. */
-static bool read_more(struct trace *trace)
+/* Get the next event, without waiting. Returns false if there is none yet. */
+bool trace_next(struct trace *trace, struct trace_event *event)
 {
-	size_t left = trace->length - trace->used;
-	ssize_t length;
+	size_t length;
+	ssize_t more;
+	bool found;
+	char *end;
 
-	/* A line that does not fit is no event. */
-	if (left == sizeof(trace->text))
-		left = 0;
-	memmove(trace->text, trace->text + trace->used, left);
-	trace->used = 0;
-	trace->length = left;
-	length = read(trace->fd, trace->text + left,
-		      sizeof(trace->text) - left);
-	if (length <= 0)
-		return false;
-	trace->length += length;
+	do {
+		while (!(end = memchr(trace->text, '\n', trace->length))) {
+			/* A line that does not fit is no event. */
+			if (trace->length == sizeof(trace->text))
+				trace->length = 0;
+			more = read(trace->fd, trace->text + trace->length,
+				    sizeof(trace->text) - trace->length);
+			if (more <= 0)
+				return false;
+			trace->length += more;
+		}
+		*end = '\0';
+		length = end + 1 - trace->text;
+		/* A line with a NUL byte would seem to end there. */
+		found = strlen(trace->text) + 1 == length &&
+			trace_parse(event, trace->text) != TRACE_OTHER;
+		trace->length -= length;
+		memmove(trace->text, end + 1, trace->length);
+	} while (!found);
 	return true;
 }
 
-/**
- * trace_next - get the next event of a trace, without waiting for it
- * @trace: the trace
- * @event: where to put it
- *
- * Return: false if there is none yet.
- */
-bool trace_next(struct trace *trace, struct trace_event *event)
-{
-	char *line, *end;
+/* How often the guard tries to remove the instance, every 10 ms */
+#define TRIES	1000
 
-	for (;;) {
-		line = trace->text + trace->used;
-		end = memchr(line, '\n', trace->length - trace->used);
-		if (!end) {
-			if (!read_more(trace))
-				return false;
-			continue;
-		}
-		*end = '\0';
-		trace->used += end + 1 - line;
-		/* A line with a NUL byte would seem to end there. */
-		if (strlen(line) == (size_t)(end - line) &&
-		    trace_parse(event, line) != TRACE_OTHER)
-			return true;
+/* "instances" in the directory where tracefs is mounted, and the instance */
+static char instances[64];
+static char instance[96];
+
+struct trace tracefs = { .fd = -1 };
+
+/* The guard ends when this end of a pipe is closed. */
+static int guard_pipe;
+static pid_t guard;
+
+/* Returns the reason why what was done with a file has failed. */
+static const char *failure(const char *path)
+{
+	static char text[256];
+
+	snprintf(text, sizeof(text), "%s: %s", path, strerror(errno));
+	return text;
+}
+
+/* Find the mount that has the events of the driver. */
+static const char *find_events(void)
+{
+	static const char *const mounts[] = {
+		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
+	};
+	char events[64];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(mounts); i++) {
+		snprintf(instances, sizeof(instances), "%s/instances",
+			 mounts[i]);
+		snprintf(events, sizeof(events), "%s/events/sudoku", mounts[i]);
+		if (!access(instances, W_OK | X_OK))
+			return access(events, F_OK) ?
+			       "the driver is not loaded" : NULL;
+		if (errno == EACCES)
+			return failure(mounts[i]);
 	}
+	return "tracefs is not mounted";
+}
+
+/* A directory that is in use is not removed, so a mistake here does no harm. */
+static void remove_stale_instances(void)
+{
+	DIR *directory = opendir(instances);
+	struct dirent *entry;
+	char *end;
+	pid_t pid;
+
+	while (directory && (entry = readdir(directory))) {
+		if (strncmp(entry->d_name, "sudoku-", 7))
+			continue;
+		pid = strtol(entry->d_name + 7, &end, 10);
+		if (!*end && pid > 0 &&
+		    (pid == getpid() || (kill(pid, 0) && errno == ESRCH)))
+			unlinkat(dirfd(directory), entry->d_name, AT_REMOVEDIR);
+	}
+	if (directory)
+		closedir(directory);
+}
+
+/*
+ * Signals that end a group of processes must not end the guard, and it must not
+ * keep open what others wait for the end of. The trace pipe may be closed a
+ * little after the guard's pipe; until then the instance is busy.
+ */
+static void run_guard(int pipe)
+{
+	unsigned int tries = TRIES;
+	char byte;
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		close(fd);
+	while (read(pipe, &byte, 1) < 0 && errno == EINTR)
+		;
+	while (rmdir(instance) && errno == EBUSY && tries--)
+		usleep(10000);
+	_exit(0);
+}
+
+static const char *start_guard(void)
+{
+	sigset_t all, old;
+	int ends[2];
+
+	if (pipe(ends))
+		return failure("pipe");
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	guard = fork();
+	if (!guard) {
+		close(ends[1]);
+		run_guard(ends[0]);
+	}
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	close(ends[0]);
+	guard_pipe = ends[1];
+	return guard < 0 ? failure("fork") : NULL;
+}
+
+/* Open the pipe before anything is traced, so that no event is missed. */
+static const char *open_trace_pipe(void)
+{
+	char path[128];
+
+	snprintf(path, sizeof(path), "%s/trace_pipe", instance);
+	tracefs.fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	return tracefs.fd < 0 ? failure(path) : NULL;
+}
+
+static const char *put(const char *file, const char *text)
+{
+	char path[128];
+	ssize_t written = -1;
+	int fd;
+
+	snprintf(path, sizeof(path), "%s/%s", instance, file);
+	fd = open(path, O_WRONLY | O_CLOEXEC);
+	if (fd >= 0) {
+		written = write(fd, text, strlen(text));
+		close(fd);
+	}
+	return written < 0 ? failure(path) : NULL;
+}
+
+/*
+ * Trace the searches of this process, or of all. Returns NULL, or the reason
+ * why this is not possible.
+ */
+const char *tracefs_begin(bool all)
+{
+	const char *reason = find_events();
+	char pid[16];
+
+	if (reason)
+		return reason;
+	remove_stale_instances();
+	snprintf(pid, sizeof(pid), "%d", getpid());
+	snprintf(instance, sizeof(instance), "%s/sudoku-%s", instances, pid);
+	atexit(tracefs_end);
+	reason = start_guard() ?:
+		 (mkdir(instance, 0700) ? failure(instance) : NULL) ?:
+		 open_trace_pipe() ?:
+		 put("options/context-info", "0") ?:
+		 (all ? NULL : put("set_event_pid", pid)) ?:
+		 put("events/sudoku/enable", "1");
+	if (reason)
+		tracefs_end();
+	return reason;
+}
+
+/* Stop tracing and wait until the instance is removed. */
+void tracefs_end(void)
+{
+	if (guard <= 0)
+		return;
+	close(tracefs.fd);
+	close(guard_pipe);
+	while (waitpid(guard, NULL, 0) < 0 && errno == EINTR)
+		;
+	guard = 0;
 }

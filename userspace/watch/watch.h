@@ -3,8 +3,7 @@
  * sudoku watch: what its files share
  *
  *	watch.c		the command line, and where events come from
- *	trace.c		reads the lines of a trace
- *	tracefs.c	turns the driver's tracepoints on, and off again
+ *	trace.c		turns the driver's tracepoints on and reads the trace
  *	watch_state.c	what the events tell about the search
  *	watch_show.c	shows a search, at a rate, and obeys keys
  *	watch_screen.c	draws it on a terminal
@@ -64,14 +63,12 @@ struct trace_event {
 /*
  * struct trace - a trace that is read in pieces
  * @fd: where to read it, without waiting
- * @length: bytes of @text that were read
- * @used: how many of these are lines that were taken
+ * @length: bytes of @text that were read and not yet taken
  * @text: a line is never that long
  */
 struct trace {
 	int fd;
 	size_t length;
-	size_t used;
 	char text[8192];
 };
 

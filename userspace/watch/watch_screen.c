@@ -58,17 +58,13 @@ static void put_board(const struct watch_state *state)
 static void put_count(unsigned int row, unsigned int column,
 		      unsigned int style, u64 count)
 {
-	static const char units[] = "kMGTPE";
-	const char *unit;
+	static const char *const units[] = { "", "k", "M", "G", "T", "P", "E" };
+	unsigned int unit;
 
-	if (count < 10000) {
-		terminal_put(row, column, style, "%4u", (unsigned int)count);
-		return;
-	}
-	count /= 1000;
-	for (unit = units; count >= 1000; unit++)
+	for (unit = 0; count >= (unit ? 1000 : 10000); unit++)
 		count /= 1000;
-	terminal_put(row, column, style, "%3u%c", (unsigned int)count, *unit);
+	terminal_put(row, column, style, "%*u%s", unit ? 3 : 4,
+		     (unsigned int)count, units[unit]);
 }
 
 static unsigned int heat_style(u64 count, u64 most)
@@ -211,13 +207,11 @@ static void put_search(const struct watch_state *state)
 void watch_draw(const struct watch_state *state, const char *status)
 {
 	terminal_clear();
-	if (state->begin.kind) {
+	if (state->begin.kind)
 		put_search(state);
-		terminal_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
-	} else {
+	else
 		terminal_put(0, 0, STYLE_BOLD, "No search yet");
-		terminal_put(TOP, 0, STYLE_PLAIN, "%s", status);
-	}
+	terminal_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
 	if (watch.reason)
 		terminal_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
 			     watch.reason);

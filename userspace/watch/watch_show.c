@@ -21,11 +21,8 @@
 /* Without a limit, events are taken for this long before keys are read. */
 #define BURST		(20 * MILLISECOND)
 
-/* How often the trace is read when it is empty, in milliseconds */
+/* How often an empty trace, or a slow terminal, is tried again, in ms */
 #define IDLE		10
-
-/* How often it is tried again whether a slow terminal takes a frame */
-#define SLOW		20
 
 static struct watch_state state;
 static bool on_screen;
@@ -159,7 +156,6 @@ static unsigned long long measure(void)
 
 static void draw(void)
 {
-	unsigned long long measured = measure();
 	char status[64];
 
 	if (!state.begin.kind)
@@ -175,7 +171,7 @@ static void draw(void)
 			 (unsigned long long)watch.rate);
 	else
 		snprintf(status, sizeof(status), "%llu steps a second",
-			 measured);
+			 measure());
 	drawn = now();
 	changed = false;
 	watch_draw(&state, status);
@@ -214,12 +210,10 @@ static int patience(void)
 {
 	u64 wait;
 
-	if (on_screen && changed)
-		return SLOW;
+	if (idle || (on_screen && changed))
+		return IDLE;
 	if (is_still())
 		return -1;
-	if (idle)
-		return IDLE;
 	wait = (time_left() + MILLISECOND - 1) / MILLISECOND;
 	return wait < 100 ? wait : 100;
 }

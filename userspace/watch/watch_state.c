@@ -30,14 +30,6 @@ const char *watch_where(const struct sudoku_move *move)
 	return text;
 }
 
-/* Move the top of the stack; what is not known below it is empty. */
-static void set_depth(struct watch_state *state, unsigned int depth)
-{
-	while (state->depth < depth)
-		state->stack[state->depth++].digit = 0;
-	state->depth = depth;
-}
-
 static void place(struct watch_state *state, const struct sudoku_move *move)
 {
 	unsigned int cells = move->triad == SUDOKU_ONE_CELL ? 1 : 3;
@@ -53,7 +45,10 @@ static void place(struct watch_state *state, const struct sudoku_move *move)
 
 static void step(struct watch_state *state, const struct sudoku_move *move)
 {
-	set_depth(state, move->depth);
+	/* What is not known of the stack below the move is empty. */
+	while (state->depth < move->depth)
+		state->stack[state->depth++].digit = 0;
+	state->depth = move->depth;
 	if (move->placed)
 		place(state, move);
 	else
