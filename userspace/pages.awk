@@ -23,7 +23,7 @@ FNR == NR {
 	next
 }
 
-/^@/ {
+/^@/ && $1 in common {
 	text = common[$1]
 	gsub(/%1/, $2, text)
 	gsub(/%U/, toupper($2), text)

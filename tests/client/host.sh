@@ -115,6 +115,8 @@ test_the_manual_pages_are_well_formed()
 		> warnings ||
 		[ $? -eq 2 ]
 	! grep -v ' sections out of conventional order: ' warnings
+	# No line that was to be replaced is left.
+	! grep @ "$manuals"/sudoku*.1
 }
 
 test_each_option_is_in_the_manual_page()
