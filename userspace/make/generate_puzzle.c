@@ -18,7 +18,7 @@
  * all minimal puzzles, those with few clues are made more often than they should
  * be. There is no fast way to choose without a bias.
  */
-#include "core/bands.h"
+#include "core/search.h"
 #include "make.h"
 
 /* How many puzzles to make until one is as requested, or it gives up */
@@ -34,86 +34,17 @@
 /* How many random clues to begin with. One in four such puzzles has no solution. */
 #define RANDOM_CLUES	20
 
-/* The most guesses that can be in force: core/bands.c shows that it is 108. */
-#define SECOND_GUESSES	108
-
-/*
- * struct second - room for the search for a second solution
- * @grid: the puzzle, and the grid after each guess
- */
-struct second {
-	struct bands_grid grid[1 + SECOND_GUESSES];
-};
-
-/* Remove a candidate of a cell, which is where core/bands.h says. */
-static void remove_candidate(struct bands_grid *grid, unsigned int cell,
-			     unsigned int digit)
-{
-	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
-	unsigned int band = row / 3, stack = column / 3;
-	u64 bit = 1ull << (digit - 1 + 20 * stack);
-
-	row %= 3;
-	column %= 3;
-	if (band < 2)
-		grid->upper.cell[row][column] &= ~(bit << 10 * band);
-	else if (column < 2)
-		grid->lower.cell01[row] &= ~(bit << 10 * column);
-	else
-		grid->lower.cell22[row] &= ~(bit | bit << 10);
-}
-
-/*
- * Does a puzzle have a solution in which the blank @cell is not @digit?
- *
- * To find out whether a clue is needed, one could solve the puzzle without it
- * and look for two solutions. But one of them is known, and it takes less time
- * not to find it again: make the cell a blank that cannot be this digit. Then
- * the first solution shows that the clue is needed, and if it is not, the rules
- * often come to a contradiction without a guess.
- *
- * The interface of searches has no such blanks. So this searches with the parts
- * of strategy "bands", whose grid consists of candidates.
- */
-static bool has_second_solution(struct second *second, const char *puzzle,
-				unsigned int cell, unsigned int digit)
-{
-	struct bands_grid *grid = second->grid;
-	struct sudoku_move guess;
-
-	bands_load(grid, puzzle);
-	remove_candidate(grid, cell, digit);
-	for (;;) {
-		switch (bands_propagate(grid)) {
-		case BANDS_COMPLETE:
-			return true;
-		case BANDS_OPEN:
-			bands_branch(grid, grid + 1, &guess);
-			grid++;
-			break;
-		case BANDS_IMPOSSIBLE:
-			if (grid == second->grid)
-				return false;
-			grid--;
-			break;
-		}
-		bands_permute(grid);
-	}
-}
-
 /*
  * struct generator - a puzzle that is being made
  * @request: what kind of puzzle
  * @random: the source of all choices
  * @search: for solving
- * @second: for looking for second solutions
  * @result: the puzzle so far
  */
 struct generator {
 	const struct request *request;
 	struct random random;
 	struct sudoku_search search;
-	struct second second;
 	struct generated *result;
 };
 
@@ -132,57 +63,70 @@ static bool has_one_solution(struct generator *generator, const char *puzzle)
 	       SUDOKU_EXHAUSTED;
 }
 
-/* In a puzzle with one solution, is a clue needed? @fewer is without it. */
+/* The digits that no peer of a cell has */
+static u16 possible_digits(const char *puzzle, unsigned int cell)
+{
+	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
+	unsigned int corner = row / 3 * 27 + column / 3 * 3;
+	u16 used = 0;
+	unsigned int i;
+
+	for (i = 0; i < 9; i++) {
+		used |= 1 << sudoku_digit(puzzle[9 * row + i]);
+		used |= 1 << sudoku_digit(puzzle[9 * i + column]);
+		used |= 1 << sudoku_digit(puzzle[corner + i / 3 * 9 + i % 3]);
+	}
+	return SUDOKU_DIGITS & ~(used >> 1);
+}
+
+/*
+ * Is the clue of a cell needed, which is a blank in @fewer? If it is, there is a
+ * solution with another digit. This takes less time than to look for a second
+ * solution, because the one that is known is not found again.
+ */
 static bool is_needed(struct generator *generator, const char *fewer,
 		      unsigned int cell)
 {
 	char clue = generator->result->solution[cell];
+	u16 others = possible_digits(fewer, cell) & ~(1 << (clue - '1'));
+	char puzzle[SUDOKU_CELLS];
+	unsigned int digit;
 
-	return has_second_solution(&generator->second, fewer, cell,
-				   sudoku_digit(clue));
+	memcpy(puzzle, fewer, SUDOKU_CELLS);
+	for (digit = 0; digit < 9; digit++) {
+		puzzle[cell] = '1' + digit;
+		if (others >> digit & 1 && solve_puzzle(generator, puzzle))
+			return true;
+	}
+	return false;
 }
 
 /*
- * Make a puzzle of random clues without a conflict. It may have no solution.
- * There is always room for another clue: each of up to 19 others has taken away
- * at most 29 of the 729 candidates of an empty grid.
+ * Make a random grid without blanks, from random clues without a conflict. These
+ * may have no solution. There is always room for another clue: each of up to 19
+ * others has taken away at most 29 of the 729 candidates of an empty grid.
  */
-static void place_random_clues(struct random *random, char *puzzle)
-{
-	u16 row[9] = {}, column[9] = {}, box[9] = {};
-	unsigned int clues = 0;
-
-	memset(puzzle, '.', SUDOKU_CELLS);
-	while (clues < RANDOM_CLUES) {
-		unsigned int cell = random_below(random, SUDOKU_CELLS);
-		unsigned int digit = random_below(random, 9);
-		u16 *units[3] = {
-			&row[sudoku_row(cell)],
-			&column[sudoku_column(cell)],
-			&box[sudoku_box(cell)],
-		};
-
-		if (puzzle[cell] != '.' ||
-		    (*units[0] | *units[1] | *units[2]) >> digit & 1)
-			continue;
-		*units[0] |= 1 << digit;
-		*units[1] |= 1 << digit;
-		*units[2] |= 1 << digit;
-		puzzle[cell] = '1' + digit;
-		clues++;
-	}
-}
-
-/* Make a random grid without blanks. */
 static void make_solution(struct generator *generator)
 {
-	char *solution = generator->result->solution;
 	char puzzle[SUDOKU_CELLS];
 
-	do
-		place_random_clues(&generator->random, puzzle);
-	while (!solve_puzzle(generator, puzzle));
-	sudoku_search_solution(&generator->search, solution);
+	do {
+		unsigned int clues = 0;
+
+		memset(puzzle, '.', SUDOKU_CELLS);
+		while (clues < RANDOM_CLUES) {
+			unsigned int cell, digit;
+
+			cell = random_below(&generator->random, SUDOKU_CELLS);
+			digit = random_below(&generator->random, 9);
+			if (puzzle[cell] != '.' ||
+			    !(possible_digits(puzzle, cell) >> digit & 1))
+				continue;
+			puzzle[cell] = '1' + digit;
+			clues++;
+		}
+	} while (!solve_puzzle(generator, puzzle));
+	sudoku_search_solution(&generator->search, generator->result->solution);
 }
 
 static void make_blanks(char *puzzle, const struct orbits *orbits,
