@@ -107,7 +107,8 @@ static void report_failure(const struct generated *result, u64 number,
 			   FILE *err)
 {
 	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
-		(unsigned long long)number, result->tries);
+		(unsigned long long)number,
+		result->not_minimal + result->other_level);
 	if (result->not_minimal)
 		fprintf(err, "%u had a redundant clue", result->not_minimal);
 	if (result->not_minimal && result->other_level)

@@ -220,6 +220,8 @@ bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 	unsigned int difficulty = 0;
 	bool unlimited = max >= LOGIC_DIFFICULTY(LOGIC_BEYOND);
 
+	if (!min && unlimited)
+		return true;
 	start(&solution, cells);
 	if (min > LOGIC_DIFFICULTY(LOGIC_CHAIN)) {
 		solve_with(&solution, up_to_chains);

@@ -129,40 +129,38 @@ static void make_solution(struct generator *generator)
 	sudoku_search_solution(&generator->search, generator->result->solution);
 }
 
-static void make_blanks(char *puzzle, const struct orbits *orbits,
-			const u8 *numbers, unsigned int count)
+/*
+ * Make these orbits blanks if that leaves one solution and an easy puzzle, should
+ * it be easy.
+ */
+static bool remove_orbits(struct generator *generator, const u8 *numbers,
+			  unsigned int count)
 {
+	const struct request *request = generator->request;
+	char *puzzle = generator->result->puzzle;
+	const struct orbit *orbit;
+	char fewer[SUDOKU_CELLS];
 	unsigned int i, k;
 
+	memcpy(fewer, puzzle, SUDOKU_CELLS);
 	for (i = 0; i < count; i++) {
-		const struct orbit *orbit = &orbits->orbit[numbers[i]];
-
+		orbit = &request->orbits.orbit[numbers[i]];
 		for (k = 0; k < orbit->count; k++)
-			puzzle[orbit->cell[k]] = '.';
+			fewer[orbit->cell[k]] = '.';
 	}
-}
-
-/* In a puzzle with one solution, can these orbits become blanks? */
-static bool can_be_blanks(struct generator *generator, const char *fewer,
-			  const u8 *numbers, unsigned int count)
-{
-	const struct orbit *orbit;
-
-	orbit = &generator->request->orbits.orbit[numbers[0]];
-	if (count == 1 && orbit->count == 1)
-		return !is_needed(generator, fewer, orbit->cell[0]);
-	return has_one_solution(generator, fewer);
-}
-
-static bool is_easy_enough(const struct request *request, const char *puzzle)
-{
-	return request->minimal || request->max > EASY ||
-	       logic_is_within(puzzle, 0, request->max);
+	if (count == 1 && orbit->count == 1 ?
+	    is_needed(generator, fewer, orbit->cell[0]) :
+	    !has_one_solution(generator, fewer))
+		return false;
+	if (!request->minimal && request->max <= EASY &&
+	    !logic_is_within(fewer, 0, request->max))
+		return false;
+	memcpy(puzzle, fewer, SUDOKU_CELLS);
+	return true;
 }
 
 /*
- * Make orbits blanks, in this order, as long as there is one solution and the
- * puzzle is easy enough.
+ * Make orbits blanks, in this order, as long as the puzzle allows it.
  *
  * At first nearly every orbit can become a blank. So this begins with groups of
  * them, and halves them when a group fails, until they are single orbits. The
@@ -171,25 +169,15 @@ static bool is_easy_enough(const struct request *request, const char *puzzle)
 static void remove_clues(struct generator *generator, const u8 *order,
 			 unsigned int count, unsigned int group)
 {
-	const struct orbits *orbits = &generator->request->orbits;
-	char *puzzle = generator->result->puzzle;
 	unsigned int i = 0;
 
 	while (i < count) {
-		char fewer[SUDOKU_CELLS];
-
 		if (group > count - i)
 			group = count - i;
-		memcpy(fewer, puzzle, SUDOKU_CELLS);
-		make_blanks(fewer, orbits, order + i, group);
-		if (can_be_blanks(generator, fewer, order + i, group) &&
-		    is_easy_enough(generator->request, fewer)) {
-			memcpy(puzzle, fewer, SUDOKU_CELLS);
-		} else if (group > 1) {
+		if (remove_orbits(generator, order + i, group) || group == 1)
+			i += group;
+		else
 			group /= 2;
-			continue;
-		}
-		i += group;
 	}
 }
 
@@ -227,8 +215,9 @@ static unsigned int least_guesses(unsigned int difficulty)
 
 static bool needs_guesses(struct generator *generator, unsigned int guesses)
 {
-	return has_one_solution(generator, generator->result->puzzle) &&
-	       generator->search.placements >= guesses;
+	return !guesses ||
+	       (has_one_solution(generator, generator->result->puzzle) &&
+		generator->search.placements >= guesses);
 }
 
 /*
@@ -243,47 +232,31 @@ static bool make_puzzle(struct generator *generator)
 {
 	const struct request *request = generator->request;
 	struct generated *result = generator->result;
+	unsigned int guesses = least_guesses(request->min);
 	unsigned int count = request->orbits.count, most = count * 4 / 5;
 	u8 order[SUDOKU_CELLS];
 
 	make_solution(generator);
 	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
 	random_order(&generator->random, order, count);
-	if (least_guesses(request->min) < 2 || count < SUDOKU_CELLS) {
+	if (guesses < 2 || count < SUDOKU_CELLS) {
 		remove_clues(generator, order, count, count / 3);
-		return true;
+	} else {
+		remove_clues(generator, order, most, count / 3);
+		if (!needs_guesses(generator, 1))
+			return false;
+		remove_clues(generator, order + most, count - most, 1);
 	}
-	remove_clues(generator, order, most, count / 3);
-	if (!needs_guesses(generator, 1))
-		return false;
-	remove_clues(generator, order + most, count - most, 1);
 	return true;
 }
 
 static bool has_level(struct generator *generator)
 {
 	const struct request *request = generator->request;
-	const char *puzzle = generator->result->puzzle;
 
-	if (!request->min && request->max == ANY_DIFFICULTY)
-		return true;
 	return needs_guesses(generator, least_guesses(request->min)) &&
-	       logic_is_within(puzzle, request->min, request->max);
-}
-
-static bool is_as_requested(struct generator *generator)
-{
-	struct generated *result = generator->result;
-
-	if (generator->request->minimal && !is_minimal(generator)) {
-		result->not_minimal++;
-		return false;
-	}
-	if (!has_level(generator)) {
-		result->other_level++;
-		return false;
-	}
-	return true;
+	       logic_is_within(generator->result->puzzle, request->min,
+			       request->max);
 }
 
 /*
@@ -294,16 +267,20 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result)
 {
 	struct generator generator;
+	unsigned int tries;
 
 	generator.request = request;
 	generator.result = result;
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
-	while (result->tries < MAX_TRIES && !jobs_stopping()) {
-		result->tries++;
+	for (tries = 0; tries < MAX_TRIES && !jobs_stopping(); tries++) {
 		if (!make_puzzle(&generator))
 			result->other_level++;
-		else if (is_as_requested(&generator))
+		else if (request->minimal && !is_minimal(&generator))
+			result->not_minimal++;
+		else if (!has_level(&generator))
+			result->other_level++;
+		else
 			return true;
 	}
 	return false;

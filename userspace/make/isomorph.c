@@ -45,13 +45,13 @@ static const u8 orders[6][3] = {
 
 /*
  * struct form - the search for a canonical form
- * @grids: the puzzle and its reflection: digits, 0 for a blank
- * @grid: the one of the two that is searched now
+ * @grids: the rows of the puzzle and of its reflection: digits, 0 for a blank
+ * @grid: the nine rows that are searched now
  * @columns: the order of its columns
  * @best: the least form so far
  */
 struct form {
-	u8 grids[2][9][9];
+	u8 grids[18][9];
 	const u8 (*grid)[9];
 	u8 columns[9];
 	u8 best[9][9];
@@ -133,14 +133,14 @@ static unsigned int clues_in(const u8 *row, unsigned int stack)
 	return !!row[3 * stack] + !!row[3 * stack + 1] + !!row[3 * stack + 2];
 }
 
-/* The stack's columns in this order have blanks before clues in the row. */
-static bool blanks_first(const u8 *row, const u8 *columns)
+/* Patterns of blanks compare as the numbers of clues in their stacks do. */
+static unsigned int pattern(const u8 *row, const u8 *stacks)
 {
-	return !row[columns[0]] >= !row[columns[1]] &&
-	       !row[columns[1]] >= !row[columns[2]];
+	return clues_in(row, stacks[0]) << 4 | clues_in(row, stacks[1]) << 2 |
+	       clues_in(row, stacks[2]);
 }
 
-/* Try every order of columns, from position @stack on, that suits the row. */
+/* Try every order of columns, from @position on, that suits the row. */
 static void order_columns(struct form *form, const u8 *row, const u8 *stacks,
 			  unsigned int position)
 {
@@ -158,40 +158,10 @@ static void order_columns(struct form *form, const u8 *row, const u8 *stacks,
 	for (i = 0; i < 6; i++) {
 		for (j = 0; j < 3; j++)
 			columns[j] = 3 * stacks[position] + orders[i][j];
-		if (blanks_first(row, columns))
+		if (!row[columns[0]] >= !row[columns[1]] &&
+		    !row[columns[1]] >= !row[columns[2]])
 			order_columns(form, row, stacks, position + 1);
 	}
-}
-
-/* Try every order of stacks by their number of clues in the row. */
-static void order_stacks(struct form *form, const u8 *row)
-{
-	unsigned int i;
-
-	for (i = 0; i < 6; i++)
-		if (clues_in(row, orders[i][0]) <= clues_in(row, orders[i][1]) &&
-		    clues_in(row, orders[i][1]) <= clues_in(row, orders[i][2]))
-			order_columns(form, row, orders[i], 0);
-}
-
-/*
- * The least pattern of a row, for comparison. Patterns compare as the numbers of
- * clues in their stacks do, the least of them first.
- */
-static unsigned int pattern(const u8 *row)
-{
-	unsigned int count[3] = {
-		clues_in(row, 0), clues_in(row, 1), clues_in(row, 2)
-	};
-	unsigned int least = 3, most = 0, sum = 0;
-	unsigned int i;
-
-	for (i = 0; i < 3; i++) {
-		least = count[i] < least ? count[i] : least;
-		most = count[i] > most ? count[i] : most;
-		sum += count[i];
-	}
-	return least << 4 | (sum - least - most) << 2 | most;
 }
 
 static void read_grids(struct form *form, const char *cells)
@@ -203,8 +173,8 @@ static void read_grids(struct form *form, const char *cells)
 		unsigned int column = sudoku_column(cell);
 		u8 digit = sudoku_digit(cells[cell]);
 
-		form->grids[0][row][column] = digit;
-		form->grids[1][column][row] = digit;
+		form->grids[row][column] = digit;
+		form->grids[9 + column][row] = digit;
 	}
 }
 
@@ -217,14 +187,16 @@ void canonical_form(const char *cells, char *form_cells)
 
 	read_grids(&form, cells);
 	memset(form.best, OPEN, sizeof(form.best));
-	for (i = 0; i < 18; i++)
-		if (pattern(form.grids[i / 9][i % 9]) < least)
-			least = pattern(form.grids[i / 9][i % 9]);
-	for (i = 0; i < 2; i++) {
-		form.grid = form.grids[i];
-		for (row = 0; row < 9; row++)
-			if (pattern(form.grid[row]) == least)
-				order_stacks(&form, form.grid[row]);
+	for (row = 0; row < 18; row++)
+		for (i = 0; i < 6; i++)
+			if (pattern(form.grids[row], orders[i]) < least)
+				least = pattern(form.grids[row], orders[i]);
+	for (row = 0; row < 18; row++) {
+		form.grid = form.grids + row / 9 * 9;
+		for (i = 0; i < 6; i++)
+			if (pattern(form.grids[row], orders[i]) == least)
+				order_columns(&form, form.grids[row],
+					      orders[i], 0);
 	}
 	for (i = 0; i < SUDOKU_CELLS; i++) {
 		u8 name = form.best[i / 9][i % 9];

@@ -71,14 +71,12 @@ struct request {
  * struct generated - a puzzle that was made
  * @puzzle: '1' to '9', '.' for a blank
  * @solution: its only solution
- * @tries: how many puzzles were made for this one
- * @not_minimal: how many of them were rejected because a clue was redundant
- * @other_level: how many of them were not as difficult as requested
+ * @not_minimal: how many puzzles before were rejected because a clue was redundant
+ * @other_level: how many because they were not as difficult as requested
  */
 struct generated {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
-	unsigned int tries;
 	unsigned int not_minimal;
 	unsigned int other_level;
 };

@@ -43,29 +43,28 @@ static unsigned int image_of(unsigned int cell, unsigned int symmetry)
 	return 9 * row + column;
 }
 
-static void add_cell(struct orbit *orbit, unsigned int cell)
-{
-	if (!memchr(orbit->cell, cell, orbit->count))
-		orbit->cell[orbit->count++] = cell;
-}
-
 /* Find the orbits of symmetry @number. Each is found at its first cell. */
 void find_orbits(unsigned int number, struct orbits *orbits)
 {
+	bool found[SUDOKU_CELLS] = {};
 	unsigned int cell, symmetry;
 
 	orbits->count = 0;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		struct orbit orbit = { .count = 0 };
-		bool first = true;
+		struct orbit *orbit = &orbits->orbit[orbits->count];
 
+		if (found[cell])
+			continue;
+		orbit->count = 0;
 		for (symmetry = 0; symmetry < 8; symmetry++) {
-			if (!(symmetries[number].steps & SET(symmetry)))
+			unsigned int image = image_of(cell, symmetry);
+
+			if (!(symmetries[number].steps & SET(symmetry)) ||
+			    found[image])
 				continue;
-			add_cell(&orbit, image_of(cell, symmetry));
-			first &= image_of(cell, symmetry) >= cell;
+			found[image] = true;
+			orbit->cell[orbit->count++] = image;
 		}
-		if (first)
-			orbits->orbit[orbits->count++] = orbit;
+		orbits->count++;
 	}
 }
