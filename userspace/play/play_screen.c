@@ -133,7 +133,7 @@ static void draw_message(const char *message)
 {
 	unsigned int row;
 
-	for (row = MESSAGE_ROW; *message && row < terminal_rows(); row++) {
+	for (row = MESSAGE_ROW; *message && row < terminal_rows; row++) {
 		size_t length = first_row(message);
 
 		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);

@@ -1,86 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Frames of a terminal's screen
+ * Frames: characters with styles, for a terminal or as text
  *
- * A command draws each frame completely. The screen remembers the frame that
- * the terminal shows, and writes only the differences, with one write().
- * Everything is ASCII, so a character is a byte and a column.
+ * The terminal gets all of a frame with one write(), row by row and without
+ * clearing the screen, so nothing flickers. Everything is ASCII, so a character
+ * is a byte and a column.
  */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "screen.h"
 
 /* The rest of a larger window stays empty. */
-#define MAX_ROWS	100
-#define MAX_COLUMNS	200
+#define MAX_ROWS	64
+#define MAX_COLUMNS	128
 
-/* A color and all attributes, and moving the cursor */
-#define MAX_CHANGE	sizeof("\033[0;1;2;4;7;31m" "\033[100;200H")
-
-/* Unchanged characters that are written again rather than skipped */
-#define MAX_SKIP	8
-
-struct glyph {
+/* Several threads draw boards at the same time. A blank character may be 0. */
+static __thread struct {
 	char character;
 	unsigned char style;
-};
-
-static struct glyph wanted[MAX_ROWS][MAX_COLUMNS];
-static struct glyph shown[MAX_ROWS][MAX_COLUMNS];
-static bool known;	/* the terminal really shows @shown */
-static unsigned int rows, columns;
-static bool color;
-
-/* The bytes that turn @shown into @wanted */
-static char change[MAX_ROWS * MAX_COLUMNS * MAX_CHANGE];
-static size_t length;
-
-/* Decide about colors, as NO_COLOR says. */
-void screen_begin(void)
-{
-	const char *no_color = getenv("NO_COLOR");
-
-	color = !(no_color && *no_color);
-}
-
-static void clear(struct glyph frame[MAX_ROWS][MAX_COLUMNS])
-{
-	unsigned int row, column;
-
-	for (row = 0; row < MAX_ROWS; row++)
-		for (column = 0; column < MAX_COLUMNS; column++)
-			frame[row][column] = (struct glyph){ .character = ' ' };
-}
-
-/* The terminal has a new size, and what it shows is not known. */
-void screen_resize(unsigned int new_rows, unsigned int new_columns)
-{
-	rows = new_rows < MAX_ROWS ? new_rows : MAX_ROWS;
-	columns = new_columns < MAX_COLUMNS ? new_columns : MAX_COLUMNS;
-	known = false;
-	clear(wanted);
-}
-
-unsigned int terminal_rows(void)
-{
-	return rows;
-}
-
-unsigned int terminal_columns(void)
-{
-	return columns;
-}
+} frame[MAX_ROWS][MAX_COLUMNS];
 
 /* Begin an empty frame. */
 void terminal_clear(void)
 {
-	clear(wanted);
+	memset(frame, 0, sizeof(frame));
 }
 
-/* Put a text into the frame. What is outside of the window is cut off. */
+/* Put a text into the frame. What is outside of it is cut off. */
 void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 		  const char *format, ...)
 {
@@ -92,99 +40,90 @@ void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
 
-	if (row >= rows)
+	if (row >= MAX_ROWS)
 		return;
-	for (c = text; *c && column < columns; c++, column++) {
-		struct glyph *glyph = &wanted[row][column];
-
-		glyph->character = *c >= ' ' && *c <= '~' ? *c : '?';
-		glyph->style = color ? style : style & (STYLE_RED - 1);
+	for (c = text; *c && column < MAX_COLUMNS; c++, column++) {
+		frame[row][column].character = *c >= ' ' && *c <= '~' ? *c : '?';
+		frame[row][column].style = style;
 	}
 }
 
-static __attribute__((format(printf, 1, 2)))
-void add(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	length += vsnprintf(change + length, sizeof(change) - length, format,
-			    args);
-	va_end(args);
-}
-
-static void add_style(unsigned int style)
+/* Change from one style to another. */
+static void print_style(FILE *out, unsigned int from, unsigned int to)
 {
 	static const char attributes[] = { '1', '2', '4', '7' };
+	const char *before = "\033[";
 	unsigned int i;
 
-	add("\033[0");
-	for (i = 0; i < ARRAY_SIZE(attributes); i++)
-		if (style & 1 << i)
-			add(";%c", attributes[i]);
-	if (style / STYLE_RED)
-		add(";3%u", style / STYLE_RED);
-	add("m");
+	if (from)
+		fputs("\033[m", out);
+	for (i = 0; i < ARRAY_SIZE(attributes); i++) {
+		if (!(to & 1 << i))
+			continue;
+		fprintf(out, "%s%c", before, attributes[i]);
+		before = ";";
+	}
+	if (to / STYLE_RED)
+		fprintf(out, "%s3%u", before, to / STYLE_RED);
+	if (to)
+		putc('m', out);
 }
 
-static bool is_shown(unsigned int row, unsigned int column)
+/* Print the beginning of a row of the frame, with the styles in @mask. */
+static void print_row(FILE *out, unsigned int row, unsigned int columns,
+		      unsigned int mask)
 {
-	return !memcmp(&wanted[row][column], &shown[row][column],
-		       sizeof(struct glyph));
-}
-
-/* Add the differences of a row. The style at the end of it is plain. */
-static void add_row(unsigned int row)
-{
-	unsigned int style = STYLE_PLAIN;
-	unsigned int next = 0;	/* column of the cursor, if it is in this row */
-	unsigned int column;
+	unsigned int column, style = STYLE_PLAIN;
 
 	for (column = 0; column < columns; column++) {
-		if (is_shown(row, column))
-			continue;
-		if (!next || column - next > MAX_SKIP) {
-			add("\033[%u;%uH", row + 1, column + 1);
-			next = column;
-		}
-		for (; next <= column; next++) {
-			const struct glyph *glyph = &wanted[row][next];
+		unsigned int next = frame[row][column].style & mask;
 
-			if (glyph->style != style)
-				add_style(glyph->style);
-			style = glyph->style;
-			add("%c", glyph->character);
-		}
+		if (next != style)
+			print_style(out, style, next);
+		style = next;
+		putc(frame[row][column].character ?: ' ', out);
 	}
-	if (style)
-		add_style(STYLE_PLAIN);
+	print_style(out, style, STYLE_PLAIN);
 }
 
-static void say_too_small(void)
-{
-	terminal_clear();
-	terminal_put(0, 0, STYLE_BOLD, "This needs %u columns and %u rows.",
-		     SCREEN_COLUMNS, SCREEN_ROWS);
-	terminal_put(1, 0, STYLE_PLAIN, "The window has %u and %u.", columns,
-		     rows);
-}
-
-/* Show the frame. */
-void terminal_show(void)
+/* Print the upper left part of the frame as text. */
+void screen_print(FILE *out, unsigned int rows, unsigned int columns)
 {
 	unsigned int row;
 
-	if (rows < SCREEN_ROWS || columns < SCREEN_COLUMNS)
-		say_too_small();
-	length = 0;
-	if (!known) {
-		add("\033[m\033[2J");
-		clear(shown);
-		known = true;
+	for (row = 0; row < rows; row++) {
+		print_row(out, row, columns, ~0U);
+		putc('\n', out);
 	}
-	for (row = 0; row < rows; row++)
-		add_row(row);
-	memcpy(shown, wanted, sizeof(shown));
-	if (length)
-		terminal_write(change, length);
+}
+
+/* Show the frame on the terminal. */
+void terminal_show(void)
+{
+	const char *no_color = getenv("NO_COLOR");
+	unsigned int mask = no_color && *no_color ? STYLE_RED - 1 : ~0U;
+	unsigned int columns = terminal_columns, row;
+	size_t length;
+	char *bytes;
+	FILE *out = open_memstream(&bytes, &length);
+
+	if (!out)
+		return;
+	if (terminal_rows < SCREEN_ROWS || columns < SCREEN_COLUMNS) {
+		terminal_clear();
+		terminal_put(0, 0, STYLE_BOLD,
+			     "This needs %u columns and %u rows.",
+			     SCREEN_COLUMNS, SCREEN_ROWS);
+		terminal_put(1, 0, STYLE_PLAIN, "The window has %u and %u.",
+			     columns, terminal_rows);
+	}
+	if (columns > MAX_COLUMNS)
+		columns = MAX_COLUMNS;
+	for (row = 0; row < terminal_rows && row < MAX_ROWS; row++) {
+		fprintf(out, "\033[%u;1H", row + 1);
+		print_row(out, row, columns, mask);
+	}
+	fclose(out);
+	terminal_write(bytes, length);
+	free(bytes);
 }

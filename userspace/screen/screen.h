@@ -3,9 +3,9 @@
  * Boards as text, and the terminal for the commands that fill the whole screen
  *
  *	board.c		draws boards, as text and on the screen
+ *	screen.c	draws frames
  *	terminal.c	takes the terminal and gives it back; signals
  *	keys.c		reads keys
- *	screen.c	draws frames, writing only what has changed
  *
  * A command calls terminal_begin(). Then, in a loop, it draws a frame with
  * terminal_clear() and terminal_put(), shows it with terminal_show(), and waits
@@ -17,13 +17,15 @@
 #include "base/base.h"
 
 /*
- * struct board_layout - the size of a board on the screen
+ * struct board_layout - the size of a board
  * @height: rows of a cell
  * @width: columns of a cell
+ * @widths: of the columns of cells, instead of @width; may be NULL
  */
 struct board_layout {
 	unsigned int height;
 	unsigned int width;
+	const size_t *widths;
 };
 
 /* 13 rows, 25 columns, without room for candidates */
@@ -33,11 +35,11 @@ extern const struct board_layout board_small;
 extern const struct board_layout board_large;
 
 /*
- * struct board - what to draw on the screen
+ * struct board - what to draw
  * @layout: how large
  * @cells: '1' to '9', everything else is a blank
  * @candidates: of blanks, bit d - 1 for digit d; 0 where none are shown
- * @styles: of the cells, see enum style in terminal.h
+ * @styles: of the cells, see enum style
  * @marks: a character to the right of a cell, '\0' for none
  * @cursor: the cell that is in brackets, SUDOKU_CELLS for none
  * @digit: the digit that is emphasized among candidates, 0 for none
@@ -102,17 +104,19 @@ enum style {
 	STYLE_CYAN = 6 << 4,
 };
 
+/* The size of the window */
+extern unsigned int terminal_rows, terminal_columns;
+
 void terminal_begin(void);
 void terminal_end(void);
 int terminal_key(int timeout);
 
-unsigned int terminal_rows(void);
-unsigned int terminal_columns(void);
 void terminal_clear(void);
 void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 		  const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
 void terminal_show(void);
+void screen_print(FILE *out, unsigned int rows, unsigned int columns);
 
 /* Between these files */
 struct pollfd;
@@ -123,7 +127,5 @@ int terminal_signals(void);
 void terminal_redraw(void);
 void terminal_lost(void);
 void terminal_write(const char *bytes, size_t length);
-void screen_begin(void);
-void screen_resize(unsigned int rows, unsigned int columns);
 
 #endif /* SUDOKU_SCREEN_H */

@@ -29,12 +29,15 @@
  * alternate screen is cleared instead.
  */
 static const char take_screen[] = "\033[?1049h\033[?7l\033[?25l";
+static const char clear_screen[] = "\033[m\033[2J";
 static const char return_screen[] =
 	"\033[m\033[H\033[2J\033[?25h\033[?7h\033[?1049l";
 
 static const int ending_signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static const int other_signals[] = { SIGWINCH, SIGTSTP, SIGCONT };
 static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+
+unsigned int terminal_rows, terminal_columns;
 
 static int in, out;
 static struct termios modes;		/* of the user */
@@ -106,7 +109,7 @@ static void give_back(void)
 	print_messages();
 }
 
-/* Ask for the size of the window, and draw all of the next frame. */
+/* Clear the window, and ask for its size. */
 void terminal_redraw(void)
 {
 	struct winsize size = {};
@@ -115,7 +118,9 @@ void terminal_redraw(void)
 		size.ws_row = SCREEN_ROWS;
 		size.ws_col = SCREEN_COLUMNS;
 	}
-	screen_resize(size.ws_row, size.ws_col);
+	terminal_rows = size.ws_row;
+	terminal_columns = size.ws_col;
+	terminal_write(clear_screen, sizeof(clear_screen) - 1);
 }
 
 /*
@@ -234,7 +239,6 @@ void terminal_begin(void)
 	if (type && !strcmp(type, "dumb"))
 		errx(STATUS_TROUBLE, "the terminal cannot move its cursor (TERM=dumb)");
 	flush_stdout();
-	screen_begin();
 	sigemptyset(&noted);
 	catch_signals(ending_signals, ARRAY_SIZE(ending_signals), note_signal);
 	catch_signals(other_signals, ARRAY_SIZE(other_signals), note_signal);
