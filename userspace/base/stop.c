@@ -32,23 +32,29 @@ static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
 
 static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
 
+static void (*call_last)(void);
+
 static void handle(int number)
 {
 	if (!jobs_stopping()) {
 		stop_time = now();
 		stop_work(number);
 	} else if (now() - stop_time > SAME_REQUEST) {
+		if (call_last)
+			call_last();
 		signal(number, SIG_DFL);
 		raise(number);
 	}
 }
 
-void catch_stop_signals(void)
+/* Before a second signal takes effect, its handler calls @last, if not NULL. */
+void catch_stop_signals(void (*last)(void))
 {
 	const struct sigaction action = { .sa_handler = handle };
 	unsigned int i;
 
 	stop_signal = 0;
+	call_last = last;
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++) {
 		sigaction(stop_signals[i], NULL, &old_actions[i]);
 		if (old_actions[i].sa_handler != SIG_IGN)

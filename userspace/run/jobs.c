@@ -337,7 +337,7 @@ enum status run_jobs(const struct jobs *jobs)
 	};
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
-	catch_stop_signals();
+	catch_stop_signals(NULL);
 	progress_start(jobs->what);
 	start_workers(threads);
 	fill_blocks();

@@ -4,8 +4,7 @@
  *
  *	board.c		draws boards, as text and on the screen
  *	screen.c	draws frames
- *	terminal.c	takes the terminal and gives it back; signals
- *	keys.c		reads keys
+ *	terminal.c	takes the terminal and gives it back; signals and keys
  *
  * A command calls terminal_begin(). Then, in a loop, it draws a frame with
  * terminal_clear() and terminal_put(), shows it with terminal_show(), and waits
@@ -78,12 +77,11 @@ enum key {
 	KEY_RESIZE,
 	KEY_END,
 	KEY_OTHER,
-	KEY_ESCAPE,
+	KEY_DELETE,
 	KEY_UP,
 	KEY_DOWN,
 	KEY_RIGHT,
 	KEY_LEFT,
-	KEY_DELETE,
 };
 
 /*
@@ -110,6 +108,7 @@ extern unsigned int terminal_rows, terminal_columns;
 void terminal_begin(void);
 void terminal_end(void);
 int terminal_key(int timeout);
+void terminal_write(const char *bytes, size_t length);
 
 void terminal_clear(void);
 void terminal_put(unsigned int row, unsigned int column, unsigned int style,
@@ -117,15 +116,5 @@ void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 	__attribute__((format(printf, 4, 5)));
 void terminal_show(void);
 void screen_print(FILE *out, unsigned int rows, unsigned int columns);
-
-/* Between these files */
-struct pollfd;
-
-int terminal_input(void);
-bool terminal_wait(struct pollfd *file, int timeout);
-int terminal_signals(void);
-void terminal_redraw(void);
-void terminal_lost(void);
-void terminal_write(const char *bytes, size_t length);
 
 #endif /* SUDOKU_SCREEN_H */
