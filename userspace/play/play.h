@@ -63,7 +63,7 @@ struct change {
  * @automatic: the candidates of blanks are shown, not only the notes
  */
 struct game {
-	char puzzle[SUDOKU_CELLS];
+	char puzzle[SUDOKU_CELLS + 1];
 	char solution[SUDOKU_CELLS];
 	char level[8];
 	u64 seed;
