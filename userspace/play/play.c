@@ -1,27 +1,98 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku play: play a game on the screen of the terminal
+ * sudoku play: choose a game, play it on the terminal, and save it
+ *
+ * The saved game continues unless the command line asks for another one. That
+ * one replaces a saved game in which the player has done something only if the
+ * player says so.
  */
 #include <err.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "make/make.h"
 #include "play.h"
+#include "run/run.h"
 
-/* A longer time without a key or a tick is not playing, but a stopped process. */
-#define MAX_PAUSE	2000
+/* After a longer time without a key or a tick, the process was stopped. */
+#define MAX_PAUSE	2000	/* milliseconds */
 
-static struct wish wish;
+#define MILLISECOND	1000000	/* nanoseconds */
+
+/* Seeds of games are short, so that they can be typed. */
+#define SEEDS	1000000
+
+static unsigned int level = 1;	/* medium */
+static bool has_level;
 
 static const struct option_row options[] = {
 	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
-	  .to = &wish.level, .given = &wish.has_level,
+	  .to = &level, .given = &has_level,
 	  .help = "Play a new puzzle of this level (default: medium)" },
 	OPTION_SEED("Play the puzzle that this seed gives (default: a random seed)"),
 	OPTIONS_END
 };
+
+static void start_game(struct game *game, const char *puzzle)
+{
+	memcpy(game->puzzle, puzzle, SUDOKU_CELLS);
+	while (game->cursor < SUDOKU_CELLS - 1 && is_clue(game, game->cursor))
+		game->cursor++;
+}
+
+/* Read the player's own puzzle. One without exactly one solution is refused. */
+static enum status read_own(struct game *game, const char *argument)
+{
+	struct record record;
+	enum status status = read_one(argument, &record);
+
+	if (status)
+		return status;
+	if (!is_proper(&record, stderr))
+		return STATUS_NOT_SOLVED;
+	start_game(game, record.cells);
+	if (blanks_of(game))
+		return STATUS_SOLVED;
+	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
+		record.line);
+	return STATUS_NOT_SOLVED;
+}
+
+static void generate_game(struct game *game)
+{
+	const struct logic_level *wanted = &logic_levels[level];
+	struct request request = { .min = wanted->min, .max = wanted->max };
+	struct generated generated;
+
+	game->seed = shared.has_seed ? shared.seed : random_seed() % SEEDS;
+	find_orbits(0, &request.orbits);
+	if (!generate_puzzle(&request, game->seed, 1, &generated))
+		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
+		     wanted->name, (unsigned long long)game->seed);
+	start_game(game, generated.puzzle);
+	snprintf(game->level, sizeof(game->level), "%s", wanted->name);
+}
+
+/* Let the player choose between the saved game and the new one. */
+static bool wants_saved(const struct game *saved)
+{
+	static struct play play;
+	int key;
+
+	play.game = *saved;
+	say(&play,
+	    "This game is saved. c: continue it, n: replace it by the new one, "
+	    "q: leave it and quit.");
+	do {
+		draw_play(&play);
+		key = terminal_key(-1);
+	} while (key != 'c' && key != 'n' && key != 'q' && key != KEY_END);
+	if (key == 'q' || key == KEY_END) {
+		terminal_end();
+		exit(STATUS_SOLVED);
+	}
+	return key == 'c';
+}
 
 /* Save the game as it is now. Only the first error is reported. */
 static void save(struct play *play)
@@ -34,88 +105,92 @@ static void save(struct play *play)
 	play->changed = false;
 }
 
-/* Count the time since the last call as time of the game. */
-static void count_time(struct play *play)
-{
-	static u64 last;
-	u64 time = now() / 1000000;
-
-	if (last && time - last < MAX_PAUSE && !is_finished(&play->game))
-		play->game.milliseconds += time - last;
-	last = time;
-}
-
 /*
- * Show the game and wait for a key or for the next second. Changes are saved
- * as soon as the player hesitates, so a game that is killed is not lost.
+ * Play until the player or a signal ends it. The screen changes at least once a
+ * second. Changes are saved as soon as the player hesitates, so a game that is
+ * killed is not lost.
  */
-static int next_key(struct play *play)
-{
-	int key;
-
-	draw_play(play);
-	key = terminal_key(0);
-	if (key == KEY_NONE && play->saves && play->changed) {
-		save(play);
-		if (play->error)
-			draw_play(play);
-	}
-	if (key == KEY_NONE)
-		key = terminal_key(1000 - play->game.milliseconds % 1000);
-	count_time(play);
-	return key;
-}
-
-/* Play until the player or a signal ends it. */
 static void play_game(struct play *play)
 {
+	struct game *game = &play->game;
+	u64 time, last = now() / MILLISECOND;
 	int key = KEY_NONE;
 
-	count_time(play);
 	while (key != 'q' && key != KEY_END) {
 		if (key != KEY_NONE && key != KEY_RESIZE)
 			handle_key(play, key);
-		key = next_key(play);
+		draw_play(play);
+		key = terminal_key(0);
+		if (key == KEY_NONE && play->saves && play->changed) {
+			save(play);
+			draw_play(play);
+		}
+		if (key == KEY_NONE)
+			key = terminal_key(1000 - game->milliseconds % 1000);
+		time = now() / MILLISECOND;
+		if (time - last < MAX_PAUSE && !is_finished(game))
+			game->milliseconds += time - last;
+		last = time;
 	}
 }
 
-/* Save the game a last time, and tell where it is. */
+/* Save the game a last time, give the terminal back, and tell the result. */
 static enum status end_game(struct play *play)
 {
-	if (is_finished(&play->game)) {
-		if (play->saves)
-			save_remove();
-		return STATUS_SOLVED;
-	}
-	if (!play->saves)
-		return STATUS_TROUBLE;
-	save(play);
-	if (!play->error)
-		return STATUS_SOLVED;
+	bool finished = is_finished(&play->game);
+
+	if (play->saves && finished)
+		save_remove();
+	else if (play->saves)
+		save(play);
 	errno = play->error;
-	warn("the game is not saved");
-	return STATUS_TROUBLE;
+	if (!finished && play->error)
+		warn("the game is not saved");
+	terminal_end();
+	if (finished)
+		puts("Solved.");
+	else if (!play->error)
+		puts("The game is saved; '" PROGRAM " play' continues it.");
+	return finished || !play->error ? STATUS_SOLVED : STATUS_TROUBLE;
 }
 
 static enum status run(char *const *arguments)
 {
 	static struct play play;
-	enum status status;
+	static struct game saved;
+	struct game *game = &play.game;
+	bool is_generated = has_level || shared.has_seed, has_saved;
+	enum status status = STATUS_SOLVED;
 
-	wish.argument = arguments[0];
-	if (wish.argument && (wish.has_level || shared.has_seed))
+	if (arguments[0] && is_generated)
 		usage_error("--level and --seed are for puzzles that are generated");
-	status = choose_game(&play, &wish);
+	if (arguments[0])
+		status = read_own(game, arguments[0]);
 	if (status)
 		return status;
+	play.saves = save_open();
+	if (!play.saves) {
+		play.error = errno;
+		warn("the game cannot be saved");
+	}
+	has_saved = play.saves && save_read(&saved) && !is_finished(&saved);
+	if (is_generated || (!arguments[0] && !has_saved))
+		generate_game(game);
+
+	terminal_begin();
+	if (has_saved && (!*game->puzzle ||
+			  !memcmp(game->puzzle, saved.puzzle, SUDOKU_CELLS) ||
+			  (saved.count && wants_saved(&saved)))) {
+		*game = saved;
+		say(&play, "This is the saved game.");
+	} else if (*game->level) {
+		say(&play, "A new game: " PROGRAM " play -d %s -S %llu",
+		    game->level, (unsigned long long)game->seed);
+	}
+	find_solutions(game->puzzle, 1, &game->solution);
+	play.changed = true;
 	play_game(&play);
-	status = end_game(&play);
-	terminal_end();
-	if (is_finished(&play.game))
-		puts("Solved.");
-	else if (!status)
-		puts("The game is saved; '" PROGRAM " play' continues it.");
-	return status;
+	return end_game(&play);
 }
 
 const struct command play_command = {

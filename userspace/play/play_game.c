@@ -32,24 +32,22 @@ void game_cells(const struct game *game, char *cells)
 	}
 }
 
-/* Two different cells that are in the same row, column or box */
-bool are_peers(unsigned int a, unsigned int b)
+/*
+ * Another cell that has this digit and is in the same row, column or box, or
+ * SUDOKU_CELLS if there is none
+ */
+unsigned int peer_with(const struct game *game, unsigned int cell,
+		       unsigned int digit)
 {
-	return a != b && (sudoku_row(a) == sudoku_row(b) ||
-			  sudoku_column(a) == sudoku_column(b) ||
-			  sudoku_box(a) == sudoku_box(b));
-}
-
-/* The digits that are in no peer of a cell */
-u16 possible_digits(const struct game *game, unsigned int cell)
-{
-	u16 digits = SUDOKU_DIGITS;
 	unsigned int i;
 
 	for (i = 0; i < SUDOKU_CELLS; i++)
-		if (are_peers(cell, i) && digit_of(game, i))
-			digits &= ~(1 << (digit_of(game, i) - 1));
-	return digits;
+		if (i != cell && digit_of(game, i) == digit &&
+		    (sudoku_row(i) == sudoku_row(cell) ||
+		     sudoku_column(i) == sudoku_column(cell) ||
+		     sudoku_box(i) == sudoku_box(cell)))
+			break;
+	return i;
 }
 
 /*
@@ -60,11 +58,15 @@ u16 possible_digits(const struct game *game, unsigned int cell)
 u16 shown_candidates(const struct game *game, unsigned int cell)
 {
 	const struct content *content = &game->content[cell];
-	u16 digits = possible_digits(game, cell) & ~content->excluded;
+	u16 digits = game->automatic ? SUDOKU_DIGITS : content->notes;
+	unsigned int digit;
 
 	if (digit_of(game, cell))
 		return 0;
-	return game->automatic ? digits : digits & content->notes;
+	for (digit = 1; digit <= 9; digit++)
+		if (peer_with(game, cell, digit) < SUDOKU_CELLS)
+			digits &= ~(1 << (digit - 1));
+	return digits & ~content->excluded;
 }
 
 /* An entry that a peer has, too. A clue is never the one that is wrong. */
@@ -72,7 +74,7 @@ bool is_conflict(const struct game *game, unsigned int cell)
 {
 	unsigned int digit = game->content[cell].digit;
 
-	return digit && !(possible_digits(game, cell) & 1 << (digit - 1));
+	return digit && peer_with(game, cell, digit) < SUDOKU_CELLS;
 }
 
 unsigned int blanks_of(const struct game *game)

@@ -6,23 +6,21 @@
 
 #include "play.h"
 
-/* Move the cursor, if the key is for that. */
-static void move(struct play *play, int key)
+/* Name a unit of a cell in which another cell has a digit. */
+static void say_conflict(struct play *play, unsigned int cell,
+			 unsigned int digit)
 {
-	static const struct {
-		int arrow, letter;
-		unsigned int rows, columns;
-	} moves[] = {
-		{ KEY_LEFT, 'h', 0, 8 }, { KEY_DOWN, 'j', 1, 0 },
-		{ KEY_UP, 'k', 8, 0 }, { KEY_RIGHT, 'l', 0, 1 },
-	};
-	unsigned int cell = play->game.cursor, i;
+	unsigned int peer = peer_with(&play->game, cell, digit);
 
-	for (i = 0; i < ARRAY_SIZE(moves); i++)
-		if (key == moves[i].arrow || key == moves[i].letter)
-			play->game.cursor =
-				(sudoku_row(cell) + moves[i].rows) % 9 * 9 +
-				(sudoku_column(cell) + moves[i].columns) % 9;
+	if (sudoku_row(peer) == sudoku_row(cell))
+		say(play, "Row %u already has a %u.", sudoku_row(cell) + 1,
+		    digit);
+	else if (sudoku_column(peer) == sudoku_column(cell))
+		say(play, "Column %u already has a %u.",
+		    sudoku_column(cell) + 1, digit);
+	else
+		say(play, "Box %u already has a %u.", sudoku_box(cell) + 1,
+		    digit);
 }
 
 /* If there is no other message, tell about a finished game or a conflict. */
@@ -30,7 +28,6 @@ static void say_result(struct play *play)
 {
 	struct game *game = &play->game;
 	unsigned int seconds = game->milliseconds / 1000;
-	unsigned int digit = digit_of(game, game->cursor);
 
 	if (*play->message)
 		return;
@@ -39,7 +36,7 @@ static void say_result(struct play *play)
 		    seconds / 3600, seconds / 60 % 60, seconds % 60,
 		    game->hints, game->hints == 1 ? "" : "s");
 	else if (is_conflict(game, game->cursor))
-		say_conflict(play, game->cursor, digit);
+		say_conflict(play, game->cursor, digit_of(game, game->cursor));
 	else if (!blanks_of(game))
 		say(play, "All cells are filled, but some are in conflict (!).");
 }
@@ -51,11 +48,47 @@ void position_changed(struct play *play)
 	play->level = 0;
 }
 
-static void write_content(struct play *play, struct content content)
+/* Add or take off a note or, if they are automatic, a candidate. */
+static void toggle_note(struct play *play, struct content *content,
+			unsigned int digit)
 {
 	struct game *game = &play->game;
+	u16 bit = 1 << (digit - 1);
 
-	if (!memcmp(&content, &game->content[game->cursor], sizeof(content)))
+	if (content->digit) {
+		say(play, "There is an entry; notes are for blanks.");
+	} else if (peer_with(game, game->cursor, digit) < SUDOKU_CELLS) {
+		say_conflict(play, game->cursor, digit);
+	} else if (!(shown_candidates(game, game->cursor) & bit)) {
+		content->notes |= bit;
+		content->excluded &= ~bit;
+	} else if (game->automatic) {
+		content->excluded |= bit;
+	} else {
+		content->notes &= ~bit;
+	}
+}
+
+/*
+ * Write an entry or a note or, the second time, remove it. Digit 0 removes the
+ * entry, or the notes if there is no entry.
+ */
+static void write_digit(struct play *play, unsigned int digit)
+{
+	struct game *game = &play->game;
+	const struct content *before = &game->content[game->cursor];
+	struct content content = *before;
+
+	if (is_clue(game, game->cursor))
+		say(play, "This is a clue; clues do not change.");
+	else if (!digit && !content.digit)
+		content = (struct content){};
+	else if (digit && game->noting)
+		toggle_note(play, &content, digit);
+	else
+		content.digit = content.digit == digit ? 0 : digit;
+
+	if (!memcmp(&content, before, sizeof(content)))
 		return;
 	if (change_cell(game, game->cursor, content, false))
 		position_changed(play);
@@ -63,125 +96,68 @@ static void write_content(struct play *play, struct content content)
 		say(play, "There is no room for more changes; undo some.");
 }
 
-/* Write an entry or, the second time, remove it. */
-static void write_entry(struct play *play, unsigned int digit)
+/* Move the cursor right and down; 8 is one step back. */
+static void move(struct game *game, unsigned int columns, unsigned int rows)
 {
-	struct content content = play->game.content[play->game.cursor];
+	unsigned int column = (sudoku_column(game->cursor) + columns) % 9;
+	unsigned int row = (sudoku_row(game->cursor) + rows) % 9;
 
-	content.digit = content.digit == digit ? 0 : digit;
-	write_content(play, content);
+	game->cursor = 9 * row + column;
 }
-
-/* Add or take off a note or, if they are automatic, a candidate. */
-static void write_note(struct play *play, unsigned int digit)
-{
-	struct game *game = &play->game;
-	struct content content = game->content[game->cursor];
-	u16 bit = 1 << (digit - 1);
-
-	if (content.digit) {
-		say(play, "There is an entry; notes are for blanks.");
-		return;
-	}
-	if (!(possible_digits(game, game->cursor) & bit)) {
-		say_conflict(play, game->cursor, digit);
-		return;
-	}
-	if (!(shown_candidates(game, game->cursor) & bit)) {
-		content.notes |= bit;
-		content.excluded &= ~bit;
-	} else if (game->automatic) {
-		content.excluded |= bit;
-	} else {
-		content.notes &= ~bit;
-	}
-	write_content(play, content);
-}
-
-static bool may_write(struct play *play)
-{
-	if (is_clue(&play->game, play->game.cursor))
-		say(play, "This is a clue; clues do not change.");
-	return !is_clue(&play->game, play->game.cursor);
-}
-
-static void write_digit(struct play *play, unsigned int digit)
-{
-	if (!may_write(play))
-		return;
-	if (play->game.noting)
-		write_note(play, digit);
-	else
-		write_entry(play, digit);
-}
-
-/* Remove the entry, or the notes if there is no entry. */
-static void clear_cell(struct play *play)
-{
-	struct content content = play->game.content[play->game.cursor];
-
-	if (!may_write(play))
-		return;
-	if (content.digit)
-		content.digit = 0;
-	else
-		content = (struct content){};
-	write_content(play, content);
-}
-
-static void toggle_notes(struct play *play)
-{
-	play->game.noting = !play->game.noting;
-	play->changed = true;
-}
-
-static void toggle_candidates(struct play *play)
-{
-	play->game.automatic = !play->game.automatic;
-	play->changed = true;
-}
-
-static void undo_change(struct play *play)
-{
-	if (undo(&play->game))
-		position_changed(play);
-	else
-		say(play, "There is nothing to undo.");
-}
-
-static void redo_change(struct play *play)
-{
-	if (redo(&play->game))
-		position_changed(play);
-	else
-		say(play, "There is nothing to redo.");
-}
-
-static const struct {
-	int key;
-	void (*act)(struct play *play);
-} keys[] = {
-	{ '0', clear_cell }, { '.', clear_cell },
-	{ KEY_DELETE, clear_cell }, { KEY_BACKSPACE, clear_cell },
-	{ 'n', toggle_notes },
-	{ 'a', toggle_candidates },
-	{ 'u', undo_change },
-	{ 'r', redo_change },
-	{ '?', give_hint },
-	{ '\n', follow_hint },
-};
 
 /* Do what a key means; other keys mean nothing. */
 void handle_key(struct play *play, int key)
 {
-	unsigned int i;
+	struct game *game = &play->game;
 
 	say(play, "%s", "");
-	move(play, key);
-	if (key >= '1' && key <= '9')
+	switch (key) {
+	case KEY_LEFT:
+	case 'h':
+		move(game, 8, 0);
+		break;
+	case KEY_DOWN:
+	case 'j':
+		move(game, 0, 1);
+		break;
+	case KEY_UP:
+	case 'k':
+		move(game, 0, 8);
+		break;
+	case KEY_RIGHT:
+	case 'l':
+		move(game, 1, 0);
+		break;
+	case '0' ... '9':
 		write_digit(play, key - '0');
-	for (i = 0; i < ARRAY_SIZE(keys); i++)
-		if (keys[i].key == key)
-			keys[i].act(play);
+		break;
+	case '.':
+	case KEY_DELETE:
+	case KEY_BACKSPACE:
+		write_digit(play, 0);
+		break;
+	case 'n':
+		game->noting = !game->noting;
+		play->changed = true;
+		break;
+	case 'a':
+		game->automatic = !game->automatic;
+		play->changed = true;
+		break;
+	case 'u':
+	case 'r':
+		if (key == 'u' ? undo(game) : redo(game))
+			position_changed(play);
+		else
+			say(play, "There is nothing to %s.",
+			    key == 'u' ? "undo" : "redo");
+		break;
+	case '?':
+		give_hint(play);
+		break;
+	case '\n':
+		follow_hint(play);
+		break;
+	}
 	say_result(play);
 }

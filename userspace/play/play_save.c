@@ -26,9 +26,9 @@ static int directory;
 static char *directory_name;
 
 /*
- * Find the directory, as the XDG specification says, make what is missing of it,
- * and lock it until the process ends. Returns false if nothing can be saved, for
- * the reason in errno. Exits if another process plays.
+ * Find the directory of the XDG specification, make what is missing of it, and
+ * lock it until the process ends. Returns false, with errno, if nothing can be
+ * saved. Exits if another process plays.
  */
 bool save_open(void)
 {
@@ -136,7 +136,7 @@ static void read_word(const char **text, char *word, size_t size)
 	snprintf(word, size, "%.*s", (int)strcspn(*text, "\n"), *text);
 }
 
-/* Read a game from a text that write_text() has made; any other is safe, too. */
+/* Read what write_text() has made. Any other text gives some game, too. */
 static void read_text(struct game *game, const char *text)
 {
 	unsigned int done, cursor, cell;

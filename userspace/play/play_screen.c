@@ -16,7 +16,6 @@
 #define PANEL		62	/* the column of the right part */
 #define MESSAGE_ROW	22
 
-/* Set the message. */
 void say(struct play *play, const char *format, ...)
 {
 	va_list args;
@@ -24,27 +23,6 @@ void say(struct play *play, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(play->message, sizeof(play->message), format, args);
 	va_end(args);
-}
-
-/* Name a unit of a cell in which another cell has a digit. */
-void say_conflict(struct play *play, unsigned int cell, unsigned int digit)
-{
-	unsigned int i;
-
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		if (digit_of(&play->game, i) == digit && are_peers(i, cell))
-			break;
-	if (i == SUDOKU_CELLS)
-		return;
-	if (sudoku_row(i) == sudoku_row(cell))
-		say(play, "Row %u already has a %u.", sudoku_row(i) + 1,
-		    digit);
-	else if (sudoku_column(i) == sudoku_column(cell))
-		say(play, "Column %u already has a %u.", sudoku_column(i) + 1,
-		    digit);
-	else
-		say(play, "Box %u already has a %u.", sudoku_box(i) + 1,
-		    digit);
 }
 
 static unsigned int style_of(const struct game *game, unsigned int cell)
@@ -115,27 +93,19 @@ static void draw_keys(void)
 		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s", keys[i]);
 }
 
-/* How much of a text fits into a row, without dividing a word */
-static size_t first_row(const char *text)
-{
-	size_t length = strlen(text);
-
-	if (length <= SCREEN_COLUMNS)
-		return length;
-	for (length = SCREEN_COLUMNS; length; length--)
-		if (text[length] == ' ')
-			return length;
-	return SCREEN_COLUMNS;
-}
-
-/* Draw the message in the rows that are left. */
+/* Draw the message in the rows that are left, and divide words only if long. */
 static void draw_message(const char *message)
 {
 	unsigned int row;
 
 	for (row = MESSAGE_ROW; *message && row < terminal_rows; row++) {
-		size_t length = first_row(message);
+		size_t length = strnlen(message, SCREEN_COLUMNS);
+		size_t word = length;
 
+		while (word && message[word] && message[word] != ' ')
+			word--;
+		if (word)
+			length = word;
 		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
 		message += length;
 		message += strspn(message, " ");
@@ -144,14 +114,13 @@ static void draw_message(const char *message)
 		terminal_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");
 }
 
-/* Draw everything. */
 void draw_play(const struct play *play)
 {
 	terminal_clear();
 	draw_cells(&play->game);
 	draw_state(&play->game);
 	draw_keys();
-	if (!play->saves || play->error)
+	if (play->error)
 		terminal_put(19, PANEL, STYLE_BOLD, "NOT SAVED");
 	draw_message(play->message);
 	terminal_show();

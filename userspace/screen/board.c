@@ -3,8 +3,8 @@
  * Drawing boards
  *
  * On the screen all cells have the same size, so that nothing moves when
- * candidates change. In the large layout a cell has two rows; each candidate has
- * its own place, and a dot is there if it is excluded:
+ * candidates change. In the large layout a cell has two rows; each candidate
+ * has its own place, and a dot is there if it is excluded:
  *
  *	+-------------------+-----------
  *	|   5     3   12.4. | .2...   7
@@ -30,7 +30,7 @@ static bool is_digit(char c)
 	return c >= '1' && c <= '9';
 }
 
-/* The first row of a row of cells; the rules are above those of 0, 3, 6 and 9 */
+/* Where a row of cells begins. Rules are above rows 0, 3 and 6, and below 8. */
 static unsigned int row_of(const struct board_layout *layout, unsigned int row)
 {
 	return row * layout->height + row / 3 + 1;
