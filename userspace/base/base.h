@@ -39,10 +39,7 @@ void stop_work(int signal);
 void catch_stop_signals(void (*last)(void));
 void release_stop_signals(void);
 
-/*
- * struct random - a place in a stream
- * @state: the state of xoshiro256**, never all zero
- */
+/* A place in a stream: the state of xoshiro256**, never all zero */
 struct random {
 	u64 state[4];
 };
@@ -53,61 +50,32 @@ u32 random_below(struct random *random, u32 limit);
 void random_order(struct random *random, u8 *order, unsigned int count);
 u64 random_seed(void);
 
-/*
- * enum option_kind - what an option does with its argument
- * @OPTION_FLAG: it has none; sets a bool
- * @OPTION_COUNT: it has none; adds one to an unsigned int
- * @OPTION_NUMBER: sets a u64
- * @OPTION_CHOICE: a word of a list; sets an unsigned int to its index
- * @OPTION_STRATEGY: a strategy, perhaps one that only the device has; sets a
- *	const char *
- * @OPTION_OTHER: calls a function
- * @OPTION_HELP: prints help
- * @OPTION_VERSION: prints the version
- */
 enum option_kind {
-	OPTION_FLAG,
-	OPTION_COUNT,
-	OPTION_NUMBER,
-	OPTION_CHOICE,
-	OPTION_STRATEGY,
-	OPTION_OTHER,
+	OPTION_FLAG,		/* sets a bool, has no argument */
+	OPTION_COUNT,		/* adds one to an unsigned int, has none */
+	OPTION_NUMBER,		/* sets a u64 */
+	OPTION_CHOICE,		/* sets an unsigned int to the index of a word */
+	OPTION_STRATEGY,	/* sets a const char *; the device may have more */
+	OPTION_OTHER,		/* calls a function */
 	OPTION_HELP,
 	OPTION_VERSION,
 };
 
-/*
- * struct option_row - one option
- * @kind: what it does
- * @key: the short option, '\0' for none
- * @name: the long option
- * @argument: what help calls its argument, NULL if it has none
- * @help: what it is for
- * @to: what it sets
- * @given: set to true; may be NULL
- * @what: a valid argument in words, for messages
- * @least: the least valid number
- * @most: the greatest
- * @words: the first of the words to choose from
- * @stride: bytes from a word to the next
- * @count: number of words
- * @parse: use the argument, or return false if it is not valid
- */
 struct option_row {
 	enum option_kind kind;
-	char key;
+	char key;		/* the short option, '\0' for none */
 	const char *name;
-	const char *argument;
+	const char *argument;	/* what help calls it, NULL if there is none */
 	const char *help;
-	void *to;
-	bool *given;
-	const char *what;
+	void *to;		/* what it sets */
+	bool *given;		/* set to true; may be NULL */
+	const char *what;	/* a valid argument, for messages */
 	u64 least;
 	u64 most;
 	const char *const *words;
-	size_t stride;
+	size_t stride;		/* bytes from a word to the next */
 	unsigned int count;
-	bool (*parse)(const char *argument);
+	bool (*parse)(const char *argument);	/* false if it is not valid */
 };
 
 /* The words are in an array, or the first member of each of its elements. */
@@ -147,26 +115,16 @@ struct option_row {
 /* For the greatest number of arguments: no limit */
 #define ANY_NUMBER	(~0U)
 
-/*
- * struct command - a command, or the program itself
- * @name: its name
- * @summary: what it does, for lists of commands
- * @arguments: what help calls its arguments, NULL if it has none
- * @least: the least number of them
- * @most: the greatest
- * @about: more about what it does
- * @options: its options
- * @run: run it, with the arguments and a NULL
- */
+/* A command, or the program itself, which has no name */
 struct command {
 	const char *name;
-	const char *summary;
-	const char *arguments;
-	unsigned int least;
+	const char *summary;	/* for lists of commands */
+	const char *arguments;	/* what help calls them, NULL if there are none */
+	unsigned int least;	/* number of arguments */
 	unsigned int most;
 	const char *about;
 	const struct option_row *options;
-	enum status (*run)(char *const *arguments);
+	enum status (*run)(char *const *arguments);	/* NULL is the last */
 };
 
 /* The options of a command that has none of its own */
@@ -175,16 +133,10 @@ extern const struct option_row no_options[];
 /* All commands, with NULL at the end */
 extern const struct command *const commands[];
 
-/*
- * What options that several commands have were set to
- * @local: solve in this process
- * @jobs: how many puzzles to work on at a time, 0 for the default
- * @has_seed: @seed was given
- * @seed: seed of the random numbers
- */
+/* What options that several commands have were set to */
 extern struct shared {
 	bool local;
-	u64 jobs;
+	u64 jobs;		/* 0 for the default */
 	bool has_seed;
 	u64 seed;
 } shared;

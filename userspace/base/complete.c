@@ -19,35 +19,6 @@ static void offer(const char *before, const char *word, const char *last,
 		printf("%s\t%s\n", text, meaning);
 }
 
-static enum status complete_command(const char *last)
-{
-	unsigned int i;
-
-	for (i = 0; commands[i]; i++)
-		offer("", commands[i]->name, last, commands[i]->summary);
-	return STATUS_SOLVED;
-}
-
-static enum status complete_option(const struct option_row *options,
-				   const char *last)
-{
-	for (; options->name; options++)
-		offer("--", options->name, last, options->help);
-	return STATUS_SOLVED;
-}
-
-/* Complete the argument of an option, of which @before is typed already. */
-static enum status complete_value(const struct option_row *row,
-				  const char *before, const char *last)
-{
-	const char *word;
-	unsigned int i;
-
-	for (i = 0; (word = option_word(row, i)); i++)
-		offer(before, word, last, row->help);
-	return STATUS_SOLVED;
-}
-
 /* The option with an argument that a word is, up to a "=" in it, or NULL */
 static const struct option_row *find_option(const struct option_row *row,
 					    const char *word)
@@ -69,33 +40,38 @@ static const struct option_row *find_option(const struct option_row *row,
 
 enum status complete(char *const *words)
 {
-	const struct command *command = find_command(words[0]);
-	const char *last = words[0], *before = "", *equals;
+	const struct command *command = words[1] ? find_command(*words) : NULL;
+	const struct option_row *options = command ? command->options :
+						     no_options;
+	const char *last, *word, *before = "";
 	const struct option_row *row;
+	char option[64] = "";
+	unsigned int i;
 
-	if (!words[1] && *last != '-')
-		return complete_command(last);
-	if (!words[1])
-		return complete_option(no_options, last);
-	if (!command)
+	if (words[1] && !command)
 		return STATUS_NOT_SOLVED;
-	for (words++; words[1]; words++)
+	for (; words[1]; words++)
 		/* For bash, "=" is a word of its own. */
-		if (strcmp(words[0], "="))
-			before = words[0];
-	last = words[0];
-	row = find_option(command->options, before);
-	if (row)
-		return complete_value(row, "", last);
-	equals = strchr(last, '=');
-	row = equals ? find_option(command->options, last) : NULL;
-	if (row) {
-		char option[64];
-
-		snprintf(option, sizeof(option), "--%s=", row->name);
-		return complete_value(row, option, last);
+		if (strcmp(*words, "="))
+			before = *words;
+	last = *words;
+	row = find_option(options, before);
+	if (!row && strchr(last, '=')) {
+		row = find_option(options, last);
+		if (row)
+			snprintf(option, sizeof(option), "--%s=", row->name);
 	}
-	if (*last == '-')
-		return complete_option(command->options, last);
-	return command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;
+	if (row) {
+		for (i = 0; (word = option_word(row, i)); i++)
+			offer(option, word, last, row->help);
+		return STATUS_SOLVED;
+	}
+	if (*last == '-') {
+		for (; options->name; options++)
+			offer("--", options->name, last, options->help);
+		return STATUS_SOLVED;
+	}
+	for (i = 0; !command && commands[i]; i++)
+		offer("", commands[i]->name, last, commands[i]->summary);
+	return command && command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }

@@ -34,17 +34,11 @@ static size_t printable(const char *text)
 /* Write a byte as a C escape: \\, \n or \033. Returns the end. */
 static char *escape(char *to, unsigned char byte)
 {
-	*to++ = '\\';
-	if (byte == '\\') {
-		*to++ = byte;
-	} else if (byte >= '\a' && byte <= '\r') {
-		*to++ = "abtnvfr"[byte - '\a'];
-	} else {
-		*to++ = '0' + (byte >> 6);
-		*to++ = '0' + (byte >> 3 & 7);
-		*to++ = '0' + (byte & 7);
-	}
-	return to;
+	if (byte == '\\')
+		return stpcpy(to, "\\\\");
+	if (byte >= '\a' && byte <= '\r')
+		return to + sprintf(to, "\\%c", "abtnvfr"[byte - '\a']);
+	return to + sprintf(to, "\\%03o", byte);
 }
 
 /* A text in which everything is quoted that is not printable in the locale */

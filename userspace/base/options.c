@@ -71,16 +71,19 @@ const char *option_word(const struct option_row *row, unsigned int i)
 				      i * row->stride);
 }
 
-/* Write the words of a choice: a, b or c. */
-static void write_words(FILE *out, const struct option_row *row,
-			const char *quote)
+/* The words of a choice: a, b or c; empty if there are none */
+static const char *words_of(const struct option_row *row, const char *quote)
 {
+	static char text[256];
+	char *end = text;
 	unsigned int i;
 
+	*end = '\0';
 	for (i = 0; i < row->count; i++)
-		fprintf(out, "%s%s%s%s", !i ? "" :
-			i + 1 < row->count ? ", " : " or ", quote,
-			option_word(row, i), quote);
+		end += sprintf(end, "%s%s%s%s", !i ? "" :
+			       i + 1 < row->count ? ", " : " or ", quote,
+			       option_word(row, i), quote);
+	return text;
 }
 
 /* Print a text in lines from @column on, where the cursor is. */
@@ -102,21 +105,15 @@ static void print_wrapped(const char *text, int column)
 static void print_option(const struct option_row *row)
 {
 	char text[512];
-	FILE *out = fmemopen(text, sizeof(text), "w");
 	int width = row->key ? printf("  -%c, --%s", row->key, row->name) :
 			       printf("      --%s", row->name);
 
 	if (row->argument)
 		width += printf("=%s", row->argument);
 	printf("%*s", HELP_COLUMN - width, "");
-	if (out) {
-		fputs(row->help, out);
-		if (row->count)
-			fputs(": ", out);
-		write_words(out, row, "'");
-		fclose(out);
-		print_wrapped(text, HELP_COLUMN);
-	}
+	snprintf(text, sizeof(text), "%s%s%s", row->help,
+		 row->count ? ": " : "", words_of(row, "'"));
+	print_wrapped(text, HELP_COLUMN);
 }
 
 static void print_help(void)
@@ -159,21 +156,13 @@ static void set_number(const struct option_row *row, const char *argument)
 static void set_choice(const struct option_row *row, const char *argument)
 {
 	unsigned int i;
-	char words[256];
-	FILE *out;
 
-	for (i = 0; i < row->count; i++) {
-		if (strcmp(option_word(row, i), argument))
-			continue;
-		*(unsigned int *)row->to = i;
-		return;
-	}
-	out = fmemopen(words, sizeof(words), "w");
-	if (out) {
-		write_words(out, row, "");
-		fclose(out);
-	}
-	usage_error("not %s: %s", words, quoted(argument));
+	for (i = 0; i < row->count; i++)
+		if (!strcmp(option_word(row, i), argument))
+			break;
+	if (i == row->count)
+		usage_error("not %s: %s", words_of(row, ""), quoted(argument));
+	*(unsigned int *)row->to = i;
 }
 
 static void set_option(const struct option_row *row, const char *argument)
