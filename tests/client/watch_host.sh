@@ -202,13 +202,13 @@ test_watch_needs_no_colors()
 	q paused
 	END
 	mv screen1 colored
-	grep -q "$(printf '\033')\[0;[0-9;]*3[1-6]m" typescript
+	grep -q "$(printf '\033')\[[0-9;]*3[1-6]m" typescript
 	show "NO_COLOR=1 $sudoku watch -l -s backtrack --heat -t 1000 \
 		$p2" <<-END
 	q paused
 	END
 	cmp colored screen1
-	! grep "$(printf '\033')\[0;[0-9;]*3[1-6]m" typescript
+	! grep "$(printf '\033')\[[0-9;]*3[1-6]m" typescript
 }
 
 test_watch_says_why_it_does_not_watch_the_device()
