@@ -195,7 +195,7 @@ test_a_damaged_puzzle_is_not_looked_for_in_another_field()
 	refuses_the_last "1: $length" "quiz,solution" "${p1}1,$s1"
 	refuses_the_last "1: 'x' is not" "Quizzes;solutions" "x${p1#?};$s1"
 	refuses_the_last "3: $length" "n,$p2" 2,
-	refuses_the_last "1: the record has no field" "a,$p2" ,,
+	refuses_the_last "1: the record has no field" "a,$p2" x
 	refuses_the_last "4: 'x' is not" "a,\"$p2\"" "2,\"x${p1#?}\""
 	refuses_the_last "1: it is not clear" "x${p1#?},$s1"
 	refuses_the_last "1: it is not clear" "${p1%?}	$p2"
