@@ -36,6 +36,7 @@ const char *quoted(const char *text);
 bool jobs_stopping(void);
 
 void stop_work(int signal);
+void catch_signal(int number, void (*handler)(int number));
 void catch_stop_signals(void (*last)(void));
 void release_stop_signals(void);
 

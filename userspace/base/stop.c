@@ -16,28 +16,37 @@
 static int stop_signal;
 static u64 stop_time;
 
+/* The signals that end a run early, unless they are ignored */
+static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+static void (*call_last)(void);
+
 bool jobs_stopping(void)
 {
 	return __atomic_load_n(&stop_signal, __ATOMIC_RELAXED);
 }
 
-/* Ask for the end of all work. A signal handler may call this, or be this. */
+/* Ask for the end of all work. A signal handler may call this. */
 void stop_work(int signal)
 {
+	stop_time = now();
 	__atomic_store_n(&stop_signal, signal, __ATOMIC_RELAXED);
 }
 
-/* The signals that end a run early, unless they are ignored */
-static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
+/* Handle a signal, unless it is ignored. It interrupts system calls. */
+void catch_signal(int number, void (*handler)(int number))
+{
+	const struct sigaction action = { .sa_handler = handler };
+	struct sigaction old;
 
-static struct sigaction old_actions[ARRAY_SIZE(stop_signals)];
-
-static void (*call_last)(void);
+	sigaction(number, NULL, &old);
+	if (old.sa_handler != SIG_IGN)
+		sigaction(number, &action, NULL);
+}
 
 static void handle(int number)
 {
 	if (!jobs_stopping()) {
-		stop_time = now();
 		stop_work(number);
 	} else if (now() - stop_time > SAME_REQUEST) {
 		if (call_last)
@@ -50,16 +59,12 @@ static void handle(int number)
 /* Before a second signal takes effect, its handler calls @last, if not NULL. */
 void catch_stop_signals(void (*last)(void))
 {
-	const struct sigaction action = { .sa_handler = handle };
 	unsigned int i;
 
 	stop_signal = 0;
 	call_last = last;
-	for (i = 0; i < ARRAY_SIZE(stop_signals); i++) {
-		sigaction(stop_signals[i], NULL, &old_actions[i]);
-		if (old_actions[i].sa_handler != SIG_IGN)
-			sigaction(stop_signals[i], &action, NULL);
-	}
+	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
+		catch_signal(stop_signals[i], handle);
 }
 
 /* Restore the usual effects, and have that of the signal that came, if any. */
@@ -68,7 +73,7 @@ void release_stop_signals(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
-		sigaction(stop_signals[i], &old_actions[i], NULL);
+		catch_signal(stop_signals[i], SIG_DFL);
 	if (jobs_stopping())
 		raise(stop_signal);
 }

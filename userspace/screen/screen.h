@@ -15,16 +15,11 @@
 
 #include "base/base.h"
 
-/*
- * struct board_layout - the size of a board
- * @height: rows of a cell
- * @width: columns of a cell
- * @widths: of the columns of cells, instead of @width; may be NULL
- */
+/* The size of a cell */
 struct board_layout {
 	unsigned int height;
 	unsigned int width;
-	const size_t *widths;
+	const size_t *widths;		/* of columns, instead; may be NULL */
 };
 
 /* 13 rows, 25 columns, without room for candidates */
@@ -33,24 +28,14 @@ extern const struct board_layout board_small;
 /* 22 rows, 61 columns */
 extern const struct board_layout board_large;
 
-/*
- * struct board - what to draw
- * @layout: how large
- * @cells: '1' to '9', everything else is a blank
- * @candidates: of blanks, bit d - 1 for digit d; 0 where none are shown
- * @styles: of the cells, see enum style
- * @marks: a character to the right of a cell, '\0' for none
- * @cursor: the cell that is in brackets, SUDOKU_CELLS for none
- * @digit: the digit that is emphasized among candidates, 0 for none
- */
 struct board {
 	const struct board_layout *layout;
-	char cells[SUDOKU_CELLS];
-	u16 candidates[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS];	/* what is no digit is a blank */
+	u16 candidates[SUDOKU_CELLS];	/* of blanks, bit d - 1 for digit d */
 	u8 styles[SUDOKU_CELLS];
-	char marks[SUDOKU_CELLS];
-	unsigned int cursor;
-	unsigned int digit;
+	char marks[SUDOKU_CELLS];	/* right of the cell, '\0' for none */
+	unsigned int cursor;		/* SUDOKU_CELLS for none */
+	unsigned int digit;		/* emphasized candidate, 0 for none */
 };
 
 void board_put(const struct board *board, unsigned int row,
@@ -66,19 +51,15 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 /*
  * What terminal_key() returns. A key that has an ASCII character is that
  * character; Enter is '\n'.
- * @KEY_NONE: no key yet
- * @KEY_RESIZE: the frame has to be drawn again, perhaps in another size
- * @KEY_END: a signal asks the program to end, or the terminal is gone
- * @KEY_OTHER: a key without a meaning here
  */
 enum key {
 	KEY_BACKSPACE = 0x7f,
-	KEY_NONE = 0x100,
-	KEY_RESIZE,
-	KEY_END,
-	KEY_OTHER,
+	KEY_NONE = 0x100,	/* no key yet */
+	KEY_RESIZE,		/* draw again, perhaps in another size */
+	KEY_END,		/* clean up; a signal or the terminal's end */
+	KEY_OTHER,		/* a key without a meaning here */
 	KEY_DELETE,
-	KEY_UP,
+	KEY_UP,			/* in the order of their escape sequences */
 	KEY_DOWN,
 	KEY_RIGHT,
 	KEY_LEFT,

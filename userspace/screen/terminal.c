@@ -56,25 +56,22 @@ static unsigned char keys[64];
 static size_t next_key, end_of_keys;
 
 /*
- * Give the terminal back, in the modes that it had. A signal handler may call
- * this.
+ * Give the terminal back, in the modes that it had, in the background, too. A
+ * signal handler may call this.
  */
 static void give_back(void)
 {
 	struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
-	sigset_t block, old;
 
 	if (!taken)
 		return;
 	taken = false;
-	sigemptyset(&block);
-	sigaddset(&block, SIGTTOU);
-	sigprocmask(SIG_BLOCK, &block, &old);
+	signal(SIGTTOU, SIG_IGN);
 	if (poll(&out, 1, END_TIMEOUT) == 1 &&
 	    write(STDOUT_FILENO, return_screen, strlen(return_screen)) < 0)
 		stop_work(SIGHUP);
 	tcsetattr(in, TCSANOW, &modes);
-	sigprocmask(SIG_SETMASK, &old, NULL);
+	signal(SIGTTOU, SIG_DFL);
 }
 
 /*
@@ -119,29 +116,8 @@ static void note_signal(int signal_number)
 static void crash(int signal_number)
 {
 	give_back();
+	signal(signal_number, SIG_DFL);
 	raise(signal_number);
-}
-
-static void catch_signals(const int *signals, unsigned int count,
-			  void (*handler)(int signal_number), int flags)
-{
-	const struct sigaction action = {
-		.sa_handler = handler,
-		.sa_flags = flags,
-	};
-	struct sigaction old;
-
-	while (count--)
-		if (!sigaction(signals[count], NULL, &old) &&
-		    old.sa_handler != SIG_IGN)
-			sigaction(signals[count], &action, NULL);
-}
-
-static void catch_notes(void)
-{
-	static const int signals[] = { SIGWINCH, SIGTSTP, SIGCONT };
-
-	catch_signals(signals, ARRAY_SIZE(signals), note_signal, 0);
 }
 
 /*
@@ -155,6 +131,7 @@ void terminal_begin(void)
 		SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT
 	};
 	const char *type = getenv("TERM");
+	unsigned int i;
 
 	in = isatty(STDIN_FILENO) ? STDIN_FILENO :
 	     open("/dev/tty", O_RDWR | O_CLOEXEC);
@@ -167,9 +144,11 @@ void terminal_begin(void)
 	flush_stdout();
 	setvbuf(stderr, messages, _IOFBF, sizeof(messages));
 	catch_stop_signals(give_back);
-	catch_notes();
-	catch_signals(crashes, ARRAY_SIZE(crashes), crash,
-		      SA_RESETHAND | SA_NODEFER);
+	for (i = 0; i < ARRAY_SIZE(crashes); i++)
+		catch_signal(crashes[i], crash);
+	catch_signal(SIGWINCH, note_signal);
+	catch_signal(SIGTSTP, note_signal);
+	catch_signal(SIGCONT, note_signal);
 	atexit(give_back);
 	take();
 }
@@ -212,7 +191,7 @@ static void stop(void)
 	give_back();
 	signal(SIGTSTP, SIG_DFL);
 	raise(SIGTSTP);
-	catch_notes();
+	catch_signal(SIGTSTP, note_signal);
 	take();
 }
 
