@@ -123,19 +123,18 @@ void board_put(const struct board *board, unsigned int row,
 					    sudoku_column(cell)));
 }
 
-/* What text shows of a cell: at most nine candidates */
+/* What text shows of a cell: a digit, a dot, or up to nine candidates */
 static void list(char *text, char cell, unsigned int candidates)
 {
+	char *end = text;
 	unsigned int i;
 
-	for (i = 0; !is_digit(cell) && i < 9; i++)
+	for (i = 0; i < 9; i++)
 		if (candidates & 1 << i)
-			*text++ = '1' + i;
-	if (is_digit(cell))
-		*text++ = cell;
-	else if (!candidates)
-		*text++ = '.';
-	*text = '\0';
+			*end++ = '1' + i;
+	if (end == text)
+		*end++ = is_digit(cell) ? cell : '.';
+	*end = '\0';
 }
 
 /* Print a board with the candidates of its blanks. */

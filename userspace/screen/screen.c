@@ -52,21 +52,15 @@ void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 static void print_style(FILE *out, unsigned int from, unsigned int to)
 {
 	static const char attributes[] = { '1', '2', '4', '7' };
-	const char *before = "\033[";
 	unsigned int i;
 
 	if (from)
 		fputs("\033[m", out);
-	for (i = 0; i < ARRAY_SIZE(attributes); i++) {
-		if (!(to & 1 << i))
-			continue;
-		fprintf(out, "%s%c", before, attributes[i]);
-		before = ";";
-	}
+	for (i = 0; i < ARRAY_SIZE(attributes); i++)
+		if (to & 1 << i)
+			fprintf(out, "\033[%cm", attributes[i]);
 	if (to / STYLE_RED)
-		fprintf(out, "%s3%u", before, to / STYLE_RED);
-	if (to)
-		putc('m', out);
+		fprintf(out, "\033[3%um", to / STYLE_RED);
 }
 
 /* Print the beginning of a row of the frame, with the styles in @mask. */
@@ -75,7 +69,7 @@ static void print_row(FILE *out, unsigned int row, unsigned int columns,
 {
 	unsigned int column, style = STYLE_PLAIN;
 
-	for (column = 0; column < columns; column++) {
+	for (column = 0; column < columns && column < MAX_COLUMNS; column++) {
 		unsigned int next = frame[row][column].style & mask;
 
 		if (next != style)
@@ -102,26 +96,24 @@ void terminal_show(void)
 {
 	const char *no_color = getenv("NO_COLOR");
 	unsigned int mask = no_color && *no_color ? STYLE_RED - 1 : ~0U;
-	unsigned int columns = terminal_columns, row;
+	unsigned int row;
 	size_t length;
 	char *bytes;
 	FILE *out = open_memstream(&bytes, &length);
 
 	if (!out)
 		return;
-	if (terminal_rows < SCREEN_ROWS || columns < SCREEN_COLUMNS) {
+	if (terminal_rows < SCREEN_ROWS || terminal_columns < SCREEN_COLUMNS) {
 		terminal_clear();
 		terminal_put(0, 0, STYLE_BOLD,
 			     "This needs %u columns and %u rows.",
 			     SCREEN_COLUMNS, SCREEN_ROWS);
 		terminal_put(1, 0, STYLE_PLAIN, "The window has %u and %u.",
-			     columns, terminal_rows);
+			     terminal_columns, terminal_rows);
 	}
-	if (columns > MAX_COLUMNS)
-		columns = MAX_COLUMNS;
 	for (row = 0; row < terminal_rows && row < MAX_ROWS; row++) {
 		fprintf(out, "\033[%u;1H", row + 1);
-		print_row(out, row, columns, mask);
+		print_row(out, row, terminal_columns, mask);
 	}
 	fclose(out);
 	terminal_write(bytes, length);

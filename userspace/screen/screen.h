@@ -78,8 +78,6 @@ enum style {
 	STYLE_RED = 1 << 4,
 	STYLE_GREEN = 2 << 4,
 	STYLE_YELLOW = 3 << 4,
-	STYLE_BLUE = 4 << 4,
-	STYLE_MAGENTA = 5 << 4,
 	STYLE_CYAN = 6 << 4,
 };
 

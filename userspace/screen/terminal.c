@@ -184,7 +184,7 @@ void terminal_write(const char *bytes, size_t length)
 	}
 }
 
-/* Stop, as the user wants, and come back after SIGCONT. */
+/* Stop, as the user wants, until SIGCONT. */
 static void stop(void)
 {
 	stopping = false;
@@ -192,7 +192,6 @@ static void stop(void)
 	signal(SIGTSTP, SIG_DFL);
 	raise(SIGTSTP);
 	catch_signal(SIGTSTP, note_signal);
-	take();
 }
 
 /*
@@ -263,22 +262,18 @@ int terminal_key(int timeout)
 	if (stopping || changed) {
 		if (stopping)
 			stop();
-		else
-			take();
+		take();
 		return KEY_RESIZE;
 	}
 	if (next_key == end_of_keys)
 		return KEY_NONE;
 	byte = keys[next_key++];
-	switch (byte) {
-	case '\033':
+	if (byte == '\033')
 		return read_sequence();
-	case '\f':
-		take();
-		return KEY_RESIZE;
-	case '\b':
+	if (byte == '\b')
 		return KEY_BACKSPACE;
-	default:
+	if (byte != '\f')
 		return byte > 0x7f ? KEY_OTHER : byte;
-	}
+	take();
+	return KEY_RESIZE;
 }
