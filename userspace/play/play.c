@@ -33,13 +33,6 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-static void start_game(struct game *game, const char *puzzle)
-{
-	memcpy(game->puzzle, puzzle, SUDOKU_CELLS);
-	while (game->cursor < SUDOKU_CELLS - 1 && is_clue(game, game->cursor))
-		game->cursor++;
-}
-
 /* Read the player's own puzzle. One without exactly one solution is refused. */
 static enum status read_own(struct game *game, const char *argument)
 {
@@ -50,7 +43,7 @@ static enum status read_own(struct game *game, const char *argument)
 		return status;
 	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
-	start_game(game, record.cells);
+	memcpy(game->puzzle, record.cells, SUDOKU_CELLS);
 	if (blanks_of(game))
 		return STATUS_SOLVED;
 	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
@@ -69,7 +62,7 @@ static void generate_game(struct game *game)
 	if (!generate_puzzle(&request, game->seed, 1, &generated))
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
 		     wanted->name, (unsigned long long)game->seed);
-	start_game(game, generated.puzzle);
+	memcpy(game->puzzle, generated.puzzle, SUDOKU_CELLS);
 	snprintf(game->level, sizeof(game->level), "%s", wanted->name);
 }
 
@@ -176,6 +169,9 @@ static enum status run(char *const *arguments)
 	has_saved = play.saves && save_read(&saved) && !is_finished(&saved);
 	if (is_generated || (!arguments[0] && !has_saved))
 		generate_game(game);
+
+	while (is_clue(game, game->cursor))
+		game->cursor++;
 
 	terminal_begin();
 	if (has_saved && (!*game->puzzle ||

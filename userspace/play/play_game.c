@@ -25,11 +25,9 @@ void game_cells(const struct game *game, char *cells)
 {
 	unsigned int cell;
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int digit = digit_of(game, cell);
-
-		cells[cell] = digit ? '0' + digit : '.';
-	}
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		cells[cell] = digit_of(game, cell) ?
+			      '0' + digit_of(game, cell) : '.';
 }
 
 /*
@@ -86,15 +84,12 @@ unsigned int blanks_of(const struct game *game)
 	return blanks;
 }
 
-/* All cells are filled, without a conflict: a solution, whichever it is. */
 bool is_finished(const struct game *game)
 {
-	unsigned int cell;
+	char cells[SUDOKU_CELLS];
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (!digit_of(game, cell) || is_conflict(game, cell))
-			return false;
-	return true;
+	game_cells(game, cells);
+	return sudoku_grid_solves(cells, game->puzzle);
 }
 
 /*

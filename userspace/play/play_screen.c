@@ -56,24 +56,7 @@ static void draw_cells(const struct game *game)
 	board_put(&board, 0, 0);
 }
 
-static void draw_state(const struct game *game)
-{
-	unsigned int seconds = game->milliseconds / 1000;
-
-	terminal_put(0, PANEL, STYLE_BOLD, "%s",
-		     *game->level ? game->level : "own puzzle");
-	terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
-		     seconds / 3600, seconds / 60 % 60, seconds % 60);
-	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u",
-		     blanks_of(game));
-	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
-	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
-		     "digits: %s", game->noting ? "notes" : "entries");
-	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
-		     game->automatic ? "candidates" : "notes");
-}
-
-static void draw_keys(void)
+static void draw_panel(const struct game *game)
 {
 	static const char *const keys[] = {
 		"arrows hjkl  move",
@@ -87,8 +70,20 @@ static void draw_keys(void)
 		"Enter   follow it",
 		"q            quit",
 	};
+	unsigned int seconds = game->milliseconds / 1000;
 	unsigned int i;
 
+	terminal_put(0, PANEL, STYLE_BOLD, "%s",
+		     *game->level ? game->level : "own puzzle");
+	terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
+		     seconds / 3600, seconds / 60 % 60, seconds % 60);
+	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u",
+		     blanks_of(game));
+	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
+	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
+		     "digits: %s", game->noting ? "notes" : "entries");
+	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
+		     game->automatic ? "candidates" : "notes");
 	for (i = 0; i < ARRAY_SIZE(keys); i++)
 		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s", keys[i]);
 }
@@ -118,8 +113,7 @@ void draw_play(const struct play *play)
 {
 	terminal_clear();
 	draw_cells(&play->game);
-	draw_state(&play->game);
-	draw_keys();
+	draw_panel(&play->game);
 	if (play->error)
 		terminal_put(19, PANEL, STYLE_BOLD, "NOT SAVED");
 	draw_message(play->message);
