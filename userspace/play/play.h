@@ -29,8 +29,7 @@ struct content {
 struct change {
 	u8 cell;
 	bool joined;		/* undone together with the change before it */
-	struct content before;
-	struct content after;
+	struct content content;	/* of the cell, from then on */
 };
 
 /* A game, all of which is saved except its solution */
@@ -60,6 +59,7 @@ u16 shown_candidates(const struct game *game, unsigned int cell);
 bool is_conflict(const struct game *game, unsigned int cell);
 unsigned int blanks_of(const struct game *game);
 bool is_finished(const struct game *game);
+void replay(struct game *game);
 bool change_cell(struct game *game, unsigned int cell, struct content content,
 		 bool joined);
 bool undo(struct game *game);

@@ -92,6 +92,16 @@ bool is_finished(const struct game *game)
 	return sudoku_grid_solves(cells, game->puzzle);
 }
 
+/* Make the changes that are not undone again. */
+void replay(struct game *game)
+{
+	unsigned int i;
+
+	memset(game->content, 0, sizeof(game->content));
+	for (i = 0; i < game->done; i++)
+		game->content[game->changes[i].cell] = game->changes[i].content;
+}
+
 /*
  * Change what is in a cell that is not a clue. Changes that were undone are
  * lost. Returns false if there is no room for another change.
@@ -99,33 +109,23 @@ bool is_finished(const struct game *game)
 bool change_cell(struct game *game, unsigned int cell, struct content content,
 		 bool joined)
 {
-	struct change *change = &game->changes[game->done];
-
 	if (game->done == MAX_CHANGES)
 		return false;
-	*change = (struct change){
-		.cell = cell,
-		.joined = joined,
-		.before = game->content[cell],
-		.after = content,
-	};
+	game->changes[game->done++] = (struct change){ cell, joined, content };
+	game->count = game->done;
 	game->content[cell] = content;
-	game->count = ++game->done;
 	return true;
 }
 
 /* Undo the last change, with those that it is joined to. */
 bool undo(struct game *game)
 {
-	const struct change *change;
-
 	if (!game->done)
 		return false;
-	do {
-		change = &game->changes[--game->done];
-		game->content[change->cell] = change->before;
-		game->cursor = change->cell;
-	} while (change->joined && game->done);
+	do
+		game->cursor = game->changes[--game->done].cell;
+	while (game->changes[game->done].joined && game->done);
+	replay(game);
 	return true;
 }
 
@@ -133,11 +133,9 @@ bool redo(struct game *game)
 {
 	if (game->done == game->count)
 		return false;
-	do {
-		const struct change *change = &game->changes[game->done++];
-
-		game->content[change->cell] = change->after;
-		game->cursor = change->cell;
-	} while (game->done < game->count && game->changes[game->done].joined);
+	do
+		game->cursor = game->changes[game->done++].cell;
+	while (game->done < game->count && game->changes[game->done].joined);
+	replay(game);
 	return true;
 }

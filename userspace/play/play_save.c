@@ -86,8 +86,8 @@ static char *write_text(const struct game *game)
 		const struct change *change = &game->changes[i];
 
 		fprintf(out, "change %u %d %u %u %u\n", change->cell,
-			change->joined, change->after.digit,
-			change->after.notes, change->after.excluded);
+			change->joined, change->content.digit,
+			change->content.notes, change->content.excluded);
 	}
 	fflush(out);
 	fprintf(out, "sum %016" PRIx64 "\n", checksum(text));
@@ -139,8 +139,6 @@ static void read_word(const char **text, char *word, size_t size)
 /* Read what write_text() has made. Any other text gives some game, too. */
 static void read_text(struct game *game, const char *text)
 {
-	unsigned int done, cursor, cell;
-
 	memset(game, 0, sizeof(*game));
 	read_number(&text);
 	read_word(&text, game->puzzle, sizeof(game->puzzle));
@@ -150,26 +148,23 @@ static void read_text(struct game *game, const char *text)
 	game->seed = read_number(&text);
 	game->hints = read_number(&text);
 	game->milliseconds = read_number(&text);
-	cursor = read_number(&text);
+	game->cursor = read_number(&text) % SUDOKU_CELLS;
 	game->noting = read_number(&text);
 	game->automatic = read_number(&text);
-	done = read_number(&text);
-	while (!strncmp(text, "\nchange ", strlen("\nchange "))) {
-		struct content content;
-		bool joined;
+	game->done = read_number(&text);
+	while (game->count < MAX_CHANGES &&
+	       !strncmp(text, "\nchange ", strlen("\nchange "))) {
+		struct change *change = &game->changes[game->count++];
 
-		cell = read_number(&text);
-		joined = read_number(&text);
-		content.digit = read_number(&text);
-		content.notes = read_number(&text);
-		content.excluded = read_number(&text);
-		if (cell >= SUDOKU_CELLS ||
-		    !change_cell(game, cell, content, joined))
-			break;
+		change->cell = read_number(&text) % SUDOKU_CELLS;
+		change->joined = read_number(&text);
+		change->content.digit = read_number(&text);
+		change->content.notes = read_number(&text);
+		change->content.excluded = read_number(&text);
 	}
-	while (game->done > done)
-		undo(game);
-	game->cursor = cursor;
+	if (game->done > game->count)
+		game->done = game->count;
+	replay(game);
 }
 
 /*
