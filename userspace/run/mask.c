@@ -29,12 +29,12 @@
 #define LIKE_A_PUZZLE	41
 
 /* What the puzzle is called in headers and objects; the first name wins */
-static const char *puzzle_names[] = {
+static const char *const puzzle_names[] = {
 	"puzzle", "quiz", "quizzes", "sudoku", "problem", "clues", "board",
 	"grid", NULL
 };
 
-static const char *solution_names[] = {
+static const char *const solution_names[] = {
 	"solution", "solutions", "solved", "answer", "answers", NULL
 };
 
@@ -42,21 +42,25 @@ static const char *solution_names[] = {
 static const char separators[] = "\t,;";
 
 /* What --column says: the field's name, or its number from 1, or neither */
-static const char *column_name;
-static unsigned int column_number;
+static struct {
+	const char *name[2];
+	unsigned int number;
+} column;
+
+/* The names that the puzzle may have in this run */
+static const char *const *names = puzzle_names;
 
 bool parse_column(const char *argument)
 {
 	char *end;
 
 	if (!isdigit((unsigned char)*argument)) {
-		column_name = argument;
-		puzzle_names[0] = argument;
-		puzzle_names[1] = NULL;
+		column.name[0] = argument;
+		names = column.name;
 		return *argument;
 	}
-	column_number = strtoul(argument, &end, 10);
-	return column_number && !*end;
+	column.number = strtoul(argument, &end, 10);
+	return column.number && !*end;
 }
 
 static bool is_blank(char c)
@@ -336,7 +340,7 @@ static bool mask_object(struct mask *mask, struct span line)
 
 	if (*object.begin != '{')
 		return false;
-	value = find_value(object, puzzle_names);
+	value = find_value(object, names);
 	return value.begin && keep_field(mask, line, value);
 }
 
@@ -384,15 +388,15 @@ static bool mask_header(struct mask *mask, struct span line)
 
 	if (mask->begun || count_cells(line) >= LIKE_A_PUZZLE)
 		return false;
-	while (!(puzzle = find_name(*separator, line, puzzle_names)))
+	while (!(puzzle = find_name(*separator, line, names)))
 		if (!*++separator)
 			break;
 	if (puzzle) {
 		mask->table.separator = *separator;
-		mask->table.puzzle = column_number ?: puzzle;
+		mask->table.puzzle = column.number ?: puzzle;
 		mask->table.solution = find_name(*separator, line,
 						 solution_names);
-	} else if (column_name || !has_separator(line) ||
+	} else if (column.name[0] || !has_separator(line) ||
 		   !isalpha((unsigned char)*without_quotes(line).begin)) {
 		return false;
 	}
@@ -441,7 +445,7 @@ static bool mask_record(struct mask *mask, struct span line)
  */
 static bool begin_table(struct mask *mask, struct span line, char separator)
 {
-	unsigned int number = column_number, i;
+	unsigned int number = column.number, i;
 	struct span field;
 	bool doubt;
 
@@ -458,7 +462,7 @@ static bool begin_table(struct mask *mask, struct span line, char separator)
 		doubt |= count_cells(field) >= LIKE_A_PUZZLE &&
 			 !memchr(field.begin, ',', field.end - field.begin);
 	}
-	if (doubt && !column_number)
+	if (doubt && !column.number)
 		return stop_at(mask, line.begin,
 			       "it is not clear which field is the puzzle; --column chooses one");
 	mask->table.separator = separator;
@@ -470,15 +474,15 @@ static bool mask_table(struct mask *mask, struct span line)
 {
 	const char *separator;
 
-	for (separator = separators; *separator && !column_name; separator++)
+	for (separator = separators; *separator && !column.name[0]; separator++)
 		if (begin_table(mask, line, *separator))
 			return true;
 	if (mask_header(mask, line))
 		return true;
-	if (column_name)
+	if (column.name[0])
 		return stop_at(mask, line.begin,
 			       "this is not a header with the name of --column");
-	if (column_number)
+	if (column.number)
 		return stop_at(mask, line.begin,
 			       "the field of --column is not a puzzle");
 	return false;
@@ -576,7 +580,7 @@ void mask_text(struct mask *mask, char *text, size_t length)
 bool mask_matters(const struct mask *mask, const char *text, size_t length)
 {
 	return mask->ignored || mask->inside || mask->table.puzzle ||
-	       column_name || column_number || memchr(text, '\t', length);
+	       column.name[0] || column.number || memchr(text, '\t', length);
 }
 
 static bool needs_quotes(struct span field)
