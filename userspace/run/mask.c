@@ -21,9 +21,8 @@
  */
 #include <ctype.h>
 #include <stdlib.h>
-#include <strings.h>
 
-#include "run.h"
+#include "fields.h"
 
 /* More cells than a field with something else has */
 #define LIKE_A_PUZZLE	41
@@ -32,10 +31,6 @@
 static const char *const puzzle_names[] = {
 	"puzzle", "quiz", "quizzes", "sudoku", "problem", "clues", "board",
 	"grid", NULL
-};
-
-static const char *const solution_names[] = {
-	"solution", "solutions", "solved", "answer", "answers", NULL
 };
 
 /* What can separate fields; the first with which a field is a puzzle is right */
@@ -63,110 +58,9 @@ bool parse_column(const char *argument)
 	return column.number && !*end;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* A span without the blanks at both ends */
-static struct span trimmed(struct span span)
-{
-	while (span.begin < span.end && is_blank(*span.begin))
-		span.begin++;
-	while (span.begin < span.end && is_blank(span.end[-1]))
-		span.end--;
-	return span;
-}
-
-/* The content of a field */
-static struct span without_quotes(struct span field)
-{
-	field = trimmed(field);
-	if (field.end - field.begin >= 2 && *field.begin == '"' &&
-	    field.end[-1] == '"') {
-		field.begin++;
-		field.end--;
-	}
-	return field;
-}
-
-/*
- * Take the next field off the rest of a line. Separators in quotes are part of a
- * field. After the last one, @rest->begin is NULL.
- */
-bool take_field(char separator, struct span *rest, struct span *field)
-{
-	bool quoted = false;
-
-	if (!rest->begin)
-		return false;
-	field->begin = rest->begin;
-	field->end = rest->begin;
-	while (field->end < rest->end && (quoted || *field->end != separator))
-		quoted ^= *field->end++ == '"';
-	rest->begin = field->end < rest->end ? field->end + 1 : NULL;
-	return true;
-}
-
-/* The content of field @number, from 0. Its begin is NULL if there is none. */
-struct span find_field(char separator, struct span line, unsigned int number)
-{
-	struct span field = {};
-
-	do {
-		if (!take_field(separator, &line, &field))
-			return (struct span) {};
-	} while (number--);
-	return without_quotes(field);
-}
-
 static void blank(char *begin, char *end)
 {
 	memset(begin, ' ', end - begin);
-}
-
-static bool is_text(struct span span, const char *text)
-{
-	size_t length = strlen(text);
-
-	return (size_t)(span.end - span.begin) == length &&
-	       !strncasecmp(span.begin, text, length);
-}
-
-static bool is_puzzle(struct span span)
-{
-	if (span.end - span.begin != SUDOKU_CELLS)
-		return false;
-	while (span.begin < span.end && sudoku_is_cell(*span.begin))
-		span.begin++;
-	return span.begin == span.end;
-}
-
-static unsigned int count_cells(struct span span)
-{
-	unsigned int cells = 0;
-
-	for (; span.begin < span.end; span.begin++)
-		cells += sudoku_is_cell(*span.begin);
-	return cells;
-}
-
-/* A puzzle without blanks, so it may be a solution */
-static bool is_full(struct span span)
-{
-	return is_puzzle(span) &&
-	       !memchr(span.begin, '.', SUDOKU_CELLS) &&
-	       !memchr(span.begin, '0', SUDOKU_CELLS);
-}
-
-/* The place of a text among names, or their number if it is none of them */
-static unsigned int rank_of(struct span text, const char *const *names)
-{
-	unsigned int i = 0;
-
-	while (names[i] && !is_text(text, names[i]))
-		i++;
-	return i;
 }
 
 /* Keep only a part of a line. */
@@ -247,14 +141,6 @@ static bool has_separator(struct span line)
 	return false;
 }
 
-/* The byte after the next @c, or the end */
-static char *after(struct span span, char c)
-{
-	char *found = memchr(span.begin, c, span.end - span.begin);
-
-	return found ? found + 1 : span.end;
-}
-
 /*
  * The "+" in front of a digit that is not a clue is layout, so all digits of the
  * position are kept.
@@ -281,59 +167,6 @@ static bool mask_library_line(struct mask *mask, struct span line)
 	return cells == SUDOKU_CELLS && keep(mask, line, field);
 }
 
-/* Take the next string off the rest of an object. Quotes may be escaped. */
-static bool take_string(struct span *rest, struct span *string)
-{
-	char *at;
-
-	string->begin = after(*rest, '"');
-	for (at = string->begin; at < rest->end && *at != '"'; at++)
-		at += *at == '\\' && at + 1 < rest->end;
-	string->end = at;
-	rest->begin = at + 1;
-	return at < rest->end;
-}
-
-/* Returns true, and skips the colon, if a string is a name. */
-static bool take_colon(struct span *rest)
-{
-	struct span ahead = trimmed(*rest);
-
-	if (ahead.begin == ahead.end || *ahead.begin != ':')
-		return false;
-	rest->begin = ahead.begin + 1;
-	return true;
-}
-
-/*
- * Find the value with the best of these names in an object, or where it should
- * be. Without such a name, find the first puzzle with blanks: one without may be
- * a solution.
- */
-static struct span find_value(struct span rest, const char *const *names)
-{
-	struct span found = {}, string;
-	unsigned int best = ~0U, rank;
-
-	while (take_string(&rest, &string)) {
-		rank = rank_of(string, names);
-		if (!take_colon(&rest)) {
-			if (best == ~0U && !found.begin && is_puzzle(string) &&
-			    !is_full(string))
-				found = string;
-		} else if (names[rank] && rank < best) {
-			struct span value = trimmed(rest);
-
-			best = rank;
-			if (value.begin == value.end || *value.begin != '"' ||
-			    !take_string(&value, &found))
-				found = (struct span){ value.begin,
-						       value.begin };
-		}
-	}
-	return found;
-}
-
 static bool mask_object(struct mask *mask, struct span line)
 {
 	struct span object = trimmed(line), value;
@@ -342,24 +175,6 @@ static bool mask_object(struct mask *mask, struct span line)
 		return false;
 	value = find_value(object, names);
 	return value.begin && keep_field(mask, line, value);
-}
-
-/* The field with the best of these names, from 1, or 0 if there is none */
-static unsigned int find_name(char separator, struct span line,
-			      const char *const *names)
-{
-	unsigned int best = ~0U, number = 0, found = 0, rank;
-	struct span field;
-
-	while (take_field(separator, &line, &field)) {
-		number++;
-		rank = rank_of(without_quotes(field), names);
-		if (names[rank] && rank < best) {
-			best = rank;
-			found = number;
-		}
-	}
-	return found;
 }
 
 /* A comment begins with a "#" at the beginning of a line or after a blank. */
@@ -405,20 +220,6 @@ static bool mask_header(struct mask *mask, struct span line)
 	return drop(mask, line);
 }
 
-/* The first field of the line that is a puzzle, except one; 0 if none is */
-static unsigned int find_puzzle(char separator, struct span line, bool full,
-				unsigned int except)
-{
-	struct span field;
-	unsigned int i;
-
-	for (i = 0; (field = find_field(separator, line, i)).begin; i++)
-		if (i + 1 != except && is_puzzle(field) &&
-		    (!full || is_full(field)))
-			return i + 1;
-	return 0;
-}
-
 /* The line must be a record of the table. */
 static bool mask_record(struct mask *mask, struct span line)
 {
@@ -427,8 +228,8 @@ static bool mask_record(struct mask *mask, struct span line)
 				       table->puzzle - 1);
 
 	if (!table->solution)
-		table->solution = find_puzzle(table->separator, line, true,
-					      table->puzzle);
+		table->solution = puzzle_field(table->separator, line, true,
+					       table->puzzle);
 	if (field.begin && !is_puzzle(field)) {
 		line = mask_comment(mask, line);
 		field = find_field(table->separator, line, table->puzzle - 1);
@@ -450,7 +251,7 @@ static bool begin_table(struct mask *mask, struct span line, char separator)
 	bool doubt;
 
 	if (!number && memchr(line.begin, separator, line.end - line.begin))
-		number = find_puzzle(separator, line, false, 0);
+		number = puzzle_field(separator, line, false, 0);
 	if (!number)
 		return false;
 	field = find_field(separator, line, number - 1);
@@ -581,65 +382,4 @@ bool mask_matters(const struct mask *mask, const char *text, size_t length)
 {
 	return mask->ignored || mask->inside || mask->table.puzzle ||
 	       column.name[0] || column.number || memchr(text, '\t', length);
-}
-
-static bool needs_quotes(struct span field)
-{
-	for (; field.begin < field.end; field.begin++)
-		if (strchr("\t,;\"", *field.begin))
-			return true;
-	return false;
-}
-
-/* Write a field as it is, or in quotes if another reader could divide it. */
-static void write_field(FILE *out, struct span field)
-{
-	bool quoted;
-
-	field = trimmed(field);
-	quoted = without_quotes(field).begin != field.begin;
-	if (quoted || !needs_quotes(field)) {
-		fwrite(field.begin, 1, field.end - field.begin, out);
-		return;
-	}
-	putc('"', out);
-	for (; field.begin < field.end; field.begin++) {
-		if (*field.begin == '"')
-			putc('"', out);
-		putc(*field.begin, out);
-	}
-	putc('"', out);
-}
-
-/*
- * Write all fields of a line except the puzzle, each after a separator. Returns
- * how many they are.
- */
-unsigned int write_fields(FILE *out, const struct table *table,
-			  struct span line, char separator)
-{
-	unsigned int number, others = 0;
-	struct span field;
-
-	for (number = 1; take_field(table->separator, &line, &field); number++) {
-		if (number == table->puzzle)
-			continue;
-		putc(separator, out);
-		write_field(out, field);
-		others++;
-	}
-	return others;
-}
-
-/* The solution beside a puzzle of a text. Its begin is NULL if there is none. */
-struct span find_solution(const struct table *table, struct span line)
-{
-	struct span object = trimmed(line), field = {};
-
-	if (table->solution)
-		field = find_field(table->separator, line,
-				   table->solution - 1);
-	else if (object.begin < object.end && *object.begin == '{')
-		field = find_value(object, solution_names);
-	return field.begin && is_full(field) ? field : (struct span) {};
 }

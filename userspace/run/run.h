@@ -4,6 +4,7 @@
  *
  *	text.c		reads texts and divides them into blocks
  *	mask.c		finds the puzzles in texts of any format
+ *	fields.c	finds fields in lines of tables and objects
  *	format.c	writes puzzles in any format
  *	block.c		some puzzles, and what is written about them
  *	jobs.c		works on many blocks in parallel

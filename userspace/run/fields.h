@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What fields.c has for mask.c
+ */
+#ifndef SUDOKU_FIELDS_H
+#define SUDOKU_FIELDS_H
+
+#include "run.h"
+
+/* Names of the solution in headers and objects */
+extern const char *const solution_names[];
+
+bool is_blank(char c);
+bool is_puzzle(struct span span);
+bool is_full(struct span span);
+bool is_text(struct span span, const char *text);
+struct span trimmed(struct span span);
+struct span without_quotes(struct span field);
+char *after(struct span span, char c);
+unsigned int count_cells(struct span span);
+unsigned int find_name(char separator, struct span line,
+		       const char *const *names);
+unsigned int puzzle_field(char separator, struct span line, bool full,
+			  unsigned int except);
+struct span find_value(struct span rest, const char *const *names);
+
+#endif /* SUDOKU_FIELDS_H */
