@@ -55,8 +55,8 @@ enum option_kind {
 	OPTION_FLAG,		/* sets a bool, has no argument */
 	OPTION_COUNT,		/* adds one to an unsigned int, has none */
 	OPTION_NUMBER,		/* sets a u64 */
-	OPTION_CHOICE,		/* sets an unsigned int to the index of a word */
-	OPTION_STRATEGY,	/* sets a const char *; the device may have more */
+	OPTION_CHOICE,		/* sets an unsigned int: which word */
+	OPTION_STRATEGY,	/* sets a const char *, the name of one */
 	OPTION_OTHER,		/* calls a function */
 	OPTION_HELP,
 	OPTION_VERSION,
@@ -120,7 +120,7 @@ struct option_row {
 struct command {
 	const char *name;
 	const char *summary;	/* for lists of commands */
-	const char *arguments;	/* what help calls them, NULL if there are none */
+	const char *arguments;	/* what help calls them; NULL if none */
 	unsigned int least;	/* number of arguments */
 	unsigned int most;
 	const char *about;

@@ -4,8 +4,8 @@
  *
  * Both are published generators: xoshiro256** by Blackman and Vigna (Scrambled
  * Linear Pseudorandom Number Generators, 2021), splitmix64 by Steele, Lea and
- * Flood (Fast Splittable Pseudorandom Number Generators, 2014). They are not for
- * cryptography.
+ * Flood (Fast Splittable Pseudorandom Number Generators, 2014). They are not
+ * for cryptography.
  */
 #include <err.h>
 #include <sys/random.h>
@@ -61,12 +61,12 @@ u64 random_next(struct random *random)
 }
 
 /*
- * A number from 0 to @limit - 1, each with the same probability; @limit is not 0.
+ * A number below @limit, which is not 0, each with the same probability
  *
  * With x from 0 to 2^32 - 1, the upper half of x * @limit is the result. Lower
  * halves below 2^32 modulo @limit are rejected: what is left is a multiple of
- * @limit, and as many for each result (Lemire, Fast Random Integer Generation in
- * an Interval, 2019).
+ * @limit, and as many for each result (Lemire, Fast Random Integer Generation
+ * in an Interval, 2019).
  */
 u32 random_below(struct random *random, u32 limit)
 {

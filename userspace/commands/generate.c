@@ -70,7 +70,7 @@ static const struct option_row options[] = {
 	  .argument = "MIN[-MAX]", .parse = parse_range,
 	  .given = &generate.has_rating,
 	  .what = "a range of ratings from 1.0 to 4.4",
-	  .help = "Make puzzles with ratings from MIN to MAX, from 1.0 to 4.4" },
+	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .key = 'y', .name = "symmetry", .argument = "NAME",
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
 	  .to = &generate.symmetry,

@@ -97,33 +97,33 @@ static void write_answer(struct block *block, const struct record *record,
 	not_solved(block);
 }
 
-/* Compare an answer with the solution beside the puzzle. */
-static void compare(struct block *block, const struct record *record,
-		    const char *answer)
+/* Compare an answer with the solution that the text has for the puzzle. */
+static void compare_solution(struct block *block,
+			     const struct record *record,
+			     const char *answer)
 {
 	struct span line = block_line(block, block->done);
-	const char *beside = find_solution(&block->table, line).begin;
-	unsigned int cell, first, count = 0;
+	const char *given = find_solution(&block->table, line).begin;
+	FILE *err = block->err.file;
+	unsigned int cell, first = 0, count = 0;
 
-	if (beside)
-		__atomic_fetch_add(&compared, 1, __ATOMIC_RELAXED);
-	for (cell = SUDOKU_CELLS; beside && cell--;)
-		if (answer[cell] != beside[cell]) {
-			first = cell;
-			count++;
-		}
-	if (beside && !count)
+	if (!given) {
+		fprintf(err, "%s:%lu: no solution to compare with\n",
+			record->name, record->line);
+		not_solved(block);
 		return;
-	fprintf(block->err.file, "%s:%lu: ", record->name, record->line);
-	if (beside) {
-		__atomic_fetch_add(&different, 1, __ATOMIC_RELAXED);
-		fprintf(block->err.file, "the solution differs in %u cells from ",
-			count);
-		logic_write_cell(block->err.file, first);
-		fputs(" on\n", block->err.file);
-	} else {
-		fputs("no solution beside the puzzle\n", block->err.file);
 	}
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (answer[cell] != given[cell] && !count++)
+			first = cell;
+	__atomic_fetch_add(&compared, 1, __ATOMIC_RELAXED);
+	if (!count)
+		return;
+	__atomic_fetch_add(&different, 1, __ATOMIC_RELAXED);
+	fprintf(err, "%s:%lu: %u cells differ, the first is ", record->name,
+		record->line, count);
+	logic_write_cell(err, first);
+	putc('\n', err);
 	not_solved(block);
 }
 
@@ -142,7 +142,7 @@ static void finish_puzzle(struct block *block)
 			take_cells(&answer, block->answers, place->begin);
 		write_answer(block, &record, answer.cells);
 		if (verify && answer.cells[1])
-			compare(block, &record, answer.cells);
+			compare_solution(block, &record, answer.cells);
 	}
 	block->done++;
 }

@@ -87,8 +87,8 @@ static void print_heading(void)
 }
 
 /*
- * Print how much was counted in a second. "busy" is the time that searches took:
- * 100 % is one processor.
+ * Print how much was counted in a second. "busy" is the time that searches
+ * took: 100 % is one processor.
  */
 static void print_rates(const u64 *last, const u64 *counters, u64 time)
 {

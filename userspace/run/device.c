@@ -3,8 +3,8 @@
  * Solving through /dev/sudoku, in a private session of each thread
  *
  * A thread opens its session when it first needs it, and the session is closed
- * when the thread ends. The thread that calls device_open() opens its own there,
- * so that what is wrong is reported before any work begins.
+ * when the thread ends. The thread that calls device_open() opens its own
+ * there, so that what is wrong is reported before any work begins.
  */
 #include <err.h>
 #include <errno.h>
@@ -139,8 +139,8 @@ static size_t try_write(const char *text, size_t length)
 }
 
 /*
- * Read answers. The device searches for at most about a millisecond. Returns how
- * many bytes were read, 0 if no answer is ready now.
+ * Read answers. The device searches for at most about a millisecond. Returns
+ * how many bytes were read, 0 if no answer is ready now.
  */
 size_t device_read(char *text, size_t length)
 {

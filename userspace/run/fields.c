@@ -38,8 +38,8 @@ struct span without_quotes(struct span field)
 }
 
 /*
- * Take the next field off the rest of a line. Separators in quotes are part of a
- * field. After the last one, @rest->begin is NULL.
+ * Take the next field off the rest of a line. Separators in quotes are part of
+ * a field. After the last one, @rest->begin is NULL.
  */
 bool take_field(char separator, struct span *rest, struct span *field)
 {
@@ -145,8 +145,8 @@ static bool take_colon(struct span *rest)
 
 /*
  * Find the value with the best of these names in an object, or where it should
- * be. Without such a name, find the first puzzle with blanks: one without may be
- * a solution.
+ * be. Without such a name, find the first puzzle with blanks: one without may
+ * be a solution.
  */
 struct span find_value(struct span rest, const char *const *names)
 {
@@ -190,17 +190,61 @@ unsigned int find_name(char separator, struct span line,
 	return found;
 }
 
-/* The first field of the line that is a puzzle, except one; 0 if none is */
-unsigned int puzzle_field(char separator, struct span line, bool full,
-			  unsigned int except)
+unsigned int count_fields(char separator, struct span rest)
 {
 	struct span field;
-	unsigned int i;
+	unsigned int count = 0;
 
-	for (i = 0; (field = find_field(separator, line, i)).begin; i++)
-		if (i + 1 != except && is_puzzle(field) &&
-		    (!full || is_full(field)))
-			return i + 1;
+	while (take_field(separator, &rest, &field))
+		count++;
+	return count;
+}
+
+/* The first field without blanks, except the puzzle; 0 if there is none */
+unsigned int find_full(const struct table *table, struct span rest)
+{
+	struct span field;
+	unsigned int number;
+
+	for (number = 1; take_field(table->separator, &rest, &field); number++)
+		if (number != table->puzzle && is_full(without_quotes(field)))
+			return number;
+	return 0;
+}
+
+/* A damaged puzzle, perhaps; a quoted field with commas is something else. */
+static bool is_like_a_puzzle(struct span field)
+{
+	return count_cells(field) >= LIKE_A_PUZZLE &&
+	       !memchr(field.begin, ',', field.end - field.begin);
+}
+
+/*
+ * Find the field of the first record that is the puzzle, 0 if there is none.
+ * One without blanks may be a solution, and one after a damaged puzzle
+ * anything: then
+ * @doubt is set.
+ */
+unsigned int find_puzzle_field(char separator, struct span rest,
+			       bool *doubt)
+{
+	struct span field;
+	unsigned int number;
+
+	*doubt = false;
+	for (number = 1; take_field(separator, &rest, &field); number++) {
+		bool alone = number == 1 && !rest.begin;
+
+		field = without_quotes(field);
+		if (is_puzzle(field)) {
+			*doubt |= is_full(field) &&
+				  (number > 1 ||
+				   (rest.begin && count_cells(rest) >=
+						  LIKE_A_PUZZLE));
+			return alone ? 0 : number;
+		}
+		*doubt |= is_like_a_puzzle(field);
+	}
 	return 0;
 }
 
@@ -242,7 +286,8 @@ unsigned int write_fields(FILE *out, const struct table *table,
 	unsigned int number, others = 0;
 	struct span field;
 
-	for (number = 1; take_field(table->separator, &line, &field); number++) {
+	for (number = 1; take_field(table->separator, &line, &field);
+	     number++) {
 		if (number == table->puzzle)
 			continue;
 		putc(separator, out);
@@ -252,7 +297,7 @@ unsigned int write_fields(FILE *out, const struct table *table,
 	return others;
 }
 
-/* The solution beside a puzzle of a text. Its begin is NULL if there is none. */
+/* The solution that a line has for its puzzle; its begin is NULL for none */
 struct span find_solution(const struct table *table, struct span line)
 {
 	struct span object = trimmed(line), field = {};

@@ -7,6 +7,9 @@
 
 #include "run.h"
 
+/* More cells than a field with something else has */
+#define LIKE_A_PUZZLE	41
+
 /* Names of the solution in headers and objects */
 extern const char *const solution_names[];
 
@@ -20,8 +23,10 @@ char *after(struct span span, char c);
 unsigned int count_cells(struct span span);
 unsigned int find_name(char separator, struct span line,
 		       const char *const *names);
-unsigned int puzzle_field(char separator, struct span line, bool full,
-			  unsigned int except);
+unsigned int count_fields(char separator, struct span rest);
+unsigned int find_full(const struct table *table, struct span rest);
+unsigned int find_puzzle_field(char separator, struct span rest,
+			       bool *doubt);
 struct span find_value(struct span rest, const char *const *names);
 
 #endif /* SUDOKU_FIELDS_H */

@@ -319,8 +319,8 @@ static unsigned int available_processors(void)
 
 /*
  * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
- * order up to there, and then lets the signal have its usual effect. Returns the
- * highest status of all texts and puzzles.
+ * order up to there, and then lets the signal have its usual effect. Returns
+ * the highest status of all texts and puzzles.
  */
 enum status run_jobs(const struct jobs *jobs)
 {

@@ -2,8 +2,9 @@
 /*
  * The mask: replaces by spaces what is not part of a puzzle
  *
- * The first line with fields, a header or a record with a puzzle, makes the text
- * a table. Each line after it is a record, and has its puzzle in the same field.
+ * The first line with fields, a header or a record with a puzzle, makes the
+ * text a table. Each line after it is a record, with its puzzle in the same
+ * field.
  * In other texts the kind of a line decides what of it is kept:
  *
  *	[Puzzle]			nothing; begins a section (.sdk)
@@ -17,15 +18,13 @@
  *					the scan refuses what follows
  *
  * All other lines are kept, also those that have one of these forms but no
- * puzzle. So the driver's scan, which comes next, finds what is wrong with them.
+ * puzzle. So the driver's scan, which comes next, finds what is wrong with
+ * them.
  */
 #include <ctype.h>
 #include <stdlib.h>
 
 #include "fields.h"
-
-/* More cells than a field with something else has */
-#define LIKE_A_PUZZLE	41
 
 /* What the puzzle is called in headers and objects; the first name wins */
 static const char *const puzzle_names[] = {
@@ -33,7 +32,7 @@ static const char *const puzzle_names[] = {
 	"grid", NULL
 };
 
-/* What can separate fields; the first with which a field is a puzzle is right */
+/* What can separate fields, in the order in which it is tried */
 static const char separators[] = "\t,;";
 
 /* What --column says: the field's name, or its number from 1, or neither */
@@ -142,8 +141,8 @@ static bool has_separator(struct span line)
 }
 
 /*
- * The "+" in front of a digit that is not a clue is layout, so all digits of the
- * position are kept.
+ * The "+" in front of a digit that is not a clue is layout, so all digits of
+ * the position are kept.
  */
 static bool mask_library_line(struct mask *mask, struct span line)
 {
@@ -208,6 +207,7 @@ static bool mask_header(struct mask *mask, struct span line)
 			break;
 	if (puzzle) {
 		mask->table.separator = *separator;
+		mask->table.fields = count_fields(*separator, line);
 		mask->table.puzzle = column.number ?: puzzle;
 		mask->table.solution = find_name(*separator, line,
 						 solution_names);
@@ -220,16 +220,23 @@ static bool mask_header(struct mask *mask, struct span line)
 	return drop(mask, line);
 }
 
-/* The line must be a record of the table. */
+/*
+ * The line must be a record of the table. If a separator is missing, or is there
+ * twice, its solution may be where the puzzle should be.
+ */
 static bool mask_record(struct mask *mask, struct span line)
 {
 	struct table *table = &mask->table;
 	struct span field = find_field(table->separator, line,
 				       table->puzzle - 1);
 
-	if (!table->solution)
-		table->solution = puzzle_field(table->separator, line, true,
-					       table->puzzle);
+	if (!table->begun && !table->solution)
+		table->solution = find_full(table, line);
+	table->begun = true;
+	if (field.begin && is_full(field) &&
+	    count_fields(table->separator, line) != table->fields)
+		return stop_at(mask, line.begin,
+			       "the record has more or fewer fields than the first line");
 	if (field.begin && !is_puzzle(field)) {
 		line = mask_comment(mask, line);
 		field = find_field(table->separator, line, table->puzzle - 1);
@@ -240,34 +247,26 @@ static bool mask_record(struct mask *mask, struct span line)
 	return keep_field(mask, line, field);
 }
 
-/*
- * Which field of the first record is the puzzle? One without blanks may be a
- * solution, and after a field that is nearly a puzzle it may be anything.
- */
+/* If the line is the first record of a table, mask it. */
 static bool begin_table(struct mask *mask, struct span line, char separator)
 {
-	unsigned int number = column.number, i;
+	unsigned int number = column.number;
 	struct span field;
-	bool doubt;
+	bool doubt = false;
 
-	if (!number && memchr(line.begin, separator, line.end - line.begin))
-		number = puzzle_field(separator, line, false, 0);
+	if (!number)
+		number = find_puzzle_field(separator, line, &doubt);
 	if (!number)
 		return false;
 	field = find_field(separator, line, number - 1);
 	if (!field.begin || !is_puzzle(field))
 		return false;
-	doubt = number > 1 && is_full(field);
-	for (i = 0; i + 1 < number; i++) {
-		field = find_field(separator, line, i);
-		doubt |= count_cells(field) >= LIKE_A_PUZZLE &&
-			 !memchr(field.begin, ',', field.end - field.begin);
-	}
-	if (doubt && !column.number)
+	if (doubt)
 		return stop_at(mask, line.begin,
-			       "it is not clear which field is the puzzle; --column chooses one");
+			       "--column must say which field is the puzzle");
 	mask->table.separator = separator;
 	mask->table.puzzle = number;
+	mask->table.fields = count_fields(separator, line);
 	return mask_record(mask, line);
 }
 

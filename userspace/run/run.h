@@ -107,11 +107,15 @@ struct cut {
  * @separator: what separates them
  * @puzzle: number of the field with the puzzle, from 1, or 0 in other texts
  * @solution: number of the field with its solution, 0 if there is none
+ * @fields: how many the first line has
+ * @begun: a record has been read
  */
 struct table {
 	char separator;
 	unsigned int puzzle;
 	unsigned int solution;
+	unsigned int fields;
+	bool begun;
 };
 
 /*

@@ -48,8 +48,8 @@ void report_unsolved(const struct record *record, char mark, FILE *err)
 }
 
 /*
- * Does a puzzle have exactly one solution? If not, write why to @err. This solves
- * in this process, in any thread.
+ * Does a puzzle have exactly one solution? If not, write why to @err. This
+ * solves in this process, in any thread.
  */
 bool is_proper(const struct record *record, FILE *err)
 {

@@ -43,7 +43,8 @@ void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 	if (row >= MAX_ROWS)
 		return;
 	for (c = text; *c && column < MAX_COLUMNS; c++, column++) {
-		frame[row][column].character = *c >= ' ' && *c <= '~' ? *c : '?';
+		frame[row][column].character =
+			*c >= ' ' && *c <= '~' ? *c : '?';
 		frame[row][column].style = style;
 	}
 }

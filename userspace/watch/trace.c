@@ -18,9 +18,9 @@
  *	CPU:0 [LOST 120 EVENTS]
  *
  * The kernel may print the name of the process and other things before the name
- * of the event. A process chooses its own name, so only the last event of a line
- * counts, and it must be complete and exact: what is printed again for the event
- * that was read. A name has at most 15 bytes, too few for an event.
+ * of the event. A process chooses its own name, so only the last event of a
+ * line counts, and it must be complete and exact: what is printed again for the
+ * event that was read. A name has at most 15 bytes, too few for an event.
  */
 #include <dirent.h>
 #include <errno.h>

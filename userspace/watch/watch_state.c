@@ -3,8 +3,8 @@
  * What the events of a search tell about it
  *
  * Each move has its depth, the number of digits placed before it. So if events
- * were lost, the next move shows which placements are gone, and how many are not
- * known.
+ * were lost, the next move shows which placements are gone, and how many are
+ * not known.
  */
 #include <stdio.h>
 

@@ -197,9 +197,13 @@ test_a_damaged_puzzle_is_not_looked_for_in_another_field()
 	refuses_the_last "3: $length" "n,$p2" 2,
 	refuses_the_last "1: the record has no field" "a,$p2" x
 	refuses_the_last "4: 'x' is not" "a,\"$p2\"" "2,\"x${p1#?}\""
-	refuses_the_last "1: it is not clear" "x${p1#?},$s1"
-	refuses_the_last "1: it is not clear" "${p1%?}	$p2"
-	refuses_the_last "1: it is not clear" "1,$s1"
+	for line in "x${p1#?},$s1" "${p1%?}	$p2" "1,$s1" "$s2,$p2"; do
+		refuses_the_last "1: --column must say" "$line"
+	done
+	refuses_the_last "1: the record has more or fewer" \
+		"id,quiz,solution" "1$p1,$s1"
+	refuses_the_last "1: the record has more or fewer" \
+		"solution,quiz" "$s2,$p2" ",$s1,$p1"
 	refuses_the_last "13: $length" \
 		"{\"puzzle\": \"${p1%?}\", \"solution\": \"$s1\"}"
 	refuses_the_last "1: '{' is not" \
@@ -239,14 +243,14 @@ test_solutions_in_the_text_are_verified()
 	sed "3s/,5346/,5364/" same > other
 	solve --verify other
 	status_is 1
-	err_is "other:3: the solution differs in 2 cells from r1c3 on\n$(
+	err_is "other:3: 2 cells differ, the first is r1c3\n$(
 		)1 of 2 solutions differ"
 	printf '{"solution":"%s","puzzle":"%s"}\n' "$s1" "$p1" > object
 	solve --verify object
 	err_is "0 of 1 solutions differ"
 	echo "$p1" | solve --verify
 	status_is 1
-	err_has "stdin:1: no solution beside the puzzle"
+	err_has "stdin:1: no solution to compare with"
 }
 
 test_a_text_without_a_puzzle_is_an_error()
@@ -267,13 +271,19 @@ test_a_text_without_a_puzzle_is_an_error()
 
 test_commas_without_cells_are_an_error()
 {
+	column=
 	refuses_the_last "1: ',' is not" ,,,
 }
 
-# The device takes the nine cells after the first puzzle as a row, too.
+# The device takes the nine cells after the first puzzle as a row, too.  The
+# mask looks at the lines only because there is a comment.
 test_cells_after_a_puzzle_begin_another()
 {
-	echo "$p2" | fold -w 9 | sed "1s/^/$p1 /" | solve
-	status_is 0
-	echo "$s2" | fold -w 9 | sed "1s/^/$s1 /" | cmp - out
+	for comment in '' '# x'; do
+		{ echo "$comment"; echo "$p2" | fold -w 9; } |
+			sed "2s/^/$p1 /" | solve
+		status_is 0
+		{ echo "$comment"; echo "$s2" | fold -w 9; } |
+			sed "2s/^/$s1 /" | cmp - out
+	done
 }
