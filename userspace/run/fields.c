@@ -222,8 +222,7 @@ static bool is_like_a_puzzle(struct span field)
 /*
  * Find the field of the first record that is the puzzle, 0 if there is none.
  * One without blanks may be a solution, and one after a damaged puzzle
- * anything: then
- * @doubt is set.
+ * anything: then @doubt is set.
  */
 unsigned int find_puzzle_field(char separator, struct span rest,
 			       bool *doubt)

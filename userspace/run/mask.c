@@ -4,8 +4,7 @@
  *
  * The first line with fields, a header or a record with a puzzle, makes the
  * text a table. Each line after it is a record, with its puzzle in the same
- * field.
- * In other texts the kind of a line decides what of it is kept:
+ * field. In other texts the kind of a line decides what of it is kept:
  *
  *	[Puzzle]			nothing; begins a section (.sdk)
  *	[State]				nothing, and nothing of the lines after
@@ -221,8 +220,8 @@ static bool mask_header(struct mask *mask, struct span line)
 }
 
 /*
- * The line must be a record of the table. If a separator is missing, or is there
- * twice, its solution may be where the puzzle should be.
+ * The line must be a record of the table. If a separator is missing, or is
+ * there twice, its solution may be where the puzzle should be.
  */
 static bool mask_record(struct mask *mask, struct span line)
 {

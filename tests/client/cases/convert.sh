@@ -75,9 +75,9 @@ test_tables_keep_their_other_fields()
 
 test_fields_without_names_are_kept()
 {
-	printf '%s\ta,b\t\n%s\t7\n' "$p2" "$s2" |
+	printf '%s\ta,b\t\n%s\t7\n' "$p2" "$minimal" |
 		run convert -f csv
-	out_is "puzzle,,\n$p2,\"a,b\",\n$s2,7\n"
+	out_is "puzzle,,\n$p2,\"a,b\",\n$minimal,7\n"
 	printf '1,%s\n' "$two" > ambiguous
 	run convert -f csv --canonical ambiguous
 	status_is 1
