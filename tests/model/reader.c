@@ -187,13 +187,19 @@ static void answer_line(struct reader *reader, const struct config *config,
 	count_puzzle(&reader->stats, verdict, &reader->search);
 }
 
-/* Pass layout through, and cells that are owed. Mode all drops them. */
-static size_t skip(struct reader *reader, const struct config *config)
+/*
+ * Pass layout through, and cells that are owed, up to @most bytes. Mode all
+ * drops them all.
+ */
+static size_t skip(struct reader *reader, const struct config *config,
+		   size_t most)
 {
 	const char *text = reader->text->data + reader->position;
 	size_t left = reader->text->length - reader->position;
 	size_t i;
 
+	if (config->mode != SUDOKU_MODE_ALL && left > most)
+		left = most;
 	for (i = 0; i < left && (!is_cell(text[i]) || reader->owed); i++)
 		reader->owed -= is_cell(text[i]);
 	if (config->mode != SUDOKU_MODE_ALL)
@@ -202,8 +208,12 @@ static size_t skip(struct reader *reader, const struct config *config)
 	return i;
 }
 
-/* At the end of a slate, the beginning of a puzzle passes through unchanged. */
-static bool pass_incomplete(struct reader *reader)
+/*
+ * At the end of a slate, the beginning of a puzzle passes through unchanged, up
+ * to @most bytes at a time. In mode all it is taken at once.
+ */
+static bool pass_incomplete(struct reader *reader, const struct config *config,
+			    size_t most)
 {
 	const char *text = reader->text->data + reader->position;
 	size_t left = reader->text->length - reader->position;
@@ -211,6 +221,8 @@ static bool pass_incomplete(struct reader *reader)
 
 	if (!reader->ends || !left)
 		return false;
+	if (config->mode != SUDOKU_MODE_ALL && left > most)
+		left = most;
 	reader->owed = SUDOKU_CELLS;
 	for (i = 0; i < left; i++)
 		reader->owed -= is_cell(text[i]);
@@ -219,20 +231,21 @@ static bool pass_incomplete(struct reader *reader)
 	return true;
 }
 
-/* Returns false if there is nothing left to do. */
-static bool solve_some(struct reader *reader, const struct config *config)
+/* Returns false if there is nothing left to do. @most is for skip(). */
+static bool solve_some(struct reader *reader, const struct config *config,
+		       size_t most)
 {
 	char puzzle[SUDOKU_CELLS];
 	size_t span;
 
 	if (!reader->text)
 		return false;
-	reader->skipped = !reader->running && skip(reader, config);
+	reader->skipped = !reader->running && skip(reader, config, most);
 	if (reader->skipped)
 		return true;
 	span = find_puzzle(reader, puzzle);
 	if (!span)
-		return pass_incomplete(reader);
+		return pass_incomplete(reader, config, most);
 	if (!reader->running) {
 		sudoku_search_start(&reader->search, config->strategy, puzzle);
 		reader->found = 0;
@@ -254,8 +267,10 @@ size_t reader_ready(const struct reader *reader)
 void reader_solve(struct reader *reader, const struct config *config,
 		  size_t wanted)
 {
-	while (reader_ready(reader) < wanted && !reader->too_hard &&
-	       solve_some(reader, config))
+	size_t ready;
+
+	while ((ready = reader_ready(reader)) < wanted && !reader->too_hard &&
+	       solve_some(reader, config, wanted - ready))
 		;
 }
 
