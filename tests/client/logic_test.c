@@ -157,7 +157,7 @@ TEST(isomorphs_have_the_same_rating)
 		shuffle_puzzle(&random, cells, isomorph);
 		logic_rate(cells, &one);
 		logic_rate(isomorph, &other);
-		expect(one.class == other.class && one.tenths == other.tenths &&
+		expect(one.difficulty == other.difficulty &&
 		       one.hardest == other.hardest &&
 		       one.length == other.length, "%.81s and %.81s",
 		       cells, isomorph);
@@ -173,16 +173,11 @@ static unsigned int hardest_step(const char *cells)
 
 	logic_load(&state, cells);
 	while (logic_next(&state, &step)) {
-		struct logic_rating rating = {
-			.class = step.technique->class,
-			.tenths = step.technique->tenths,
-		};
-
-		if (logic_difficulty(&rating) > hardest)
-			hardest = logic_difficulty(&rating);
+		if (step.technique->difficulty > hardest)
+			hardest = step.technique->difficulty;
 		logic_apply(&state, &step);
 	}
-	return state.blanks ? LOGIC_DIFFICULTY(LOGIC_BEYOND) : hardest;
+	return state.blanks ? LOGIC_BEYOND : hardest;
 }
 
 /*
@@ -206,8 +201,7 @@ TEST(single_steps_are_as_hard_as_the_rating)
 	for (i = 0; i < puzzles / 4; i++) {
 		random_puzzle(&random, cells, solution);
 		logic_rate(cells, &rating);
-		expect(is_as_hard(hardest_step(cells),
-				  logic_difficulty(&rating)),
+		expect(is_as_hard(hardest_step(cells), rating.difficulty),
 		       "%.81s", cells);
 	}
 }
@@ -225,7 +219,7 @@ TEST(each_puzzle_is_within_its_level_only)
 
 		random_puzzle(&random, cells, solution);
 		logic_rate(cells, &rating);
-		own = logic_level_of(&rating);
+		own = logic_level_of(rating.difficulty);
 		for (j = 0; j < LOGIC_LEVELS; j++) {
 			const struct logic_level *level = &logic_levels[j];
 

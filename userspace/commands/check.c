@@ -25,8 +25,7 @@ static const struct option_row options[] = {
 
 static void add_cell(FILE *out, unsigned int cell)
 {
-	putc(' ', out);
-	logic_write_cell(out, cell);
+	fprintf(out, " " CELL_FORMAT, CELL_NAME(cell));
 }
 
 /* Units are numbered: nine rows, nine columns, nine boxes. */

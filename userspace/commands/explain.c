@@ -2,6 +2,7 @@
 /*
  * sudoku explain: solve a puzzle step by step, as people do
  */
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "logic/logic.h"
@@ -11,14 +12,11 @@
 static void write_text(const struct logic_state *state,
 		       const struct logic_step *step, unsigned int number)
 {
-	const struct logic_technique *technique = step->technique;
-
 	(void)state;
 	printf("%3u. ", number);
-	if (technique->class == LOGIC_RATED) {
-		logic_write_rating(stdout, technique->class, technique->tenths);
+	logic_write_rating(stdout, step->technique->difficulty, "");
+	if (step->technique->difficulty < LOGIC_CHAIN)
 		putchar(' ');
-	}
 	logic_write_name(stdout, step);
 	printf(": ");
 	logic_write_reason(stdout, step);
@@ -30,7 +28,7 @@ static void write_text(const struct logic_state *state,
 static void write_board(const struct logic_state *state,
 			const struct logic_step *step, unsigned int number)
 {
-	char cells[SUDOKU_CELLS] = {};
+	char cells[SUDOKU_CELLS];
 	unsigned int cell;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
@@ -42,101 +40,84 @@ static void write_board(const struct logic_state *state,
 	write_text(state, step, number);
 }
 
-static void print_cell(unsigned int cell)
+/* What comes before the next element of a JSON array */
+static const char *comma;
+
+static void begin_array(const char *name)
 {
-	putchar('"');
-	logic_write_cell(stdout, cell);
-	putchar('"');
+	printf(",\"%s\":[", name);
+	comma = "";
+}
+
+static __attribute__((format(printf, 1, 2)))
+void print_element(const char *format, ...)
+{
+	va_list arguments;
+
+	fputs(comma, stdout);
+	comma = ",";
+	va_start(arguments, format);
+	vprintf(format, arguments);
+	va_end(arguments);
 }
 
 static void print_digits(u16 digits)
 {
-	const char *comma = "";
 	unsigned int digit;
 
-	putchar('[');
-	for (digit = 1; digit <= 9; digit++) {
-		if (!(digits >> (digit - 1) & 1))
-			continue;
-		printf("%s%u", comma, digit);
-		comma = ",";
-	}
-	putchar(']');
+	comma = "";
+	for (digit = 1; digit <= 9; digit++)
+		if (digits >> (digit - 1) & 1)
+			print_element("%u", digit);
 }
 
 static void print_candidate(struct logic_candidate candidate)
 {
-	printf("{\"cell\":");
-	print_cell(candidate.cell);
-	printf(",\"digit\":%u}", candidate.digit);
-}
-
-/* The units, cells and digits of the pattern, and the chain */
-static void print_pattern(const struct logic_step *step)
-{
-	unsigned int i;
-
-	printf(",\"units\":[");
-	for (i = 0; i < step->units; i++)
-		printf("%s\"%s %u\"", i ? "," : "",
-		       logic_unit_kinds[step->unit[i] / 9],
-		       step->unit[i] % 9 + 1);
-	printf("],\"cells\":[");
-	for (i = 0; i < step->cells; i++) {
-		printf("%s", i ? "," : "");
-		print_cell(step->cell[i]);
-	}
-	printf("],\"digits\":");
-	print_digits(step->digits);
-	printf(",\"chain\":[");
-	for (i = 0; i < step->length; i++) {
-		printf("%s", i ? "," : "");
-		print_candidate(step->chain[i]);
-	}
-	putchar(']');
-}
-
-static void print_effect(const struct logic_step *step)
-{
-	const char *comma = "";
-	unsigned int cell;
-
-	printf(",\"places\":[");
-	if (step->places)
-		print_candidate(step->placed);
-	printf("],\"removes\":[");
-	for (cell = 0; !step->places && cell < SUDOKU_CELLS; cell++) {
-		if (!step->removed[cell])
-			continue;
-		printf("%s{\"cell\":", comma);
-		print_cell(cell);
-		printf(",\"digits\":");
-		print_digits(step->removed[cell]);
-		putchar('}');
-		comma = ",";
-	}
-	putchar(']');
+	print_element("{\"cell\":\"" CELL_FORMAT "\",\"digit\":%u}",
+		      CELL_NAME(candidate.cell), candidate.digit);
 }
 
 static void write_json(const struct logic_state *state,
 		       const struct logic_step *step, unsigned int number)
 {
 	const struct logic_technique *technique = step->technique;
-	struct logic_rating rating = {
-		.class = technique->class,
-		.tenths = technique->tenths,
-	};
+	unsigned int i;
 
 	(void)state;
 	printf("{\"step\":%u,\"technique\":\"%s\",\"level\":\"%s\",\"rating\":",
-	       number, technique->name, logic_level_of(&rating)->name);
-	if (technique->class == LOGIC_RATED)
-		logic_write_rating(stdout, technique->class, technique->tenths);
-	else
-		printf("null");
-	print_pattern(step);
-	print_effect(step);
-	printf(",\"reason\":\"");
+	       number, technique->name,
+	       logic_level_of(technique->difficulty)->name);
+	logic_write_rating(stdout, technique->difficulty, "null");
+	begin_array("units");
+	for (i = 0; i < step->units; i++)
+		print_element("\"%s %u\"", logic_unit_kinds[step->unit[i] / 9],
+			      step->unit[i] % 9 + 1);
+	putchar(']');
+	begin_array("cells");
+	for (i = 0; i < step->cells; i++)
+		print_element("\"" CELL_FORMAT "\"", CELL_NAME(step->cell[i]));
+	putchar(']');
+	begin_array("digits");
+	print_digits(step->digits);
+	putchar(']');
+	begin_array("chain");
+	for (i = 0; i < step->length; i++)
+		print_candidate(step->chain[i]);
+	putchar(']');
+	begin_array("places");
+	if (step->places)
+		print_candidate(step->placed);
+	putchar(']');
+	begin_array("removes");
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		if (!step->removed[i])
+			continue;
+		print_element("{\"cell\":\"" CELL_FORMAT "\",\"digits\":[",
+			      CELL_NAME(i));
+		print_digits(step->removed[i]);
+		printf("]}");
+	}
+	printf("],\"reason\":\"");
 	logic_write_reason(stdout, step);
 	printf("\"}\n");
 }

@@ -31,7 +31,7 @@ static struct generate {
 	bool solution;
 	unsigned int format;
 } generate = {
-	.request = { .max = ANY_DIFFICULTY },
+	.request = { .max = LOGIC_BEYOND },
 	.count = 1,
 };
 

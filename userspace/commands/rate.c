@@ -15,17 +15,13 @@ struct rate_format {
 		      const struct logic_rating *rating);
 };
 
-static const char *hardest(const struct logic_rating *rating)
-{
-	return rating->hardest ? rating->hardest : "none";
-}
-
 static void write_text(FILE *out, const char *cells,
 		       const struct logic_rating *rating)
 {
 	fprintf(out, "%.81s\t", cells);
-	logic_write_rating(out, rating->class, rating->tenths);
-	fprintf(out, "\t%s", hardest(rating));
+	logic_write_rating(out, rating->difficulty,
+			   logic_level_of(rating->difficulty)->name);
+	fprintf(out, "\t%s", rating->hardest);
 	if (rating->length)
 		fprintf(out, " of length %u", rating->length);
 	fputc('\n', out);
@@ -35,10 +31,10 @@ static void write_text(FILE *out, const char *cells,
 static void write_csv(FILE *out, const char *cells,
 		      const struct logic_rating *rating)
 {
-	fprintf(out, "%.81s,%s,", cells, logic_level_of(rating)->name);
-	if (rating->class == LOGIC_RATED)
-		logic_write_rating(out, rating->class, rating->tenths);
-	fprintf(out, ",%s,", hardest(rating));
+	fprintf(out, "%.81s,%s,", cells,
+		logic_level_of(rating->difficulty)->name);
+	logic_write_rating(out, rating->difficulty, "");
+	fprintf(out, ",%s,", rating->hardest);
 	if (rating->length)
 		fprintf(out, "%u", rating->length);
 	fputc('\n', out);
@@ -48,12 +44,9 @@ static void write_json(FILE *out, const char *cells,
 		       const struct logic_rating *rating)
 {
 	fprintf(out, "{\"puzzle\":\"%.81s\",\"level\":\"%s\",\"rating\":",
-		cells, logic_level_of(rating)->name);
-	if (rating->class == LOGIC_RATED)
-		logic_write_rating(out, rating->class, rating->tenths);
-	else
-		fputs("null", out);
-	fprintf(out, ",\"hardest\":\"%s\",\"length\":", hardest(rating));
+		cells, logic_level_of(rating->difficulty)->name);
+	logic_write_rating(out, rating->difficulty, "null");
+	fprintf(out, ",\"hardest\":\"%s\",\"length\":", rating->hardest);
 	if (rating->length)
 		fprintf(out, "%u}\n", rating->length);
 	else

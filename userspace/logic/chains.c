@@ -42,20 +42,9 @@ struct node {
 };
 
 /*
- * struct links - the strong links of a candidate: in its cell and its three units
- * @count: how many it has
- * @right: the candidates that are right if this one is wrong
- */
-struct links {
-	u8 count;
-	struct logic_candidate right[4];
-};
-
-/*
  * struct graph - what follows from one assumption
  * @state: the position
  * @start: the candidate that is assumed to be right
- * @links: for each digit and cell, its strong links
  * @linked: for each digit, the cells where it has strong links
  * @wrong: for each digit, those of them where it was found to be wrong
  * @right: for each digit, the cells where it was found to be right
@@ -67,7 +56,6 @@ struct links {
 struct graph {
 	const struct logic_state *state;
 	struct logic_candidate start;
-	struct links links[9][SUDOKU_CELLS];
 	struct cell_set linked[9];
 	struct cell_set wrong[9];
 	struct cell_set right[9];
@@ -81,58 +69,25 @@ static bool sees(struct logic_candidate a, struct logic_candidate b)
 {
 	if (a.cell == b.cell)
 		return a.digit != b.digit;
-	return a.digit == b.digit && has_cell(&cell_units[a.cell].peers, b.cell);
+	return a.digit == b.digit && has_cell(cell_units[a.cell].peers, b.cell);
 }
 
-static bool same(struct logic_candidate a, struct logic_candidate b)
-{
-	return a.cell == b.cell && a.digit == b.digit;
-}
-
-static void add_link(struct graph *graph, struct logic_candidate from,
-		     struct logic_candidate to)
-{
-	struct links *links = &graph->links[from.digit - 1][from.cell];
-
-	add_to(&graph->linked[from.digit - 1], from.cell);
-	links->right[links->count++] = to;
-}
-
-static void add_strong_link(struct graph *graph, unsigned int cell,
-			    unsigned int digit, unsigned int other_cell,
-			    unsigned int other_digit)
-{
-	struct logic_candidate one = { cell, digit };
-	struct logic_candidate other = { other_cell, other_digit };
-
-	add_link(graph, one, other);
-	add_link(graph, other, one);
-}
-
-/* The cells first, because their links are the first to be followed. */
-static void find_strong_links(struct graph *graph,
-			      const struct logic_state *state)
+static void find_linked(struct graph *graph)
 {
 	unsigned int digit, unit, cell;
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		u16 two = state->candidates[cell];
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (is_two(graph->state->candidates[cell]))
+			for_each_in(one, graph->state->candidates[cell])
+				add_to(&graph->linked[one], cell);
+	for (digit = 0; digit < 9; digit++) {
+		const u16 *places = graph->state->places[digit];
 
-		if (is_two(two))
-			add_strong_link(graph, cell, lowest(two) + 1, cell,
-					lowest(two & (two - 1)) + 1);
-	}
-	for (digit = 1; digit <= 9; digit++) {
-		for (unit = 0; unit < LOGIC_UNITS; unit++) {
-			const u8 *cells = unit_cells[unit];
-			u16 two = state->places[digit - 1][unit];
-
-			if (is_two(two))
-				add_strong_link(graph, cells[lowest(two)],
-						digit,
-						cells[lowest(two & (two - 1))],
-						digit);
-		}
+		for (unit = 0; unit < LOGIC_UNITS; unit++)
+			if (is_two(places[unit]))
+				for_each_in(place, places[unit])
+					add_to(&graph->linked[digit],
+					       unit_cells[unit][place]);
 	}
 }
 
@@ -142,7 +97,7 @@ static void set_right(struct graph *graph, struct logic_candidate right,
 	struct node *node = &graph->node[graph->count];
 
 	if (graph->ended ||
-	    has_cell(&graph->right[right.digit - 1], right.cell))
+	    has_cell(graph->right[right.digit - 1], right.cell))
 		return;
 	add_to(&graph->right[right.digit - 1], right.cell);
 	node->right = right;
@@ -153,17 +108,32 @@ static void set_right(struct graph *graph, struct logic_candidate right,
 	graph->ended = sees(node->right, graph->start);
 }
 
-/* A candidate is wrong because @parent is right: follow its strong links. */
+/*
+ * A candidate is wrong because @parent is right: follow its strong links, in its
+ * cell first.
+ */
 static void set_wrong(struct graph *graph, unsigned int cell,
 		      unsigned int digit, unsigned int parent)
 {
-	const struct links *links = &graph->links[digit - 1][cell];
+	const struct cell_units *at = &cell_units[cell];
+	const u16 *places = graph->state->places[digit - 1];
+	u16 others = graph->state->candidates[cell] & ~digit_set(digit);
 	struct logic_candidate wrong = { cell, digit };
 	unsigned int i;
 
 	add_to(&graph->wrong[digit - 1], cell);
-	for (i = 0; i < links->count; i++)
-		set_right(graph, links->right[i], wrong, parent);
+	if (is_one(others))
+		set_right(graph, (struct logic_candidate) {
+				  cell, lowest(others) + 1 }, wrong, parent);
+	for (i = 0; i < 3; i++) {
+		const u8 *cells = unit_cells[at->unit[i]];
+
+		others = places[at->unit[i]] & ~(1 << at->place[i]);
+		if (is_one(others))
+			set_right(graph, (struct logic_candidate) {
+					  cells[lowest(others)], digit },
+				  wrong, parent);
+	}
 }
 
 /* A candidate is right: follow its weak links to what has strong ones. */
@@ -179,8 +149,8 @@ static void expand(struct graph *graph, unsigned int parent)
 	while (has_any(cells))
 		set_wrong(graph, take_cell(&cells), right.digit, parent);
 	for_each_in(other, others & ~digit_set(right.digit))
-		if (has_cell(&graph->linked[other], right.cell) &&
-		    !has_cell(&graph->wrong[other], right.cell))
+		if (has_cell(graph->linked[other], right.cell) &&
+		    !has_cell(graph->wrong[other], right.cell))
 			set_wrong(graph, right.cell, other + 1, parent);
 }
 
@@ -227,24 +197,20 @@ static bool grow_chain(struct graph *graph, struct logic_candidate start,
 	return graph->ended;
 }
 
-/* The step removes all that see both @a and @b. */
+/* The step removes all that see both @a and @b, of which there are some. */
 static void remove_between(struct logic_finder *finder,
 			   struct logic_candidate a, struct logic_candidate b)
 {
-	struct cell_set cells = cells_with(finder->state, a.digit);
-
-	cells = common(cells, cell_units[a.cell].peers);
-	while (has_any(cells)) {
-		struct logic_candidate x = { take_cell(&cells), a.digit };
-
-		if (sees(x, b))
-			remove_digits(finder, x.cell, digit_set(x.digit));
-	}
-	for_each_in(i, finder->state->candidates[a.cell]) {
-		struct logic_candidate x = { a.cell, i + 1 };
-
-		if (sees(x, a) && sees(x, b))
-			remove_digits(finder, x.cell, digit_set(x.digit));
+	if (a.digit == b.digit) {
+		remove_from(finder, common(cell_units[a.cell].peers,
+					   cell_units[b.cell].peers),
+			    digit_set(a.digit));
+	} else if (a.cell == b.cell) {
+		remove_digits(finder, a.cell,
+			      ~(digit_set(a.digit) | digit_set(b.digit)));
+	} else {
+		remove_digits(finder, a.cell, digit_set(b.digit));
+		remove_digits(finder, b.cell, digit_set(a.digit));
 	}
 }
 
@@ -264,7 +230,8 @@ static bool report_chain(struct logic_finder *finder, const struct graph *graph)
 		chain[i - 1] = node->wrong;
 		node = &graph->node[node->parent];
 	}
-	if (same(chain[0], chain[last]))
+	if (chain[0].cell == chain[last].cell &&
+	    chain[0].digit == chain[last].digit)
 		return report_placement(finder, chain[0].cell, chain[0].digit);
 	remove_between(finder, chain[0], chain[last]);
 	return report_removal(finder);
@@ -280,7 +247,7 @@ static bool short_chains(struct logic_finder *finder, struct graph *graph,
 		for_each_in(one, finder->state->candidates[cell]) {
 			struct logic_candidate start = { cell, one + 1 };
 
-			if (!has_cell(&graph->possible[one], cell) &&
+			if (!has_cell(graph->possible[one], cell) &&
 			    grow_chain(graph, start, max_links, cut) &&
 			    report_chain(finder, graph))
 				return true;
@@ -296,7 +263,7 @@ bool chain(struct logic_finder *finder, unsigned int with)
 	bool cut = true;
 
 	(void)with;
-	find_strong_links(&graph, finder->state);
+	find_linked(&graph);
 	for (; cut && links < LOGIC_CHAIN_MAX; links += 2) {
 		cut = false;
 		if (short_chains(finder, &graph, links, &cut))

@@ -12,7 +12,8 @@
  *		return true;
  *
  * The caller decides what to do with each step: stop at the first, or collect it
- * and go on.
+ * and go on. Then report_removal() and report_placement() return false, and the
+ * technique looks for the next step.
  */
 #ifndef SUDOKU_LOGIC_FINDER_H
 #define SUDOKU_LOGIC_FINDER_H
@@ -22,20 +23,19 @@
 /*
  * struct finder - a search for steps
  * @state: the position
- * @found: called with each step; returns true to stop the search
+ * @found: called with each step; returns true to stop the search. If it is NULL,
+ *	only one step is wanted, so it is worth looking for a short one
  * @step: the step that is being described
  * @useful: it removes a candidate
  * @reports: how many steps were reported
- * @first_only: only one step is wanted, so it is worth looking for a short one
  * @links: chains of up to this length, in links, are as good as shorter ones
  */
 struct logic_finder {
-	struct logic_state *state;
+	const struct logic_state *state;
 	bool (*found)(struct logic_finder *finder);
 	struct logic_step step;
 	bool useful;
 	unsigned int reports;
-	bool first_only;
 	unsigned int links;
 };
 
@@ -117,11 +117,10 @@ static inline void add_to(struct cell_set *set, unsigned int cell)
 		set->lower |= 1ull << (cell - UPPER_CELLS);
 }
 
-static inline bool has_cell(const struct cell_set *set, unsigned int cell)
+static inline bool has_cell(struct cell_set set, unsigned int cell)
 {
-	if (cell < UPPER_CELLS)
-		return set->upper >> cell & 1;
-	return set->lower >> (cell - UPPER_CELLS) & 1;
+	return (cell < UPPER_CELLS ? set.upper >> cell :
+		set.lower >> (cell - UPPER_CELLS)) & 1;
 }
 
 static inline bool has_any(struct cell_set set)
@@ -156,7 +155,11 @@ static inline unsigned int take_cell(struct cell_set *set)
 	return cell;
 }
 
+struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
+
 void begin_step(struct logic_finder *finder, u16 digits);
+void remove_from(struct logic_finder *finder, struct cell_set cells,
+		 u16 digits);
 bool report_removal(struct logic_finder *finder);
 bool report_placement(struct logic_finder *finder, unsigned int cell,
 		      unsigned int digit);
@@ -204,19 +207,6 @@ enum {
 
 extern struct crossing crossings[2][CROSSINGS];
 
-struct cell_set cells_with(const struct logic_state *state, unsigned int digit);
-
-/* @places: indexes of sets that together have only the members @members */
-struct subset {
-	u16 chosen;
-	u16 members;
-};
-
-#define SUBSETS_MAX	126
-
-unsigned int find_subsets(const u16 sets[9], unsigned int size,
-			  struct subset subsets[SUBSETS_MAX]);
-
 /* The kinds of pairs of links, which are the techniques below */
 enum link_kind {
 	PARALLEL_LINES,
@@ -232,13 +222,17 @@ bool direct_locked_digits(struct logic_finder *finder, unsigned int side);
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size);
 bool naked_single(struct logic_finder *finder, unsigned int with);
 bool locked_candidates(struct logic_finder *finder, unsigned int side);
-bool naked_set(struct logic_finder *finder, unsigned int size);
-bool hidden_set(struct logic_finder *finder, unsigned int size);
+bool naked_sets(struct logic_finder *finder, unsigned int size);
+bool hidden_sets(struct logic_finder *finder, unsigned int size);
 bool fish(struct logic_finder *finder, unsigned int size);
 bool two_links(struct logic_finder *finder, unsigned int kind);
 bool wings(struct logic_finder *finder, unsigned int size);
 bool chain(struct logic_finder *finder, unsigned int with);
-bool trial(struct logic_finder *finder, unsigned int with);
-bool trial_in_trial(struct logic_finder *finder, unsigned int with);
+bool trial(struct logic_finder *finder, unsigned int depth);
+
+static inline bool is_chain(const struct logic_technique *technique)
+{
+	return technique->find == chain;
+}
 
 #endif /* SUDOKU_LOGIC_FINDER_H */

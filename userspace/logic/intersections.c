@@ -5,25 +5,46 @@
  * A box and a line, that is, a row or a column, share three cells. If one of the
  * two must have a digit in these cells, the other has it nowhere else.
  *
- * Pattern: the unit that must have the digit there, then the other, and the
- * cells that it can be in.
+ * If a hidden single follows, no notes are needed: who looks for the places of a
+ * digit sees both together. Such a direct step is easier. It only places the
+ * single; what else the pattern would remove is left for later, because no one
+ * has noted it.
+ *
+ * Pattern: the unit that must have the digit there, then the other, and for a
+ * direct step the unit of the single; the cells that the digit can be in.
  */
 #include "finder.h"
+
+/* Are all places for a digit in a unit where the unit crosses the other? */
+static bool is_locked(const struct logic_finder *finder, unsigned int digit,
+		      const struct crossing *crossing)
+{
+	u16 places = finder->state->places[digit - 1][crossing->unit];
+
+	return places && !(places & ~crossing->in_unit);
+}
+
+static void begin_locked(struct logic_finder *finder, unsigned int digit,
+			 const struct crossing *crossing)
+{
+	u16 places = finder->state->places[digit - 1][crossing->unit];
+
+	begin_step(finder, digit_set(digit));
+	add_unit(finder, crossing->unit);
+	add_unit(finder, crossing->other);
+	for_each_in(place, places)
+		add_cell(finder, unit_cells[crossing->unit][place]);
+}
 
 static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 			     const struct crossing *crossing)
 {
-	const u16 *places = finder->state->places[digit - 1];
-	u16 in_unit = places[crossing->unit];
-	u16 elsewhere = places[crossing->other] & ~crossing->in_other;
+	u16 elsewhere = finder->state->places[digit - 1][crossing->other] &
+			~crossing->in_other;
 
-	if (!in_unit || in_unit & ~crossing->in_unit || !elsewhere)
+	if (!elsewhere || !is_locked(finder, digit, crossing))
 		return false;
-	begin_step(finder, digit_set(digit));
-	add_unit(finder, crossing->unit);
-	add_unit(finder, crossing->other);
-	for_each_in(place, in_unit)
-		add_cell(finder, unit_cells[crossing->unit][place]);
+	begin_locked(finder, digit, crossing);
 	for_each_in(place, elsewhere)
 		remove_digits(finder, unit_cells[crossing->other][place],
 			      digit_set(digit));
@@ -58,5 +79,67 @@ bool locked_candidates(struct logic_finder *finder, unsigned int side)
 			if (locked_candidate(finder, digit,
 					     &crossings[side][i]))
 				return true;
+	return false;
+}
+
+/*
+ * @digit is nowhere in crossing->other except where it crosses crossing->unit.
+ * Does that leave one place in the unit of @third, which is next to the latter?
+ */
+static bool direct_single(struct logic_finder *finder, unsigned int digit,
+			  const struct crossing *crossing,
+			  const struct crossing *third)
+{
+	u16 places = finder->state->places[digit - 1][third->unit];
+	u16 left = places & ~third->in_unit;
+
+	if (third->other != crossing->other || third == crossing ||
+	    third->unit / 9 != crossing->unit / 9 ||
+	    left == places || !is_one(left))
+		return false;
+	begin_locked(finder, digit, crossing);
+	add_unit(finder, third->unit);
+	return report_placement(finder, unit_cells[third->unit][lowest(left)],
+				digit);
+}
+
+/*
+ * Direct pointing
+ *
+ * A box has all places for a digit in one line, and so the digit is not in the
+ * rest of that line. In one of the other two boxes on this line, that leaves one
+ * place.
+ *
+ *	1 2 3 | . . 4 | . . .		In box 1, 7 must be in row 2. So in
+ *	. 4 . | . . . | . . .		box 2 it must be in r1c4 or r1c5, and
+ *	5 6 8 | 9 1 2 | . . .		column 5 has a 7: r1c4 is 7.
+ *	------+-------+------
+ *	. . . | . 7 . | . . .
+ *
+ * Direct claiming
+ *
+ * A line has all places for a digit in one box, and so the digit is not in the
+ * rest of that box. In one of the other two lines through this box that run the
+ * same way, that leaves one place.
+ *
+ *	. . 1 | . 2 3 | 4 5 6		In row 2, 7 must be in box 1. So r1c1
+ *	. 4 . | 5 6 8 | 1 2 3		and r1c2 are not 7, and r1c4 is.
+ *	. . . | . . . | . . .
+ */
+bool direct_locked_digits(struct logic_finder *finder, unsigned int side)
+{
+	const struct crossing *from = crossings[side];
+	unsigned int digit, i, k;
+
+	for (digit = 1; digit <= 9; digit++) {
+		for (i = 0; i < CROSSINGS; i++) {
+			if (!is_locked(finder, digit, &from[i]))
+				continue;
+			for (k = 0; k < CROSSINGS; k++)
+				if (direct_single(finder, digit, &from[i],
+						  &from[k]))
+					return true;
+		}
+	}
 	return false;
 }

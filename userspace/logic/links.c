@@ -164,6 +164,17 @@ static void add_end(struct logic_finder *finder, const struct end *end)
 		add_cell(finder, take_cell(&cells));
 }
 
+/* Do two links have a cell in common? */
+static bool overlap(const struct link *a, const struct link *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < 4; i++)
+		if (has_any(common(a->end[i / 2].cells, b->end[i % 2].cells)))
+			return true;
+	return false;
+}
+
 /* Report links @a and @b, whose near ends are number @i and number @j. */
 static bool report_links(struct logic_finder *finder, const struct links *links,
 			 const struct link *a, unsigned int i,
@@ -174,7 +185,7 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 							      far[1]->peers));
 	u32 shared = a->end[i].unit_set & b->end[j].unit_set;
 
-	if (!shared || !has_any(removed))
+	if (!shared || !has_any(removed) || overlap(a, b))
 		return false;
 	begin_step(finder, digit_set(links->digit));
 	add_unit(finder, a->unit);
@@ -184,24 +195,8 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 	add_end(finder, far[1]);
 	add_end(finder, &a->end[i]);
 	add_end(finder, &b->end[j]);
-	while (has_any(removed))
-		remove_digits(finder, take_cell(&removed),
-			      digit_set(links->digit));
+	remove_from(finder, removed, digit_set(links->digit));
 	return report_removal(finder);
-}
-
-static bool report_pair(struct logic_finder *finder, const struct links *links,
-			const struct link *a, const struct link *b)
-{
-	unsigned int i;
-
-	for (i = 0; i < 4; i++)
-		if (has_any(common(a->end[i / 2].cells, b->end[i % 2].cells)))
-			return false;
-	for (i = 0; i < 4; i++)
-		if (report_links(finder, links, a, i / 2, b, i % 2))
-			return true;
-	return false;
 }
 
 /*
@@ -254,17 +249,17 @@ static bool report_pair(struct logic_finder *finder, const struct links *links,
 bool two_links(struct logic_finder *finder, unsigned int kind)
 {
 	struct links links;
-	unsigned int digit, i, j;
+	const struct link *a, *b;
+	unsigned int digit, i;
 
 	for (digit = 1; digit <= 9; digit++) {
 		find_links(finder->state, digit, kind == WITH_GROUP, &links);
-		for (i = 0; i < links.count; i++)
-			for (j = i + 1; j < links.count; j++)
-				if (kind_of(&links.link[i],
-					    &links.link[j]) == kind &&
-				    report_pair(finder, &links,
-						&links.link[i], &links.link[j]))
-					return true;
+		for (a = links.link; a < links.link + links.count; a++)
+			for (b = a + 1; b < links.link + links.count; b++)
+				for (i = 0; kind_of(a, b) == kind && i < 4; i++)
+					if (report_links(finder, &links,
+							 a, i / 2, b, i % 2))
+						return true;
 	}
 	return false;
 }

@@ -7,7 +7,6 @@
  *	techniques.c	the table: all techniques, in the order of their use
  *	singles.c	a digit with one place, a cell with one digit
  *	intersections.c	a digit that a box and a line must have where they cross
- *	direct.c	what shows a single at once, without notes
  *	subsets.c	n digits in n cells: pairs, triples, quads
  *	fish.c		n rows and n columns: X-wing, swordfish, jellyfish
  *	links.c		two strong links: skyscraper, kite, empty rectangle
@@ -16,7 +15,8 @@
  *	trials.c	candidates that lead to a contradiction
  *
  * state.c keeps the digits and candidates of a position, finder.h is what the
- * techniques have in common. rating.c rates a puzzle, words.c describes a step.
+ * techniques have in common. rating.c looks for steps and rates a puzzle, words.c
+ * describes a step, hint.c finds and gives a hint.
  *
  * No technique uses that a puzzle has only one solution: each one removes only
  * candidates that are in no solution, and places only digits that are in all.
@@ -58,6 +58,7 @@ struct logic_contradiction {
  * @candidates: of each blank cell, the set of digits that may be in it
  * @places: for each digit, from index 0 for digit 1, and each unit: the set of
  *	places that are left for it; empty once the digit is placed
+ * @blank: for each unit: the set of places that are blank
  * @blanks: number of blank cells
  * @contradiction: the first contradiction that was found
  *
@@ -70,6 +71,7 @@ struct logic_state {
 	u8 digit[SUDOKU_CELLS];
 	u16 candidates[SUDOKU_CELLS];
 	u16 places[9][LOGIC_UNITS];
+	u16 blank[LOGIC_UNITS];
 	u8 blanks;
 	struct logic_contradiction contradiction;
 };
@@ -109,19 +111,14 @@ struct logic_step {
 };
 
 /*
- * enum logic_class - how difficult a puzzle is, above the rated ones
- * @LOGIC_RATED: it has a rating, up to 4.4
- * @LOGIC_CHAIN: with quads, jellyfish and chains
- * @LOGIC_TRIAL: by trying candidates, with singles
- * @LOGIC_TRIAL2: by trying candidates, with trials inside trials
- * @LOGIC_BEYOND: none of these is enough
+ * Difficulties of techniques and puzzles, in their order: a rating in tenths, 10
+ * to 44, or a class
  */
-enum logic_class {
-	LOGIC_RATED,
-	LOGIC_CHAIN,
-	LOGIC_TRIAL,
-	LOGIC_TRIAL2,
-	LOGIC_BEYOND,
+enum {
+	LOGIC_CHAIN = 100,	/* with quads, jellyfish and chains */
+	LOGIC_TRIAL,		/* by trying candidates, with singles */
+	LOGIC_TRIAL2,		/* with trials inside trials */
+	LOGIC_BEYOND,		/* no technique is enough */
 };
 
 struct logic_finder;
@@ -129,16 +126,14 @@ struct logic_finder;
 /*
  * struct logic_technique - one row of the table
  * @name: what it is called
- * @class: LOGIC_RATED, or the class of puzzles that need it
- * @tenths: its rating in tenths, if it is rated
+ * @difficulty: that of puzzles that need it
  * @why: why a step of it is right, see techniques.c
  * @find: report the steps that a position has
  * @with: what distinguishes it from other techniques of this function
  */
 struct logic_technique {
 	const char *name;
-	enum logic_class class;
-	unsigned int tenths;
+	unsigned int difficulty;
 	const char *why;
 	bool (*find)(struct logic_finder *finder, unsigned int with);
 	unsigned int with;
@@ -147,34 +142,18 @@ struct logic_technique {
 extern const struct logic_technique logic_techniques[];
 extern const unsigned int logic_technique_count;
 
-bool logic_is_chain(const struct logic_technique *technique);
-
 /*
  * struct logic_rating - how difficult a puzzle is
- * @class: its class
- * @tenths: its rating in tenths, if it is rated
- * @hardest: name of the hardest technique it needs, NULL if that is unknown or
+ * @difficulty: its difficulty
+ * @hardest: name of the hardest technique it needs, "none" if that is unknown or
  *	no step was necessary
  * @length: the links of the longest chain, if the hardest technique is a chain
  */
 struct logic_rating {
-	enum logic_class class;
-	unsigned int tenths;
+	unsigned int difficulty;
 	const char *hardest;
 	unsigned int length;
 };
-
-/*
- * A difficulty as one number: a rating in tenths, 10 to 44, or a class. They
- * are ordered as the puzzles are.
- */
-#define LOGIC_DIFFICULTY(class)	(100 * (class))
-
-static inline unsigned int logic_difficulty(const struct logic_rating *rating)
-{
-	return rating->class == LOGIC_RATED ? rating->tenths :
-	       LOGIC_DIFFICULTY(rating->class);
-}
 
 /* A level of difficulty: all puzzles from @min to @max */
 struct logic_level {
@@ -191,24 +170,66 @@ void logic_load(struct logic_state *state, const char *cells);
 void logic_place(struct logic_state *state, unsigned int cell,
 		 unsigned int digit);
 void logic_remove(struct logic_state *state, unsigned int cell, u16 digits);
-
-bool logic_next(const struct logic_state *state, struct logic_step *step);
 void logic_apply(struct logic_state *state, const struct logic_step *step);
 
+bool logic_next(const struct logic_state *state, struct logic_step *step);
 void logic_rate(const char *cells, struct logic_rating *rating);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
-const struct logic_level *logic_level_of(const struct logic_rating *rating);
+const struct logic_level *logic_level_of(unsigned int difficulty);
 
-/* Steps in words */
+/* A cell for printf: r4c5 */
+#define CELL_FORMAT	"r%uc%u"
+#define CELL_NAME(cell)	sudoku_row(cell) + 1, sudoku_column(cell) + 1
+
 /* "box", "row" and "column": the kind of unit u is number u / 9. */
 extern const char *const logic_unit_kinds[3];
 
-void logic_write_cell(FILE *out, unsigned int cell);
 void logic_write_name(FILE *out, const struct logic_step *step);
 void logic_write_where(FILE *out, const struct logic_step *step);
 void logic_write_reason(FILE *out, const struct logic_step *step);
 void logic_write_effect(FILE *out, const struct logic_step *step);
-void logic_write_rating(FILE *out, enum logic_class class, unsigned int tenths);
+void logic_write_rating(FILE *out, unsigned int difficulty,
+			const char *unrated);
+
+/*
+ * enum hint_kind - what a hint is about
+ * @HINT_ENTRY: an entry that is wrong
+ * @HINT_EXCLUDED: a candidate that is excluded, but right
+ * @HINT_STEP: the easiest step
+ * @HINT_NOTHING: no technique finds a step
+ */
+enum hint_kind {
+	HINT_ENTRY,
+	HINT_EXCLUDED,
+	HINT_STEP,
+	HINT_NOTHING,
+};
+
+/*
+ * struct hint - a hint for a position
+ * @cells: the position: clues, entries and blanks
+ * @excluded: for each cell, candidates that were taken off
+ * @solution: the solution of the puzzle
+ *
+ * Set by hint_find():
+ * @kind: what the hint is about
+ * @cell: the cell that is wrong, or that a step fills
+ * @digit: for a candidate that is excluded, or a step: the digit for @cell
+ * @wrong: how many entries are wrong
+ * @state: the position, unless it is wrong
+ * @step: the step
+ */
+struct hint {
+	char cells[SUDOKU_CELLS];
+	u16 excluded[SUDOKU_CELLS];
+	char solution[SUDOKU_CELLS];
+	enum hint_kind kind;
+	unsigned int cell;
+	unsigned int digit;
+	unsigned int wrong;
+	struct logic_state state;
+	struct logic_step step;
+};
 
 /*
  * enum hint_detail - how much a hint says
@@ -222,10 +243,9 @@ enum hint_detail {
 	HINT_ALL,
 };
 
-void hint_count(FILE *out, unsigned int wrong);
-void hint_entry(FILE *out, unsigned int cell, unsigned int digit,
-		enum hint_detail detail);
-void hint_step(FILE *out, const struct logic_step *step,
-	       enum hint_detail detail);
+bool hint_is_wrong(const struct hint *hint, unsigned int cell);
+void hint_find(struct hint *hint);
+void hint_next(struct hint *hint);
+void hint_write(FILE *out, const struct hint *hint, enum hint_detail detail);
 
 #endif /* SUDOKU_LOGIC_H */

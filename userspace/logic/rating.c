@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Rating a puzzle
+ * Looking for the next step, and rating a puzzle
  *
- * Solve it step by step, each time with the first technique of the table that
- * has a step. The rating is the highest that was used; for chains, the length of
+ * To rate a puzzle, solve it step by step, each time with the first technique of
+ * the table that has a step. The rating is the highest that was used; for chains, the length of
  * the longest one is part of it.
  *
  * All steps that the technique has in a position are applied at once, so nothing
@@ -27,24 +27,41 @@ const struct logic_level logic_levels[LOGIC_LEVELS] = {
 	{ "easy", 0, 15 },
 	{ "medium", 16, 25 },
 	{ "hard", 26, 44 },
-	{ "chain", LOGIC_DIFFICULTY(LOGIC_CHAIN),
-	  LOGIC_DIFFICULTY(LOGIC_CHAIN) },
-	{ "trial", LOGIC_DIFFICULTY(LOGIC_TRIAL),
-	  LOGIC_DIFFICULTY(LOGIC_TRIAL) },
-	{ "trial2", LOGIC_DIFFICULTY(LOGIC_TRIAL2),
-	  LOGIC_DIFFICULTY(LOGIC_TRIAL2) },
-	{ "beyond", LOGIC_DIFFICULTY(LOGIC_BEYOND),
-	  LOGIC_DIFFICULTY(LOGIC_BEYOND) },
+	{ "chain", LOGIC_CHAIN, LOGIC_CHAIN },
+	{ "trial", LOGIC_TRIAL, LOGIC_TRIAL },
+	{ "trial2", LOGIC_TRIAL2, LOGIC_TRIAL2 },
+	{ "beyond", LOGIC_BEYOND, LOGIC_BEYOND },
 };
 
-/* The level that a rating belongs to */
-const struct logic_level *logic_level_of(const struct logic_rating *rating)
+/* The level that a difficulty belongs to */
+const struct logic_level *logic_level_of(unsigned int difficulty)
 {
 	const struct logic_level *level = logic_levels;
 
-	while (logic_difficulty(rating) > level->max)
+	while (difficulty > level->max)
 		level++;
 	return level;
+}
+
+/*
+ * Find the first step of the easiest technique that has one. Returns false if
+ * there is none: the position is solved, or no technique is enough.
+ */
+bool logic_next(const struct logic_state *state, struct logic_step *step)
+{
+	struct logic_finder finder = { .state = state };
+	unsigned int i;
+
+	for (i = 0; i < logic_technique_count; i++) {
+		const struct logic_technique *technique = &logic_techniques[i];
+
+		if (technique->find(&finder, technique->with)) {
+			*step = finder.step;
+			step->technique = technique;
+			return true;
+		}
+	}
+	return false;
 }
 
 /*
@@ -70,29 +87,13 @@ static bool apply(struct logic_finder *finder)
 	return !solution->next.blanks;
 }
 
-static void start(struct solution *solution, const char *cells)
-{
-	memset(&solution->finder, 0, sizeof(solution->finder));
-	solution->finder.state = &solution->now;
-	solution->finder.found = apply;
-	solution->hardest = NULL;
-	logic_load(&solution->now, cells);
-	solution->next = solution->now;
-}
-
-static unsigned int difficulty_of(const struct logic_technique *technique)
-{
-	return technique->class == LOGIC_RATED ? technique->tenths :
-	       LOGIC_DIFFICULTY(technique->class);
-}
-
 /* Of techniques that are equally difficult, the later one counts as harder. */
 static bool is_harder(const struct logic_technique *technique,
 		      const struct logic_technique *other)
 {
-	if (difficulty_of(technique) != difficulty_of(other))
-		return difficulty_of(technique) > difficulty_of(other);
-	return technique > other;
+	return !other || technique->difficulty > other->difficulty ||
+	       (technique->difficulty == other->difficulty &&
+		technique > other);
 }
 
 /* Use one technique. Returns false if it has no step. */
@@ -101,44 +102,43 @@ static bool use(struct solution *solution,
 {
 	unsigned int before = solution->finder.reports;
 
+	/* Once a trial was necessary, it covers chains. */
+	if (is_chain(technique) && solution->hardest > technique)
+		return false;
 	technique->find(&solution->finder, technique->with);
 	if (solution->finder.reports == before)
 		return false;
-	if (!solution->hardest || is_harder(technique, solution->hardest))
+	if (is_harder(technique, solution->hardest))
 		solution->hardest = technique;
 	solution->now = solution->next;
 	return true;
 }
 
-/* Is @technique covered by one that was necessary before? */
-static bool is_covered(const struct solution *solution,
-		       const struct logic_technique *technique)
-{
-	return logic_is_chain(technique) && solution->hardest > technique;
-}
-
 /*
- * Solve with techniques up to the difficulty @max. If @enough is set, stop when
- * one of at least that difficulty is used.
+ * Solve with techniques up to the difficulty @max, and stop when one of at least
+ * @enough is used. Chains of up to @links links are as good as shorter ones.
  */
-static void solve(struct solution *solution, unsigned int max,
-		  unsigned int enough)
+static void solve(struct solution *solution, const char *cells,
+		  unsigned int enough, unsigned int max, unsigned int links)
 {
-	unsigned int i = 0;
+	const struct logic_technique *technique = logic_techniques;
 
-	while (i < logic_technique_count && solution->now.blanks) {
-		const struct logic_technique *technique = &logic_techniques[i];
-
-		if (difficulty_of(technique) > max)
+	memset(&solution->finder, 0, sizeof(solution->finder));
+	solution->finder.state = &solution->now;
+	solution->finder.found = apply;
+	solution->finder.links = links;
+	solution->hardest = NULL;
+	logic_load(&solution->now, cells);
+	solution->next = solution->now;
+	while (solution->now.blanks && technique->difficulty <= max) {
+		if (use(solution, technique)) {
+			if (technique->difficulty >= enough)
+				return;
+			technique = logic_techniques;
+		} else if (++technique ==
+			   logic_techniques + logic_technique_count) {
 			return;
-		if (is_covered(solution, technique) ||
-		    !use(solution, technique)) {
-			i++;
-			continue;
 		}
-		if (enough && difficulty_of(technique) >= enough)
-			return;
-		i = 0;
 	}
 }
 
@@ -147,66 +147,16 @@ void logic_rate(const char *cells, struct logic_rating *rating)
 {
 	struct solution solution;
 
-	start(&solution, cells);
-	solve(&solution, LOGIC_DIFFICULTY(LOGIC_BEYOND), 0);
-	memset(rating, 0, sizeof(*rating));
+	solve(&solution, cells, LOGIC_BEYOND, LOGIC_BEYOND, 0);
+	*rating = (struct logic_rating) { .hardest = "none" };
 	if (solution.now.blanks) {
-		rating->class = LOGIC_BEYOND;
+		rating->difficulty = LOGIC_BEYOND;
 	} else if (solution.hardest) {
-		rating->class = solution.hardest->class;
-		rating->tenths = solution.hardest->tenths;
+		rating->difficulty = solution.hardest->difficulty;
 		rating->hardest = solution.hardest->name;
-		if (logic_is_chain(solution.hardest))
+		if (is_chain(solution.hardest))
 			rating->length = solution.finder.links;
 	}
-}
-
-/* A technique of the table */
-struct choice {
-	bool (*find)(struct logic_finder *finder, unsigned int with);
-	unsigned int with;
-};
-
-/*
- * What is enough to decide whether a puzzle needs more than chains. The other
- * techniques up to chains are special cases of these.
- */
-static const struct choice up_to_chains[] = {
-	{ naked_single, 0 }, { hidden_singles, FIRST_BOX },
-	{ hidden_singles, FIRST_ROW }, { locked_candidates, FROM_BOX },
-	{ locked_candidates, FROM_LINE }, { naked_set, 2 }, { hidden_set, 2 },
-	{ naked_set, 3 }, { chain, 0 }, { fish, 3 }, { hidden_set, 3 },
-	{ two_links, WITH_GROUP }, { wings, 3 }, { naked_set, 4 }, { fish, 4 },
-	{ hidden_set, 4 }, {}
-};
-
-/* After these, singles and trials alone solve nearly all that need trials. */
-static const struct choice trials[] = {
-	{ naked_single, 0 }, { hidden_singles, FIRST_BOX },
-	{ hidden_singles, FIRST_ROW }, { trial, 0 }, {}
-};
-
-static const struct logic_technique *find_technique(const struct choice *choice)
-{
-	const struct logic_technique *technique = logic_techniques;
-
-	while (technique->find != choice->find ||
-	       technique->with != choice->with)
-		technique++;
-	return technique;
-}
-
-/*
- * Solve with some of the techniques, as far as they go, which takes less time than
- * with all. Chains may have any length.
- */
-static void solve_with(struct solution *solution, const struct choice *choices)
-{
-	unsigned int i = 0;
-
-	solution->finder.links = LOGIC_CHAIN_MAX - 1;
-	while (choices[i].find && solution->now.blanks)
-		i = use(solution, find_technique(&choices[i])) ? 0 : i + 1;
 }
 
 /*
@@ -216,21 +166,15 @@ static void solve_with(struct solution *solution, const struct choice *choices)
  */
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 {
+	bool unlimited = max >= LOGIC_BEYOND;
 	struct solution solution;
 	unsigned int difficulty = 0;
-	bool unlimited = max >= LOGIC_DIFFICULTY(LOGIC_BEYOND);
 
-	if (!min && unlimited)
+	if (unlimited && !min)
 		return true;
-	start(&solution, cells);
-	if (min > LOGIC_DIFFICULTY(LOGIC_CHAIN)) {
-		solve_with(&solution, up_to_chains);
-		solve_with(&solution, trials);
-	}
-	solve(&solution, max, unlimited ? min : 0);
+	solve(&solution, cells, unlimited ? min : LOGIC_BEYOND, max,
+	      LOGIC_CHAIN_MAX - 1);
 	if (solution.hardest)
-		difficulty = difficulty_of(solution.hardest);
-	if (solution.now.blanks && unlimited)
-		return true;
-	return !solution.now.blanks && difficulty >= min;
+		difficulty = solution.hardest->difficulty;
+	return solution.now.blanks ? unlimited : difficulty >= min;
 }

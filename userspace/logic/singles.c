@@ -12,20 +12,6 @@
  */
 #include "finder.h"
 
-/* Report @digit if it has only one place in @unit. */
-static bool hidden_single(struct logic_finder *finder, unsigned int unit,
-			  unsigned int digit)
-{
-	u16 places = finder->state->places[digit - 1][unit];
-
-	if (!is_one(places))
-		return false;
-	begin_step(finder, digit_set(digit));
-	add_unit(finder, unit);
-	return report_placement(finder, unit_cells[unit][lowest(places)],
-				digit);
-}
-
 /*
  * Hidden single in a box
  *
@@ -56,10 +42,20 @@ bool hidden_singles(struct logic_finder *finder, unsigned int first_unit)
 	unsigned int end = first_unit == FIRST_BOX ? FIRST_ROW : LOGIC_UNITS;
 	unsigned int digit, unit;
 
-	for (unit = first_unit; unit < end; unit++)
-		for (digit = 1; digit <= 9; digit++)
-			if (hidden_single(finder, unit, digit))
+	for (unit = first_unit; unit < end; unit++) {
+		for (digit = 1; digit <= 9; digit++) {
+			u16 places = finder->state->places[digit - 1][unit];
+
+			if (!is_one(places))
+				continue;
+			begin_step(finder, digit_set(digit));
+			add_unit(finder, unit);
+			if (report_placement(finder,
+					     unit_cells[unit][lowest(places)],
+					     digit))
 				return true;
+		}
+	}
 	return false;
 }
 
@@ -78,20 +74,17 @@ bool last_cell(struct logic_finder *finder, unsigned int with)
 
 	(void)with;
 	for (unit = 0; unit < LOGIC_UNITS; unit++) {
-		unsigned int blanks = 0, blank = 0, place;
+		unsigned int cell;
 
-		for (place = 0; place < 9; place++) {
-			if (!state->digit[unit_cells[unit][place]]) {
-				blank = unit_cells[unit][place];
-				blanks++;
-			}
-		}
-		if (blanks != 1 || !is_one(state->candidates[blank]))
+		if (!is_one(state->blank[unit]))
 			continue;
-		begin_step(finder, state->candidates[blank]);
+		cell = unit_cells[unit][lowest(state->blank[unit])];
+		if (!is_one(state->candidates[cell]))
+			continue;
+		begin_step(finder, state->candidates[cell]);
 		add_unit(finder, unit);
-		if (report_placement(finder, blank,
-				     lowest(state->candidates[blank]) + 1))
+		if (report_placement(finder, cell,
+				     lowest(state->candidates[cell]) + 1))
 			return true;
 	}
 	return false;

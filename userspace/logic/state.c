@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A position: its digits and candidates
+ * A position: its digits and candidates, and steps from it
  */
 #include "finder.h"
 
@@ -9,67 +9,65 @@ u8 unit_cells[LOGIC_UNITS][9];
 u8 set_sizes[512];
 struct crossing crossings[2][CROSSINGS];
 
-/* The cell is at @place in @unit, its unit number @i. */
-static void add_to_unit(unsigned int cell, unsigned int i, unsigned int unit,
-			unsigned int place)
+/* The cell at a place of a box, row or column */
+static unsigned int find_cell(unsigned int unit, unsigned int place)
 {
-	cell_units[cell].unit[i] = unit;
-	cell_units[cell].place[i] = place;
-	unit_cells[unit][place] = cell;
-}
+	unsigned int i = unit % 9;
 
-/* A box crosses a line in the cells that have these places in them. */
-static void add_crossing(unsigned int i, unsigned int box, unsigned int line,
-			 u16 in_box, u16 in_line)
-{
-	crossings[FROM_BOX][i] =
-		(struct crossing) { box, line, in_box, in_line };
-	crossings[FROM_LINE][i] =
-		(struct crossing) { line, box, in_line, in_box };
+	if (unit >= FIRST_COLUMN)
+		return 9 * place + i;
+	if (unit >= FIRST_ROW)
+		return 9 * i + place;
+	return 9 * (i / 3 * 3 + place / 3) + i % 3 * 3 + place % 3;
 }
 
 /* Fill the tables, before main(). */
 static __attribute__((constructor)) void make_tables(void)
 {
-	unsigned int cell, unit, place, i;
+	unsigned int unit, place, i;
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int row = sudoku_row(cell);
-		unsigned int column = sudoku_column(cell);
+	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+		for (place = 0; place < 9; place++) {
+			unsigned int cell = find_cell(unit, place);
 
-		add_to_unit(cell, 0, FIRST_BOX + sudoku_box(cell),
-			    row % 3 * 3 + column % 3);
-		add_to_unit(cell, 1, FIRST_ROW + row, column);
-		add_to_unit(cell, 2, FIRST_COLUMN + column, row);
-	}
-	for (unit = 0; unit < LOGIC_UNITS; unit++)
-		for (place = 0; place < 9; place++)
+			unit_cells[unit][place] = cell;
+			cell_units[cell].unit[unit / 9] = unit;
+			cell_units[cell].place[unit / 9] = place;
 			for (i = 0; i < 9; i++)
 				if (i != place)
-					add_to(&cell_units[unit_cells[unit]
-							   [place]].peers,
-					       unit_cells[unit][i]);
+					add_to(&cell_units[cell].peers,
+					       find_cell(unit, i));
+		}
+	}
 	for (i = 1; i < ARRAY_SIZE(set_sizes); i++)
 		set_sizes[i] = set_sizes[i / 2] + i % 2;
-	for (i = 0; i < 27; i++) {
-		unsigned int box = i / 3, line = i % 3, at = 2 * i - line;
+	for (i = 0; i < CROSSINGS; i++) {
+		unsigned int box = i / 6, line = i % 3;
+		struct crossing row = {
+			box, FIRST_ROW + box / 3 * 3 + line,
+			0007 << 3 * line, 0007 << box % 3 * 3,
+		};
+		struct crossing column = {
+			box, FIRST_COLUMN + box % 3 * 3 + line,
+			0111 << line, 0007 << box / 3 * 3,
+		};
+		struct crossing *from_box = &crossings[FROM_BOX][i];
 
-		add_crossing(at, box, FIRST_ROW + box / 3 * 3 + line,
-			     0007 << 3 * line, 0007 << box % 3 * 3);
-		add_crossing(at + 3, box, FIRST_COLUMN + box % 3 * 3 + line,
-			     0111 << line, 0007 << box / 3 * 3);
+		*from_box = i % 6 < 3 ? row : column;
+		crossings[FROM_LINE][i] = (struct crossing) {
+			from_box->other, box,
+			from_box->in_other, from_box->in_unit,
+		};
 	}
 }
 
 static void contradict(struct logic_state *state, bool in_cell,
 		       unsigned int where, unsigned int digit)
 {
-	if (state->contradiction.found)
-		return;
-	state->contradiction.found = true;
-	state->contradiction.in_cell = in_cell;
-	state->contradiction.where = where;
-	state->contradiction.digit = digit;
+	if (!state->contradiction.found)
+		state->contradiction = (struct logic_contradiction) {
+			true, in_cell, where, digit
+		};
 }
 
 /* A blank cell loses those of @digits that it has. */
@@ -116,8 +114,10 @@ void logic_place(struct logic_state *state, unsigned int cell,
 			logic_remove(state, unit_cells[at->unit[i]][place],
 				     digit_set(digit));
 	}
-	for (i = 0; i < 3; i++)
+	for (i = 0; i < 3; i++) {
 		places[at->unit[i]] = 0;
+		state->blank[at->unit[i]] &= ~(1 << at->place[i]);
+	}
 	state->candidates[cell] = 0;
 	state->digit[cell] = digit;
 	state->blanks--;
@@ -126,18 +126,32 @@ void logic_place(struct logic_state *state, unsigned int cell,
 /* Load a position of 81 characters, with all candidates that the rules leave. */
 void logic_load(struct logic_state *state, const char *cells)
 {
-	unsigned int cell;
-	unsigned int i;
+	unsigned int cell, digit, unit;
 
 	memset(state, 0, sizeof(*state));
 	state->blanks = SUDOKU_CELLS;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		state->candidates[cell] = SUDOKU_DIGITS;
-	for (i = 0; i < 9 * LOGIC_UNITS; i++)
-		(&state->places[0][0])[i] = SUDOKU_DIGITS;
+	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+		state->blank[unit] = SUDOKU_DIGITS;
+		for (digit = 0; digit < 9; digit++)
+			state->places[digit][unit] = SUDOKU_DIGITS;
+	}
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (sudoku_digit(cells[cell]))
 			logic_place(state, cell, sudoku_digit(cells[cell]));
+}
+
+/* Do what a step says. What it places may be placed already. */
+void logic_apply(struct logic_state *state, const struct logic_step *step)
+{
+	unsigned int cell;
+
+	if (step->places && !state->digit[step->placed.cell])
+		logic_place(state, step->placed.cell, step->placed.digit);
+	for (cell = 0; !step->places && cell < SUDOKU_CELLS; cell++)
+		if (step->removed[cell])
+			logic_remove(state, cell, step->removed[cell]);
 }
 
 /* The cells that have a candidate */
@@ -152,4 +166,47 @@ struct cell_set cells_with(const struct logic_state *state, unsigned int digit)
 	for (; row < 9; row++)
 		cells.lower |= (u64)rows[row] << 9 * (row - 5);
 	return cells;
+}
+
+/* Begin to describe a step. */
+void begin_step(struct logic_finder *finder, u16 digits)
+{
+	struct logic_step *step = &finder->step;
+
+	step->digits = digits;
+	step->cells = 0;
+	step->units = 0;
+	step->places = false;
+	step->length = 0;
+	memset(step->removed, 0, sizeof(step->removed));
+	finder->useful = false;
+}
+
+/* The step removes those of @digits that are candidates of @cells. */
+void remove_from(struct logic_finder *finder, struct cell_set cells, u16 digits)
+{
+	while (has_any(cells))
+		remove_digits(finder, take_cell(&cells), digits);
+}
+
+/* Report the step if it removes anything. Returns true to end the search. */
+bool report_removal(struct logic_finder *finder)
+{
+	if (!finder->useful)
+		return false;
+	finder->reports++;
+	return !finder->found || finder->found(finder);
+}
+
+/* Report that a cell is @digit, unless an earlier step has placed it. */
+bool report_placement(struct logic_finder *finder, unsigned int cell,
+		      unsigned int digit)
+{
+	if (!(finder->state->candidates[cell] & digit_set(digit)))
+		return false;
+	finder->step.places = true;
+	finder->step.placed.cell = cell;
+	finder->step.placed.digit = digit;
+	finder->reports++;
+	return !finder->found || finder->found(finder);
 }

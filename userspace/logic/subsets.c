@@ -8,99 +8,96 @@
  * a unit with b blank cells leaves a hidden set of b - n, so nothing larger than
  * four is needed.
  *
- * A set of sets that has only as many members as sets is all that is looked for,
- * here and in fish.c. No set has fewer than two members: that would be a single.
+ * A fish is a hidden set of rows: if n rows have all their places for a digit in
+ * n columns, each of these columns has the digit in one of these rows. So the
+ * rest of these columns does not have it. The same holds the other way round.
  *
- * Pattern: the unit and the n cells.
+ * A set of sets that has only as many members as sets is all that is looked for
+ * here. No set has fewer than two members: that would be a single.
+ *
+ * Pattern: the unit and the n cells. Of a fish: the n lines, then the n that
+ * cross them, and the cells.
  */
 #include "finder.h"
 
 /*
+ * struct subset - sets that together have only as many members
+ * @unit: whose they are; of a fish, the first row or the first column
+ * @digit: of a fish, the digit
+ * @chosen: the numbers of the sets: places, digits, or lines
+ * @members: their members: digits, places, or the lines that cross
+ */
+struct subset {
+	u8 unit;
+	u8 digit;
+	u16 chosen;
+	u16 members;
+};
+
+/*
  * struct search - a search for subsets
- * @sets: the sets, of which some are chosen
+ * @finder: passed to @report
+ * @size: how many sets to choose
+ * @report: report a step for a subset
+ * @sets: nine sets, of which some are chosen
  * @usable: which of them have 2 to @size members
- * @size: how many to choose
- * @found: where to put the results
- * @count: how many there are
  */
 struct search {
-	const u16 *sets;
-	u16 usable;
+	struct logic_finder *finder;
 	unsigned int size;
-	struct subset *found;
-	unsigned int count;
+	bool (*report)(struct logic_finder *finder, struct subset subset);
+	u16 sets[9];
+	u16 usable;
 };
 
 /* Choose @left more sets, of the usable ones from index @from on. */
-static void choose(struct search *search, unsigned int from, unsigned int left,
-		   struct subset subset)
+static bool choose(const struct search *search, unsigned int from,
+		   unsigned int left, struct subset subset)
 {
-	if (!left) {
-		search->found[search->count++] = subset;
-		return;
-	}
+	if (!left)
+		return search->report(search->finder, subset);
 	for_each_in(i, search->usable >> from << from) {
-		struct subset next = {
-			.chosen = subset.chosen | 1 << i,
-			.members = subset.members | search->sets[i],
-		};
+		struct subset next = subset;
 
-		if (set_size(next.members) <= search->size)
-			choose(search, i + 1, left - 1, next);
+		next.chosen |= 1 << i;
+		next.members |= search->sets[i];
+		if (set_size(next.members) <= search->size &&
+		    choose(search, i + 1, left - 1, next))
+			return true;
 	}
+	return false;
 }
 
-/*
- * Find all ways to choose @size of nine sets that have together @size members.
- * Returns how many there are.
- */
-unsigned int find_subsets(const u16 sets[9], unsigned int size,
-			  struct subset subsets[SUBSETS_MAX])
+/* Report all ways to choose search->size of the sets. */
+static bool each_subset(struct search *search, unsigned int unit,
+			unsigned int digit)
 {
-	struct search search = {
-		.sets = sets,
-		.size = size,
-		.found = subsets,
-	};
 	unsigned int i;
 
+	search->usable = 0;
 	for (i = 0; i < 9; i++)
-		if (set_size(sets[i]) >= 2 && set_size(sets[i]) <= size)
-			search.usable |= 1 << i;
-	if (set_size(search.usable) >= size)
-		choose(&search, 0, size, (struct subset) {});
-	return search.count;
+		if (set_size(search->sets[i]) >= 2 &&
+		    set_size(search->sets[i]) <= search->size)
+			search->usable |= 1 << i;
+	return set_size(search->usable) >= search->size &&
+	       choose(search, 0, search->size,
+		      (struct subset) { .unit = unit, .digit = digit });
 }
 
-/* @subset: places that have together only as many candidates */
-static bool report_naked(struct logic_finder *finder, unsigned int unit,
-			 const struct subset *subset)
+/* The cells that have only these digits */
+static bool report_naked(struct logic_finder *finder, struct subset subset)
 {
 	unsigned int place;
 
-	begin_step(finder, subset->members);
-	add_unit(finder, unit);
+	begin_step(finder, subset.members);
+	add_unit(finder, subset.unit);
 	for (place = 0; place < 9; place++) {
-		unsigned int cell = unit_cells[unit][place];
+		unsigned int cell = unit_cells[subset.unit][place];
 
-		if (subset->chosen >> place & 1)
+		if (subset.chosen >> place & 1)
 			add_cell(finder, cell);
 		else
-			remove_digits(finder, cell, subset->members);
-	}
-	return report_removal(finder);
-}
-
-/* @subset: digits that have together only as many places */
-static bool report_hidden(struct logic_finder *finder, unsigned int unit,
-			  const struct subset *subset)
-{
-	begin_step(finder, subset->chosen);
-	add_unit(finder, unit);
-	for_each_in(place, subset->members) {
-		add_cell(finder, unit_cells[unit][place]);
-		remove_digits(finder, unit_cells[unit][place],
-			      ~subset->chosen);
+			remove_digits(finder, cell, subset.members);
 	}
 	return report_removal(finder);
 }
@@ -135,20 +132,71 @@ static bool report_hidden(struct logic_finder *finder, unsigned int unit,
  *
  *	14 | 47 | 179 | 49 | 23457	in a row: the last cell keeps 2, 3, 5
  */
-bool naked_set(struct logic_finder *finder, unsigned int size)
+bool naked_sets(struct logic_finder *finder, unsigned int size)
 {
-	struct subset subsets[SUBSETS_MAX];
-	unsigned int unit, count, i;
-	u16 candidates[9];
+	struct search search = {
+		.finder = finder,
+		.size = size,
+		.report = report_naked,
+	};
+	unsigned int unit, i;
 
 	for (unit = 0; unit < LOGIC_UNITS; unit++) {
 		for (i = 0; i < 9; i++)
-			candidates[i] = finder->state->candidates
+			search.sets[i] = finder->state->candidates
 						[unit_cells[unit][i]];
-		count = find_subsets(candidates, size, subsets);
-		for (i = 0; i < count; i++)
-			if (report_naked(finder, unit, &subsets[i]))
-				return true;
+		if (each_subset(&search, unit, 0))
+			return true;
+	}
+	return false;
+}
+
+static void begin_hidden(struct logic_finder *finder, struct subset subset)
+{
+	begin_step(finder, subset.chosen);
+	add_unit(finder, subset.unit);
+	for_each_in(place, subset.members)
+		add_cell(finder, unit_cells[subset.unit][place]);
+}
+
+/* The digits that can only be in these cells */
+static bool report_hidden(struct logic_finder *finder, struct subset subset)
+{
+	begin_hidden(finder, subset);
+	for_each_in(place, subset.members)
+		remove_digits(finder, unit_cells[subset.unit][place],
+			      ~subset.chosen);
+	return report_removal(finder);
+}
+
+/* The single places that a hidden set leaves for other digits */
+static bool report_direct(struct logic_finder *finder, struct subset subset)
+{
+	for_each_in(digit, SUDOKU_DIGITS & ~subset.chosen) {
+		u16 places = finder->state->places[digit][subset.unit];
+		u16 left = places & ~subset.members;
+
+		if (left == places || !is_one(left))
+			continue;
+		begin_hidden(finder, subset);
+		if (report_placement(finder,
+				     unit_cells[subset.unit][lowest(left)],
+				     digit + 1))
+			return true;
+	}
+	return false;
+}
+
+static bool each_hidden_set(struct search *search)
+{
+	unsigned int unit, i;
+
+	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+		for (i = 0; i < 9; i++)
+			search->sets[i] =
+				search->finder->state->places[i][unit];
+		if (each_subset(search, unit, 0))
+			return true;
 	}
 	return false;
 }
@@ -185,19 +233,125 @@ bool naked_set(struct logic_finder *finder, unsigned int size)
  *						four cells have 1, 4, 7 or 9:
  *						they lose 2, 5, 6 and 8
  */
-bool hidden_set(struct logic_finder *finder, unsigned int size)
+bool hidden_sets(struct logic_finder *finder, unsigned int size)
 {
-	struct subset subsets[SUBSETS_MAX];
-	unsigned int unit, count, i;
-	u16 places[9];
+	struct search search = {
+		.finder = finder,
+		.size = size,
+		.report = report_hidden,
+	};
 
-	for (unit = 0; unit < LOGIC_UNITS; unit++) {
-		for (i = 0; i < 9; i++)
-			places[i] = finder->state->places[i][unit];
-		count = find_subsets(places, size, subsets);
-		for (i = 0; i < count; i++)
-			if (report_hidden(finder, unit, &subsets[i]))
+	return each_hidden_set(&search);
+}
+
+/*
+ * Direct hidden pair
+ *
+ * Two digits have the same two places in a unit, so no other digit is there.
+ * That leaves another digit one place in this unit. As with direct pointing, no
+ * notes are needed.
+ *
+ *	. . 3 | . . . | . . .		In box 1, 1 and 2 can only be in r1c1
+ *	. . 5 | 1 2 . | . . .		and r1c2, because of rows 2 and 3. Row 3
+ *	. . 6 | . . 7 | 1 2 .		and column 2 have a 7. That leaves r2c1:
+ *	------+-------+------		r1c1 is not 7.
+ *	. 7 . | . . . | . . .
+ *
+ * Direct hidden triple
+ *
+ * The same with three digits that share three places of a unit. No other digit
+ * is there, and that leaves one place for a fourth.
+ *
+ *	1237 | 123 | 238 | 4567 | 456 | ...	in a row where no other cell has
+ *						1, 2, 3 or 7: the first three have
+ *						nothing else, so the fourth is 7
+ */
+bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
+{
+	struct search search = {
+		.finder = finder,
+		.size = size,
+		.report = report_direct,
+	};
+
+	return each_hidden_set(&search);
+}
+
+/* The lines that have a digit only where these lines cross them */
+static bool report_fish(struct logic_finder *finder, struct subset subset)
+{
+	const u16 *places = finder->state->places[subset.digit - 1];
+	unsigned int first_crossing = FIRST_ROW + FIRST_COLUMN - subset.unit;
+
+	begin_step(finder, digit_set(subset.digit));
+	for_each_in(i, subset.chosen) {
+		unsigned int line = subset.unit + i;
+
+		add_unit(finder, line);
+		for_each_in(place, places[line])
+			add_cell(finder, unit_cells[line][place]);
+	}
+	for_each_in(i, subset.members) {
+		unsigned int line = first_crossing + i;
+
+		add_unit(finder, line);
+		for_each_in(place, places[line] & ~subset.chosen)
+			remove_digits(finder, unit_cells[line][place],
+				      digit_set(subset.digit));
+	}
+	return report_removal(finder);
+}
+
+/*
+ * X-wing
+ *
+ * Two rows have a digit in the same two columns only. Each of the two columns
+ * has it in one of these rows, and nowhere else.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . . . | . o .	o: the only places for 7 in rows 2 and 5
+ *	4   . x . | . . . | . x .	x: not 7
+ *	5   . o . | . . . | . o .
+ *
+ * Swordfish
+ *
+ * Three rows have a digit in three columns only. Not every row needs a place in
+ * all three columns; no other row has the digit there.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . o . | . . .	o: the only places for 7 in rows 2, 5, 8
+ *	4   . x . | . x . | . x .	x: not 7
+ *	5   . o . | . . . | . o .
+ *	8   . . . | . o . | . o .
+ *
+ * Jellyfish
+ *
+ * Four rows have a digit in four columns only. No other row has the digit there.
+ *
+ *	    1 2 3   4 5 6   7 8 9
+ *	2   . o . | . o . | . . .	o: the only places for 7 in rows 2, 5, 8
+ *	4   . x . | . x . | x x .	and 9; x: not 7
+ *	5   . o . | . . . | . o .
+ *	8   . . . | . o . | o . .
+ *	9   . . . | . . . | o o .
+ */
+bool fish(struct logic_finder *finder, unsigned int size)
+{
+	struct search search = {
+		.finder = finder,
+		.size = size,
+		.report = report_fish,
+	};
+	unsigned int unit, digit;
+
+	for (unit = FIRST_ROW; unit <= FIRST_COLUMN; unit += 9) {
+		for (digit = 1; digit <= 9; digit++) {
+			memcpy(search.sets,
+			       finder->state->places[digit - 1] + unit,
+			       sizeof(search.sets));
+			if (each_subset(&search, unit, digit))
 				return true;
+		}
 	}
 	return false;
 }

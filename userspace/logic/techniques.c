@@ -5,7 +5,7 @@
  * The ratings from 1.0 to 4.4 and their order are those of Sukaku Explainer
  * 1.18.1, except that turbot fish are rated 4.2 as in earlier versions, not 4.1.
  * Above that, Sukaku Explainer uses uniqueness and chains of many kinds; here
- * the classes of enum logic_class begin.
+ * the classes begin.
  *
  * In an explanation, these are replaced by parts of the step:
  *
@@ -21,129 +21,124 @@
 
 const struct logic_technique logic_techniques[] = {
 	{
-		.name = "last cell", .tenths = 10, .find = last_cell,
+		.name = "last cell", .difficulty = 10, .find = last_cell,
 		.why = "the only blank cell of %1",
 	}, {
-		.name = "hidden single in a box", .tenths = 12,
+		.name = "hidden single in a box", .difficulty = 12,
 		.find = hidden_singles, .with = FIRST_BOX,
 		.why = "the only place for %d in %1",
 	}, {
-		.name = "hidden single in a line", .tenths = 15,
+		.name = "hidden single in a line", .difficulty = 15,
 		.find = hidden_singles, .with = FIRST_ROW,
 		.why = "the only place for %d in %1",
 	}, {
-		.name = "direct pointing", .tenths = 17,
+		.name = "direct pointing", .difficulty = 17,
 		.find = direct_locked_digits, .with = FROM_BOX,
 		.why = "in %1, %d can only be in %2, which leaves one place "
 		       "for it in %3",
 	}, {
-		.name = "direct claiming", .tenths = 19,
+		.name = "direct claiming", .difficulty = 19,
 		.find = direct_locked_digits, .with = FROM_LINE,
 		.why = "in %1, %d can only be in %2, which leaves one place "
 		       "for it in %3",
 	}, {
-		.name = "direct hidden pair", .tenths = 20,
+		.name = "direct hidden pair", .difficulty = 20,
 		.find = direct_hidden_sets, .with = 2,
 		.why = "in %1, %d can only be in %c, which leaves one place "
 		       "for another digit",
 	}, {
-		.name = "naked single", .tenths = 23, .find = naked_single,
+		.name = "naked single", .difficulty = 23, .find = naked_single,
 		.why = "the only candidate of the cell",
 	}, {
-		.name = "direct hidden triple", .tenths = 25,
+		.name = "direct hidden triple", .difficulty = 25,
 		.find = direct_hidden_sets, .with = 3,
 		.why = "in %1, %d can only be in %c, which leaves one place "
 		       "for another digit",
 	}, {
-		.name = "pointing", .tenths = 26,
+		.name = "pointing", .difficulty = 26,
 		.find = locked_candidates, .with = FROM_BOX,
 		.why = "in %1, %d can only be in %2, so it is nowhere else "
 		       "in %2",
 	}, {
-		.name = "claiming", .tenths = 28,
+		.name = "claiming", .difficulty = 28,
 		.find = locked_candidates, .with = FROM_LINE,
 		.why = "in %1, %d can only be in %2, so it is nowhere else "
 		       "in %2",
 	}, {
-		.name = "naked pair", .tenths = 30,
-		.find = naked_set, .with = 2,
+		.name = "naked pair", .difficulty = 30,
+		.find = naked_sets, .with = 2,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "X-wing", .tenths = 32, .find = fish, .with = 2,
+		.name = "X-wing", .difficulty = 32, .find = fish, .with = 2,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
-		.name = "hidden pair", .tenths = 34,
-		.find = hidden_set, .with = 2,
+		.name = "hidden pair", .difficulty = 34,
+		.find = hidden_sets, .with = 2,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
-		.name = "naked triple", .tenths = 36,
-		.find = naked_set, .with = 3,
+		.name = "naked triple", .difficulty = 36,
+		.find = naked_sets, .with = 3,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "swordfish", .tenths = 38, .find = fish, .with = 3,
+		.name = "swordfish", .difficulty = 38, .find = fish, .with = 3,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
-		.name = "hidden triple", .tenths = 40,
-		.find = hidden_set, .with = 3,
+		.name = "hidden triple", .difficulty = 40,
+		.find = hidden_sets, .with = 3,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
-		.name = "skyscraper", .tenths = 40,
+		.name = "skyscraper", .difficulty = 40,
 		.find = two_links, .with = PARALLEL_LINES,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
-		.name = "two-string kite", .tenths = 41,
+		.name = "two-string kite", .difficulty = 41,
 		.find = two_links, .with = ROW_AND_COLUMN,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
-		.name = "turbot fish", .tenths = 42,
+		.name = "turbot fish", .difficulty = 42,
 		.find = two_links, .with = WITH_BOX,
 		.why = "%1 and %2 have two places each for %d; at most one of "
 		       "those in %3 is right, so at least one of the others is",
 	}, {
-		.name = "empty rectangle", .tenths = 43,
+		.name = "empty rectangle", .difficulty = 43,
 		.find = two_links, .with = WITH_GROUP,
 		.why = "%1 and %2 have two groups of places each for %d; at "
 		       "most one of those in %3 is right, so at least one of "
 		       "the others is",
 	}, {
-		.name = "XY-wing", .tenths = 42, .find = wings, .with = 2,
+		.name = "XY-wing", .difficulty = 42, .find = wings, .with = 2,
 		.why = "whatever %p is, one of %w is %z",
 	}, {
-		.name = "XYZ-wing", .tenths = 44, .find = wings, .with = 3,
+		.name = "XYZ-wing", .difficulty = 44, .find = wings, .with = 3,
 		.why = "whatever %p is, one of %c is %z",
 	}, {
-		.name = "naked quad", .class = LOGIC_CHAIN,
-		.find = naked_set, .with = 4,
+		.name = "naked quad", .difficulty = LOGIC_CHAIN,
+		.find = naked_sets, .with = 4,
 		.why = "in %1, %c have only %d, so no other cell has them",
 	}, {
-		.name = "jellyfish", .class = LOGIC_CHAIN,
+		.name = "jellyfish", .difficulty = LOGIC_CHAIN,
 		.find = fish, .with = 4,
 		.why = "in %f, %d can only be in %s, so it is nowhere else "
 		       "in %s",
 	}, {
-		.name = "hidden quad", .class = LOGIC_CHAIN,
-		.find = hidden_set, .with = 4,
+		.name = "hidden quad", .difficulty = LOGIC_CHAIN,
+		.find = hidden_sets, .with = 4,
 		.why = "in %1, %d can only be in %c, so nothing else is there",
 	}, {
-		.name = "chain", .class = LOGIC_CHAIN, .find = chain,
+		.name = "chain", .difficulty = LOGIC_CHAIN, .find = chain,
 		.why = "%l: at least one end is right",
 	}, {
-		.name = "trial", .class = LOGIC_TRIAL, .find = trial,
+		.name = "trial", .difficulty = LOGIC_TRIAL, .find = trial, .with = 0,
 		.why = "with %a and the %n singles that follow, %x",
 	}, {
-		.name = "trial in trial", .class = LOGIC_TRIAL2,
-		.find = trial_in_trial,
+		.name = "trial in trial", .difficulty = LOGIC_TRIAL2,
+		.find = trial, .with = 1,
 		.why = "with %a, and what fails a trial after that, %x",
 	},
 };
 
 const unsigned int logic_technique_count = ARRAY_SIZE(logic_techniques);
-
-bool logic_is_chain(const struct logic_technique *technique)
-{
-	return technique->find == chain;
-}

@@ -27,8 +27,7 @@ static bool report_wing(struct logic_finder *finder, unsigned int pivot,
 	add_cell(finder, pivot);
 	add_cell(finder, a);
 	add_cell(finder, b);
-	while (has_any(removed))
-		remove_digits(finder, take_cell(&removed), z);
+	remove_from(finder, removed, z);
 	return report_removal(finder);
 }
 

@@ -11,11 +11,6 @@
 
 #include "finder.h"
 
-void logic_write_cell(FILE *out, unsigned int cell)
-{
-	fprintf(out, "r%uc%u", sudoku_row(cell) + 1, sudoku_column(cell) + 1);
-}
-
 const char *const logic_unit_kinds[3] = { "box", "row", "column" };
 
 static void write_unit(FILE *out, unsigned int unit)
@@ -45,10 +40,9 @@ static void write_cells(FILE *out, const u8 *cells, unsigned int count)
 {
 	unsigned int i;
 
-	for (i = 0; i < count; i++) {
-		fputs(separator(i, count), out);
-		logic_write_cell(out, cells[i]);
-	}
+	for (i = 0; i < count; i++)
+		fprintf(out, "%s" CELL_FORMAT, separator(i, count),
+			CELL_NAME(cells[i]));
 }
 
 /* Units of one kind: "rows 1 and 2" */
@@ -59,17 +53,6 @@ static void write_lines(FILE *out, const u8 *units, unsigned int count)
 	fprintf(out, "%ss ", logic_unit_kinds[units[0] / 9]);
 	for (i = 0; i < count; i++)
 		fprintf(out, "%s%u", separator(i, count), units[i] % 9 + 1);
-}
-
-/* The digit of a step that removes only one */
-static void write_removed_digit(FILE *out, const struct logic_step *step)
-{
-	u16 digits = 0;
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		digits |= step->removed[cell];
-	write_digits(out, digits);
 }
 
 /* A strong link within a cell is written as (4=7)r1c1. */
@@ -84,22 +67,19 @@ static void write_chain(FILE *out, const struct logic_step *step)
 		fprintf(out, i ? "-(%u" : "(%u", chain[i].digit);
 		if (same_cell)
 			fprintf(out, "=%u", chain[i + 1].digit);
-		putc(')', out);
-		logic_write_cell(out, chain[i].cell);
-		if (!same_cell) {
-			putc('=', out);
-			logic_write_cell(out, chain[i + 1].cell);
-		}
+		fprintf(out, ")" CELL_FORMAT, CELL_NAME(chain[i].cell));
+		if (!same_cell)
+			fprintf(out, "=" CELL_FORMAT,
+				CELL_NAME(chain[i + 1].cell));
 	}
 }
 
-static void write_contradiction(FILE *out, const struct logic_step *step)
+static void write_contradiction(FILE *out,
+				const struct logic_contradiction *found)
 {
-	const struct logic_contradiction *found = &step->contradiction;
-
 	if (found->in_cell) {
-		logic_write_cell(out, found->where);
-		fputs(" has no candidate", out);
+		fprintf(out, CELL_FORMAT " has no candidate",
+			CELL_NAME(found->where));
 	} else {
 		fprintf(out, "%u has no place in ", found->digit);
 		write_unit(out, found->where);
@@ -110,6 +90,7 @@ static void write_contradiction(FILE *out, const struct logic_step *step)
 static void write_item(FILE *out, const struct logic_step *step, char letter)
 {
 	unsigned int half = step->units / 2;
+	unsigned int cell = 0;
 
 	switch (letter) {
 	case '1' ... '3':
@@ -128,26 +109,28 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 		write_lines(out, step->unit + half, half);
 		break;
 	case 'p':
-		logic_write_cell(out, step->cell[0]);
+		write_cells(out, step->cell, 1);
 		break;
 	case 'w':
 		write_cells(out, step->cell + 1, step->cells - 1);
 		break;
 	case 'z':
-		write_removed_digit(out, step);
+		while (!step->removed[cell])
+			cell++;
+		write_digits(out, step->removed[cell]);
 		break;
 	case 'l':
 		write_chain(out, step);
 		break;
 	case 'a':
-		logic_write_cell(out, step->chain[0].cell);
-		fprintf(out, "=%u", step->chain[0].digit);
+		fprintf(out, CELL_FORMAT "=%u", CELL_NAME(step->chain[0].cell),
+			step->chain[0].digit);
 		break;
 	case 'n':
 		fprintf(out, "%u", step->length - 1);
 		break;
 	case 'x':
-		write_contradiction(out, step);
+		write_contradiction(out, &step->contradiction);
 		break;
 	}
 }
@@ -171,123 +154,59 @@ void logic_write_effect(FILE *out, const struct logic_step *step)
 	const char *space = "";
 	unsigned int cell;
 
-	if (step->places) {
-		logic_write_cell(out, step->placed.cell);
-		fprintf(out, "=%u", step->placed.digit);
-		return;
-	}
+	if (step->places)
+		fprintf(out, CELL_FORMAT "=%u", CELL_NAME(step->placed.cell),
+			step->placed.digit);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		if (!step->removed[cell])
 			continue;
-		fputs(space, out);
-		logic_write_cell(out, cell);
-		fputs("<>", out);
+		fprintf(out, "%s" CELL_FORMAT "<>", space, CELL_NAME(cell));
 		for_each_in(digit, step->removed[cell])
 			fprintf(out, "%u", (unsigned int)digit + 1);
 		space = " ";
 	}
 }
 
-/* Write a rating with one decimal, or the name of a class above. */
-void logic_write_rating(FILE *out, enum logic_class class, unsigned int tenths)
+/* Write a rating with one decimal, or @unrated for a class above. */
+void logic_write_rating(FILE *out, unsigned int difficulty, const char *unrated)
 {
-	static const char *const classes[] = {
-		[LOGIC_CHAIN] = "chain",
-		[LOGIC_TRIAL] = "trial",
-		[LOGIC_TRIAL2] = "trial2",
-		[LOGIC_BEYOND] = "beyond",
-	};
-
-	if (class == LOGIC_RATED)
-		fprintf(out, "%u.%u", tenths / 10, tenths % 10);
+	if (difficulty < LOGIC_CHAIN)
+		fprintf(out, "%u.%u", difficulty / 10, difficulty % 10);
 	else
-		fputs(classes[class], out);
+		fputs(unrated, out);
 }
 
 /* Write the name of a step's technique, with the length of a chain. */
 void logic_write_name(FILE *out, const struct logic_step *step)
 {
 	fputs(step->technique->name, out);
-	if (logic_is_chain(step->technique))
+	if (is_chain(step->technique))
 		fprintf(out, " of length %u", step->length - 1);
-}
-
-/* The boxes of the cells of a step */
-static u32 boxes_of(const struct logic_step *step)
-{
-	u32 boxes = 0;
-	unsigned int i;
-
-	for (i = 0; i < step->cells; i++)
-		boxes |= 1u << sudoku_box(step->cell[i]);
-	if (logic_is_chain(step->technique)) {
-		boxes |= 1u << sudoku_box(step->chain[0].cell);
-		boxes |= 1u << sudoku_box(step->chain[step->length - 1].cell);
-	} else if (step->length) {
-		boxes |= 1u << sudoku_box(step->chain[0].cell);
-	}
-	if (step->places)
-		boxes |= 1u << sudoku_box(step->placed.cell);
-	return boxes;
 }
 
 /* Write where to look for a step: the units of its pattern, or else boxes. */
 void logic_write_where(FILE *out, const struct logic_step *step)
 {
 	u32 units = 0;
-	unsigned int count, i;
+	unsigned int i, count;
 
 	for (i = 0; i < step->units; i++)
 		units |= 1u << step->unit[i];
-	if (!units)
-		units = boxes_of(step);
+	if (!units) {
+		for (i = 0; i < step->cells; i++)
+			units |= 1u << sudoku_box(step->cell[i]);
+		if (step->length)
+			units |= 1u << sudoku_box(step->chain[0].cell);
+		if (is_chain(step->technique))
+			units |= 1u << sudoku_box(step->chain[step->length - 1]
+						  .cell);
+		if (step->places)
+			units |= 1u << sudoku_box(step->placed.cell);
+	}
 	count = __builtin_popcount(units);
 	i = 0;
 	for_each_in(unit, units) {
 		fputs(separator(i++, count), out);
 		write_unit(out, unit);
 	}
-}
-
-/* Write how many entries are wrong. */
-void hint_count(FILE *out, unsigned int wrong)
-{
-	if (wrong == 1)
-		fprintf(out, "1 entry is wrong");
-	else
-		fprintf(out, "%u entries are wrong", wrong);
-}
-
-/* Write which entry is wrong, or where it is. */
-void hint_entry(FILE *out, unsigned int cell, unsigned int digit,
-		enum hint_detail detail)
-{
-	if (detail < HINT_ALL) {
-		fprintf(out, "an entry in box %u is wrong",
-			sudoku_box(cell) + 1);
-		return;
-	}
-	logic_write_cell(out, cell);
-	fprintf(out, " is not %u", digit);
-}
-
-/* Write about a step: its effect before its reason, which may be long. */
-void hint_step(FILE *out, const struct logic_step *step,
-	       enum hint_detail detail)
-{
-	if (detail < HINT_ALL) {
-		fprintf(out, "look at ");
-		logic_write_where(out, step);
-	}
-	if (detail == HINT_TECHNIQUE)
-		fprintf(out, ": ");
-	if (detail > HINT_WHERE)
-		logic_write_name(out, step);
-	if (detail < HINT_ALL)
-		return;
-	fprintf(out, ": ");
-	logic_write_effect(out, step);
-	fprintf(out, " (");
-	logic_write_reason(out, step);
-	fprintf(out, ")");
 }

@@ -208,9 +208,7 @@ static bool is_minimal(struct generator *generator)
  */
 static unsigned int least_guesses(unsigned int difficulty)
 {
-	if (difficulty >= LOGIC_DIFFICULTY(LOGIC_TRIAL))
-		return 2;
-	return difficulty >= LOGIC_DIFFICULTY(LOGIC_CHAIN) ? 1 : 0;
+	return difficulty >= LOGIC_TRIAL ? 2 : difficulty >= LOGIC_CHAIN;
 }
 
 static bool needs_guesses(struct generator *generator, unsigned int guesses)

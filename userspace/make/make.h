@@ -49,13 +49,10 @@ void find_orbits(unsigned int symmetry, struct orbits *orbits);
 #define OPTION_LEVELS	\
 	OPTION_WORDS(logic_levels[0].name, logic_levels, LOGIC_LEVELS - 2)
 
-/* Larger than any difficulty */
-#define ANY_DIFFICULTY	~0U
-
 /*
  * struct request - what kind of puzzle to make
- * @min: lowest difficulty, see logic_difficulty()
- * @max: highest difficulty, or ANY_DIFFICULTY
+ * @min: lowest difficulty
+ * @max: highest difficulty; with LOGIC_BEYOND there is no limit
  * @orbits: cells that are clues or blanks together
  * @minimal: no clue can be removed without allowing a second solution. Otherwise
  *	this is so for no orbit of clues
