@@ -98,6 +98,8 @@ static void check_puzzle(struct checker *checker, const char *cells, bool all)
 	checker->finder = (struct logic_finder) {
 		.state = &checker->now,
 		.found = check_step,
+		.digits = SUDOKU_DIGITS,
+		.units = BOXES | LINES,
 	};
 	logic_load(&checker->now, cells);
 	while (checker->now.blanks && check_position(checker, all))
@@ -118,7 +120,7 @@ TEST(all_techniques_are_tested)
 {
 	unsigned int i;
 
-	expect_eq(logic_technique_count, TECHNIQUES);
+	expect_eq(LOGIC_TECHNIQUES, TECHNIQUES);
 	for (i = 0; i < TECHNIQUES; i++)
 		expect_text(logic_techniques[i].name, technique_names[i]);
 }

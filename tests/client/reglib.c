@@ -149,10 +149,12 @@ static void use_technique(struct test_case *test, const char *name)
 {
 	unsigned int i;
 
-	for (i = 0; i < logic_technique_count; i++) {
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
 		struct logic_finder finder = {
 			.state = &test->state,
 			.found = collect,
+			.digits = SUDOKU_DIGITS,
+			.units = BOXES | LINES,
 			/* Chains of all lengths are wanted. */
 			.links = LOGIC_CHAIN_MAX - 1,
 		};

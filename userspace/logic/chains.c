@@ -171,10 +171,11 @@ static void set_possible(struct graph *graph)
 
 /*
  * Look for a chain of at most @max_links links whose ends both see @start.
- * Returns false if there is none; *@cut is set if there may be a longer one.
+ * Returns its length, 0 if there is none.
  */
-static bool grow_chain(struct graph *graph, struct logic_candidate start,
-		       unsigned int max_links, bool *cut)
+static unsigned int grow_chain(struct graph *graph,
+			       struct logic_candidate start,
+			       unsigned int max_links)
 {
 	unsigned int i;
 
@@ -186,15 +187,14 @@ static bool grow_chain(struct graph *graph, struct logic_candidate start,
 	graph->count = 1;
 	graph->ended = false;
 	for (i = 0; i < graph->count && !graph->ended; i++) {
-		if (i && graph->node[i].links + 2u > max_links) {
-			*cut = true;
-			return false;
-		}
+		if (i && graph->node[i].links + 2u > max_links)
+			return 0;
 		expand(graph, i);
 	}
-	if (!graph->ended)
-		set_possible(graph);
-	return graph->ended;
+	if (graph->ended)
+		return graph->node[graph->count - 1].links;
+	set_possible(graph);
+	return 0;
 }
 
 /* The step removes all that see both @a and @b, of which there are some. */
@@ -237,41 +237,40 @@ static bool report_chain(struct logic_finder *finder, const struct graph *graph)
 	return report_removal(finder);
 }
 
-/* Report all chains of at most @max_links links. */
-static bool short_chains(struct logic_finder *finder, struct graph *graph,
-			 unsigned int max_links, bool *cut)
-{
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		for_each_in(one, finder->state->candidates[cell]) {
-			struct logic_candidate start = { cell, one + 1 };
-
-			if (!has_cell(graph->possible[one], cell) &&
-			    grow_chain(graph, start, max_links, cut) &&
-			    report_chain(finder, graph))
-				return true;
-		}
-	return false;
-}
-
+/* Look for chains of all lengths first, and then report the shortest. */
 bool chain(struct logic_finder *finder, unsigned int with)
 {
-	unsigned int links = finder->links ? finder->links : 3;
-	unsigned int before = finder->reports;
+	unsigned int least = finder->links ? finder->links : 3;
+	unsigned int most = LOGIC_CHAIN_MAX - 1;
 	struct graph graph = { .state = finder->state };
-	bool cut = true;
+	struct node found[9 * SUDOKU_CELLS];
+	unsigned int cell, count = 0, i;
 
 	(void)with;
 	find_linked(&graph);
-	for (; cut && links < LOGIC_CHAIN_MAX; links += 2) {
-		cut = false;
-		if (short_chains(finder, &graph, links, &cut))
-			return true;
-		if (finder->reports > before) {
-			finder->links = links;
-			break;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		for_each_in(one, finder->state->candidates[cell]) {
+			struct logic_candidate start = { cell, one + 1 };
+			unsigned int links;
+
+			if (has_cell(graph.possible[one], cell))
+				continue;
+			links = grow_chain(&graph, start, most);
+			if (!links)
+				continue;
+			found[count++] = (struct node) { start, .links = links };
+			if (links < most)
+				most = links > least ? links : least;
 		}
+	}
+	if (count)
+		finder->links = most;
+	for (i = 0; i < count; i++) {
+		if (found[i].links > most)
+			continue;
+		grow_chain(&graph, found[i].right, most);
+		if (report_chain(finder, &graph))
+			return true;
 	}
 	return false;
 }

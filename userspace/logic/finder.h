@@ -28,6 +28,8 @@
  * @step: the step that is being described
  * @useful: it removes a candidate
  * @reports: how many steps were reported
+ * @digits: digits that may have a step
+ * @units: units that may have one; a technique can look at others, too
  * @links: chains of up to this length, in links, are as good as shorter ones
  */
 struct logic_finder {
@@ -36,14 +38,18 @@ struct logic_finder {
 	struct logic_step step;
 	bool useful;
 	unsigned int reports;
+	u16 digits;
+	u32 units;
 	unsigned int links;
 };
 
-/* Units of each kind, in their order */
+/* Units of each kind, in their order, and sets of them */
 enum {
 	FIRST_BOX = 0,
 	FIRST_ROW = 9,
 	FIRST_COLUMN = 18,
+	BOXES = 0x1ff << FIRST_BOX,
+	LINES = 0x3ffff << FIRST_ROW,
 };
 
 /*
@@ -61,11 +67,13 @@ struct cell_set {
 /*
  * struct cell_units - where a cell is
  * @unit: its box, its row and its column
+ * @unit_set: the same as a set
  * @place: its place in each
  * @peers: the cells that it sees: all others in these units
  */
 struct cell_units {
 	u8 unit[3];
+	u32 unit_set;
 	u8 place[3];
 	struct cell_set peers;
 };
@@ -189,12 +197,14 @@ static inline void remove_digits(struct logic_finder *finder, unsigned int cell,
  * @other: the other
  * @in_unit: the places that they share, numbered in @unit
  * @in_other: the same cells, numbered in @other
+ * @next: numbers of the other two crossings of @other with units of this kind
  */
 struct crossing {
 	u8 unit;
 	u8 other;
 	u16 in_unit;
 	u16 in_other;
+	u8 next[2];
 };
 
 #define CROSSINGS	54
@@ -217,7 +227,7 @@ enum link_kind {
 
 /* The techniques, and what distinguishes those that are alike */
 bool last_cell(struct logic_finder *finder, unsigned int with);
-bool hidden_singles(struct logic_finder *finder, unsigned int first_unit);
+bool hidden_singles(struct logic_finder *finder, unsigned int units);
 bool direct_locked_digits(struct logic_finder *finder, unsigned int side);
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size);
 bool naked_single(struct logic_finder *finder, unsigned int with);

@@ -19,7 +19,7 @@
 static bool is_locked(const struct logic_finder *finder, unsigned int digit,
 		      const struct crossing *crossing)
 {
-	u16 places = finder->state->places[digit - 1][crossing->unit];
+	u16 places = finder->state->places[digit][crossing->unit];
 
 	return places && !(places & ~crossing->in_unit);
 }
@@ -27,9 +27,9 @@ static bool is_locked(const struct logic_finder *finder, unsigned int digit,
 static void begin_locked(struct logic_finder *finder, unsigned int digit,
 			 const struct crossing *crossing)
 {
-	u16 places = finder->state->places[digit - 1][crossing->unit];
+	u16 places = finder->state->places[digit][crossing->unit];
 
-	begin_step(finder, digit_set(digit));
+	begin_step(finder, 1 << digit);
 	add_unit(finder, crossing->unit);
 	add_unit(finder, crossing->other);
 	for_each_in(place, places)
@@ -39,7 +39,7 @@ static void begin_locked(struct logic_finder *finder, unsigned int digit,
 static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 			     const struct crossing *crossing)
 {
-	u16 elsewhere = finder->state->places[digit - 1][crossing->other] &
+	u16 elsewhere = finder->state->places[digit][crossing->other] &
 			~crossing->in_other;
 
 	if (!elsewhere || !is_locked(finder, digit, crossing))
@@ -47,7 +47,7 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 	begin_locked(finder, digit, crossing);
 	for_each_in(place, elsewhere)
 		remove_digits(finder, unit_cells[crossing->other][place],
-			      digit_set(digit));
+			      1 << digit);
 	return report_removal(finder);
 }
 
@@ -72,13 +72,14 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
  */
 bool locked_candidates(struct logic_finder *finder, unsigned int side)
 {
-	unsigned int digit, i;
+	const struct crossing *crossing = crossings[side];
+	const struct crossing *end = crossing + CROSSINGS;
 
-	for (i = 0; i < CROSSINGS; i++)
-		for (digit = 1; digit <= 9; digit++)
-			if (locked_candidate(finder, digit,
-					     &crossings[side][i]))
-				return true;
+	for (; crossing < end; crossing++)
+		if (finder->units >> crossing->unit & 1)
+			for_each_in(digit, finder->digits)
+				if (locked_candidate(finder, digit, crossing))
+					return true;
 	return false;
 }
 
@@ -90,17 +91,15 @@ static bool direct_single(struct logic_finder *finder, unsigned int digit,
 			  const struct crossing *crossing,
 			  const struct crossing *third)
 {
-	u16 places = finder->state->places[digit - 1][third->unit];
+	u16 places = finder->state->places[digit][third->unit];
 	u16 left = places & ~third->in_unit;
 
-	if (third->other != crossing->other || third == crossing ||
-	    third->unit / 9 != crossing->unit / 9 ||
-	    left == places || !is_one(left))
+	if (left == places || !is_one(left))
 		return false;
 	begin_locked(finder, digit, crossing);
 	add_unit(finder, third->unit);
 	return report_placement(finder, unit_cells[third->unit][lowest(left)],
-				digit);
+				digit + 1);
 }
 
 /*
@@ -129,17 +128,15 @@ static bool direct_single(struct logic_finder *finder, unsigned int digit,
 bool direct_locked_digits(struct logic_finder *finder, unsigned int side)
 {
 	const struct crossing *from = crossings[side];
-	unsigned int digit, i, k;
+	unsigned int i;
 
-	for (digit = 1; digit <= 9; digit++) {
-		for (i = 0; i < CROSSINGS; i++) {
-			if (!is_locked(finder, digit, &from[i]))
-				continue;
-			for (k = 0; k < CROSSINGS; k++)
-				if (direct_single(finder, digit, &from[i],
-						  &from[k]))
-					return true;
-		}
-	}
+	for_each_in(digit, finder->digits)
+		for (i = 0; i < CROSSINGS; i++)
+			if (is_locked(finder, digit, &from[i]) &&
+			    (direct_single(finder, digit, &from[i],
+					   &from[from[i].next[0]]) ||
+			     direct_single(finder, digit, &from[i],
+					   &from[from[i].next[1]])))
+				return true;
 	return false;
 }

@@ -71,8 +71,7 @@ static struct end make_end(unsigned int unit, u16 places)
 
 		add_to(&end.cells, cell);
 		end.peers = common(end.peers, at->peers);
-		end.unit_set &= 1u << at->unit[0] | 1u << at->unit[1] |
-				1u << at->unit[2];
+		end.unit_set &= at->unit_set;
 	}
 	return end;
 }
@@ -181,11 +180,13 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 			 const struct link *b, unsigned int j)
 {
 	const struct end *far[2] = { &a->end[!i], &b->end[!j] };
-	struct cell_set removed = common(links->cells, common(far[0]->peers,
-							      far[1]->peers));
 	u32 shared = a->end[i].unit_set & b->end[j].unit_set;
+	struct cell_set removed;
 
-	if (!shared || !has_any(removed) || overlap(a, b))
+	if (!shared)
+		return false;
+	removed = common(links->cells, common(far[0]->peers, far[1]->peers));
+	if (!has_any(removed) || overlap(a, b))
 		return false;
 	begin_step(finder, digit_set(links->digit));
 	add_unit(finder, a->unit);
@@ -250,16 +251,19 @@ bool two_links(struct logic_finder *finder, unsigned int kind)
 {
 	struct links links;
 	const struct link *a, *b;
-	unsigned int digit, i;
+	unsigned int i;
 
-	for (digit = 1; digit <= 9; digit++) {
-		find_links(finder->state, digit, kind == WITH_GROUP, &links);
+	for_each_in(digit, finder->digits) {
+		find_links(finder->state, digit + 1, kind == WITH_GROUP, &links);
 		for (a = links.link; a < links.link + links.count; a++)
-			for (b = a + 1; b < links.link + links.count; b++)
-				for (i = 0; kind_of(a, b) == kind && i < 4; i++)
+			for (b = a + 1; b < links.link + links.count; b++) {
+				if (kind_of(a, b) != kind)
+					continue;
+				for (i = 0; i < 4; i++)
 					if (report_links(finder, &links,
 							 a, i / 2, b, i % 2))
 						return true;
+			}
 	}
 	return false;
 }

@@ -139,8 +139,9 @@ struct logic_technique {
 	unsigned int with;
 };
 
-extern const struct logic_technique logic_techniques[];
-extern const unsigned int logic_technique_count;
+#define LOGIC_TECHNIQUES	28
+
+extern const struct logic_technique logic_techniques[LOGIC_TECHNIQUES];
 
 /*
  * struct logic_rating - how difficult a puzzle is

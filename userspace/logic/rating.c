@@ -49,10 +49,14 @@ const struct logic_level *logic_level_of(unsigned int difficulty)
  */
 bool logic_next(const struct logic_state *state, struct logic_step *step)
 {
-	struct logic_finder finder = { .state = state };
+	struct logic_finder finder = {
+		.state = state,
+		.digits = SUDOKU_DIGITS,
+		.units = BOXES | LINES,
+	};
 	unsigned int i;
 
-	for (i = 0; i < logic_technique_count; i++) {
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
 		const struct logic_technique *technique = &logic_techniques[i];
 
 		if (technique->find(&finder, technique->with)) {
@@ -70,12 +74,18 @@ bool logic_next(const struct logic_state *state, struct logic_step *step)
  * @now: the position
  * @next: the same with the steps that were found in it
  * @hardest: the hardest technique that was used, NULL if none was
+ * @new: for each technique, the digits and the units that have changed since it was
+ *	last used
  */
 struct solution {
 	struct logic_finder finder;
 	struct logic_state now;
 	struct logic_state next;
 	const struct logic_technique *hardest;
+	struct {
+		u16 digits;
+		u32 units;
+	} new[LOGIC_TECHNIQUES];
 };
 
 /* Apply a step. Returns true if that solves the puzzle. */
@@ -96,21 +106,48 @@ static bool is_harder(const struct logic_technique *technique,
 		technique > other);
 }
 
+/* Take what was found as the position, and note what changes. */
+static void advance(struct solution *solution)
+{
+	u16 digits = 0;
+	u32 units = 0;
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u16 changed = solution->now.candidates[i] ^
+			      solution->next.candidates[i];
+
+		digits |= changed;
+		if (changed)
+			units |= cell_units[i].unit_set;
+	}
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
+		solution->new[i].digits |= digits;
+		solution->new[i].units |= units;
+	}
+	solution->now = solution->next;
+}
+
 /* Use one technique. Returns false if it has no step. */
 static bool use(struct solution *solution,
 		const struct logic_technique *technique)
 {
+	unsigned int i = technique - logic_techniques;
 	unsigned int before = solution->finder.reports;
 
 	/* Once a trial was necessary, it covers chains. */
 	if (is_chain(technique) && solution->hardest > technique)
 		return false;
+	solution->finder.digits = solution->new[i].digits;
+	solution->finder.units = solution->new[i].units;
+	solution->new[i].digits = 0;
+	solution->new[i].units = 0;
 	technique->find(&solution->finder, technique->with);
 	if (solution->finder.reports == before)
 		return false;
 	if (is_harder(technique, solution->hardest))
 		solution->hardest = technique;
-	solution->now = solution->next;
+	advance(solution);
 	return true;
 }
 
@@ -122,8 +159,13 @@ static void solve(struct solution *solution, const char *cells,
 		  unsigned int enough, unsigned int max, unsigned int links)
 {
 	const struct logic_technique *technique = logic_techniques;
+	unsigned int i;
 
 	memset(&solution->finder, 0, sizeof(solution->finder));
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
+		solution->new[i].digits = SUDOKU_DIGITS;
+		solution->new[i].units = BOXES | LINES;
+	}
 	solution->finder.state = &solution->now;
 	solution->finder.found = apply;
 	solution->finder.links = links;
@@ -136,7 +178,7 @@ static void solve(struct solution *solution, const char *cells,
 				return;
 			technique = logic_techniques;
 		} else if (++technique ==
-			   logic_techniques + logic_technique_count) {
+			   logic_techniques + LOGIC_TECHNIQUES) {
 			return;
 		}
 	}

@@ -37,22 +37,19 @@
  *	. . . | 7 . . | . . .
  *	. . . | . . . | 7 . .
  */
-bool hidden_singles(struct logic_finder *finder, unsigned int first_unit)
+bool hidden_singles(struct logic_finder *finder, unsigned int units)
 {
-	unsigned int end = first_unit == FIRST_BOX ? FIRST_ROW : LOGIC_UNITS;
-	unsigned int digit, unit;
-
-	for (unit = first_unit; unit < end; unit++) {
-		for (digit = 1; digit <= 9; digit++) {
-			u16 places = finder->state->places[digit - 1][unit];
+	for_each_in(unit, finder->units & units) {
+		for_each_in(digit, finder->digits) {
+			u16 places = finder->state->places[digit][unit];
 
 			if (!is_one(places))
 				continue;
-			begin_step(finder, digit_set(digit));
+			begin_step(finder, 1 << digit);
 			add_unit(finder, unit);
 			if (report_placement(finder,
 					     unit_cells[unit][lowest(places)],
-					     digit))
+					     digit + 1))
 				return true;
 		}
 	}
@@ -70,10 +67,9 @@ bool hidden_singles(struct logic_finder *finder, unsigned int first_unit)
 bool last_cell(struct logic_finder *finder, unsigned int with)
 {
 	const struct logic_state *state = finder->state;
-	unsigned int unit;
 
 	(void)with;
-	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+	for_each_in(unit, finder->units) {
 		unsigned int cell;
 
 		if (!is_one(state->blank[unit]))

@@ -32,6 +32,7 @@ static __attribute__((constructor)) void make_tables(void)
 
 			unit_cells[unit][place] = cell;
 			cell_units[cell].unit[unit / 9] = unit;
+			cell_units[cell].unit_set |= 1u << unit;
 			cell_units[cell].place[unit / 9] = place;
 			for (i = 0; i < 9; i++)
 				if (i != place)
@@ -43,13 +44,18 @@ static __attribute__((constructor)) void make_tables(void)
 		set_sizes[i] = set_sizes[i / 2] + i % 2;
 	for (i = 0; i < CROSSINGS; i++) {
 		unsigned int box = i / 6, line = i % 3;
+		unsigned int band = box / 3, stack = box % 3;
 		struct crossing row = {
-			box, FIRST_ROW + box / 3 * 3 + line,
-			0007 << 3 * line, 0007 << box % 3 * 3,
+			box, FIRST_ROW + band * 3 + line,
+			0007 << 3 * line, 0007 << stack * 3,
+			{ i - 6 * stack + 6 * (stack == 0),
+			  i - 6 * stack + 6 * (2 - (stack == 2)) },
 		};
 		struct crossing column = {
-			box, FIRST_COLUMN + box % 3 * 3 + line,
-			0111 << line, 0007 << box / 3 * 3,
+			box, FIRST_COLUMN + stack * 3 + line,
+			0111 << line, 0007 << band * 3,
+			{ i - 18 * band + 18 * (band == 0),
+			  i - 18 * band + 18 * (2 - (band == 2)) },
 		};
 		struct crossing *from_box = &crossings[FROM_BOX][i];
 
@@ -57,6 +63,7 @@ static __attribute__((constructor)) void make_tables(void)
 		crossings[FROM_LINE][i] = (struct crossing) {
 			from_box->other, box,
 			from_box->in_other, from_box->in_unit,
+			{ i - line + (line == 0), i - line + 2 - (line == 2) },
 		};
 	}
 }

@@ -40,48 +40,45 @@ struct subset {
  * @size: how many sets to choose
  * @report: report a step for a subset
  * @sets: nine sets, of which some are chosen
- * @usable: which of them have 2 to @size members
  */
 struct search {
 	struct logic_finder *finder;
 	unsigned int size;
 	bool (*report)(struct logic_finder *finder, struct subset subset);
 	u16 sets[9];
-	u16 usable;
 };
 
-/* Choose @left more sets, of the usable ones from index @from on. */
-static bool choose(const struct search *search, unsigned int from,
-		   unsigned int left, struct subset subset)
+/* Choose @left more sets of @rest. */
+static bool choose(const struct search *search, u16 rest, unsigned int left,
+		   struct subset subset)
 {
 	if (!left)
 		return search->report(search->finder, subset);
-	for_each_in(i, search->usable >> from << from) {
+	for (; set_size(rest) >= left; rest &= rest - 1) {
 		struct subset next = subset;
 
-		next.chosen |= 1 << i;
-		next.members |= search->sets[i];
+		next.chosen |= rest & -rest;
+		next.members |= search->sets[lowest(rest)];
 		if (set_size(next.members) <= search->size &&
-		    choose(search, i + 1, left - 1, next))
+		    choose(search, rest & (rest - 1), left - 1, next))
 			return true;
 	}
 	return false;
 }
 
 /* Report all ways to choose search->size of the sets. */
-static bool each_subset(struct search *search, unsigned int unit,
+static bool each_subset(const struct search *search, unsigned int unit,
 			unsigned int digit)
 {
+	struct subset none = { .unit = unit, .digit = digit };
+	u16 usable = 0;
 	unsigned int i;
 
-	search->usable = 0;
 	for (i = 0; i < 9; i++)
 		if (set_size(search->sets[i]) >= 2 &&
 		    set_size(search->sets[i]) <= search->size)
-			search->usable |= 1 << i;
-	return set_size(search->usable) >= search->size &&
-	       choose(search, 0, search->size,
-		      (struct subset) { .unit = unit, .digit = digit });
+			usable |= 1 << i;
+	return choose(search, usable, search->size, none);
 }
 
 /* The cells that have only these digits */
@@ -139,9 +136,9 @@ bool naked_sets(struct logic_finder *finder, unsigned int size)
 		.size = size,
 		.report = report_naked,
 	};
-	unsigned int unit, i;
+	unsigned int i;
 
-	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+	for_each_in(unit, finder->units) {
 		for (i = 0; i < 9; i++)
 			search.sets[i] = finder->state->candidates
 						[unit_cells[unit][i]];
@@ -189,12 +186,13 @@ static bool report_direct(struct logic_finder *finder, struct subset subset)
 
 static bool each_hidden_set(struct search *search)
 {
-	unsigned int unit, i;
+	const struct logic_finder *finder = search->finder;
+	unsigned int i;
 
-	for (unit = 0; unit < LOGIC_UNITS; unit++) {
+	for_each_in(unit, finder->units) {
 		for (i = 0; i < 9; i++)
 			search->sets[i] =
-				search->finder->state->places[i][unit];
+				finder->state->places[i][unit];
 		if (each_subset(search, unit, 0))
 			return true;
 	}
@@ -342,14 +340,14 @@ bool fish(struct logic_finder *finder, unsigned int size)
 		.size = size,
 		.report = report_fish,
 	};
-	unsigned int unit, digit;
+	unsigned int unit;
 
 	for (unit = FIRST_ROW; unit <= FIRST_COLUMN; unit += 9) {
-		for (digit = 1; digit <= 9; digit++) {
+		for_each_in(digit, finder->digits) {
 			memcpy(search.sets,
-			       finder->state->places[digit - 1] + unit,
+			       finder->state->places[digit] + unit,
 			       sizeof(search.sets));
-			if (each_subset(&search, unit, digit))
+			if (each_subset(&search, unit, digit + 1))
 				return true;
 		}
 	}

@@ -19,17 +19,17 @@
  */
 #include "finder.h"
 
-const struct logic_technique logic_techniques[] = {
+const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
 	{
 		.name = "last cell", .difficulty = 10, .find = last_cell,
 		.why = "the only blank cell of %1",
 	}, {
 		.name = "hidden single in a box", .difficulty = 12,
-		.find = hidden_singles, .with = FIRST_BOX,
+		.find = hidden_singles, .with = BOXES,
 		.why = "the only place for %d in %1",
 	}, {
 		.name = "hidden single in a line", .difficulty = 15,
-		.find = hidden_singles, .with = FIRST_ROW,
+		.find = hidden_singles, .with = LINES,
 		.why = "the only place for %d in %1",
 	}, {
 		.name = "direct pointing", .difficulty = 17,
@@ -140,5 +140,3 @@ const struct logic_technique logic_techniques[] = {
 		.why = "with %a, and what fails a trial after that, %x",
 	},
 };
-
-const unsigned int logic_technique_count = ARRAY_SIZE(logic_techniques);
