@@ -81,6 +81,29 @@ static bool each_subset(const struct search *search, unsigned int unit,
 	return choose(search, usable, search->size, none);
 }
 
+/* Report all sets of @size cells of a unit or, if hidden, of digits. */
+static bool each_set(struct logic_finder *finder, unsigned int size,
+		     bool hidden, bool (*report)(struct logic_finder *finder,
+						 struct subset subset))
+{
+	struct search search = {
+		.finder = finder,
+		.size = size,
+		.report = report,
+	};
+	const struct logic_state *state = finder->state;
+	unsigned int i;
+
+	for_each_in(unit, finder->units) {
+		for (i = 0; i < 9; i++)
+			search.sets[i] = hidden ? state->places[i][unit] :
+				state->candidates[unit_cells[unit][i]];
+		if (each_subset(&search, unit, 0))
+			return true;
+	}
+	return false;
+}
+
 /* The cells that have only these digits */
 static bool report_naked(struct logic_finder *finder, struct subset subset)
 {
@@ -131,21 +154,7 @@ static bool report_naked(struct logic_finder *finder, struct subset subset)
  */
 bool naked_sets(struct logic_finder *finder, unsigned int size)
 {
-	struct search search = {
-		.finder = finder,
-		.size = size,
-		.report = report_naked,
-	};
-	unsigned int i;
-
-	for_each_in(unit, finder->units) {
-		for (i = 0; i < 9; i++)
-			search.sets[i] = finder->state->candidates
-						[unit_cells[unit][i]];
-		if (each_subset(&search, unit, 0))
-			return true;
-	}
-	return false;
+	return each_set(finder, size, false, report_naked);
 }
 
 static void begin_hidden(struct logic_finder *finder, struct subset subset)
@@ -179,21 +188,6 @@ static bool report_direct(struct logic_finder *finder, struct subset subset)
 		if (report_placement(finder,
 				     unit_cells[subset.unit][lowest(left)],
 				     digit + 1))
-			return true;
-	}
-	return false;
-}
-
-static bool each_hidden_set(struct search *search)
-{
-	const struct logic_finder *finder = search->finder;
-	unsigned int i;
-
-	for_each_in(unit, finder->units) {
-		for (i = 0; i < 9; i++)
-			search->sets[i] =
-				finder->state->places[i][unit];
-		if (each_subset(search, unit, 0))
 			return true;
 	}
 	return false;
@@ -233,13 +227,7 @@ static bool each_hidden_set(struct search *search)
  */
 bool hidden_sets(struct logic_finder *finder, unsigned int size)
 {
-	struct search search = {
-		.finder = finder,
-		.size = size,
-		.report = report_hidden,
-	};
-
-	return each_hidden_set(&search);
+	return each_set(finder, size, true, report_hidden);
 }
 
 /*
@@ -266,13 +254,7 @@ bool hidden_sets(struct logic_finder *finder, unsigned int size)
  */
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
 {
-	struct search search = {
-		.finder = finder,
-		.size = size,
-		.report = report_direct,
-	};
-
-	return each_hidden_set(&search);
+	return each_set(finder, size, true, report_direct);
 }
 
 /* The lines that have a digit only where these lines cross them */

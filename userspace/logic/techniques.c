@@ -19,124 +19,50 @@
  */
 #include "finder.h"
 
+#define LOCKED_SINGLE	"in %1, %d can only be in %2, which leaves one place " \
+			"for it in %3"
+#define HIDDEN_SINGLE	"in %1, %d can only be in %c, which leaves one place " \
+			"for another digit"
+#define LOCKED	"in %1, %d can only be in %2, so it is nowhere else in %2"
+#define NAKED	"in %1, %c have only %d, so no other cell has them"
+#define HIDDEN	"in %1, %d can only be in %c, so nothing else is there"
+#define FISH	"in %f, %d can only be in %s, so it is nowhere else in %s"
+#define LINKS(ends) \
+		"%1 and %2 have two " ends " each for %d; at most one of " \
+		"those in %3 is right, so at least one of the others is"
+
 const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
-	{
-		.name = "last cell", .difficulty = 10, .find = last_cell,
-		.why = "the only blank cell of %1",
-	}, {
-		.name = "hidden single in a box", .difficulty = 12,
-		.find = hidden_singles, .with = BOXES,
-		.why = "the only place for %d in %1",
-	}, {
-		.name = "hidden single in a line", .difficulty = 15,
-		.find = hidden_singles, .with = LINES,
-		.why = "the only place for %d in %1",
-	}, {
-		.name = "direct pointing", .difficulty = 17,
-		.find = direct_locked_digits, .with = FROM_BOX,
-		.why = "in %1, %d can only be in %2, which leaves one place "
-		       "for it in %3",
-	}, {
-		.name = "direct claiming", .difficulty = 19,
-		.find = direct_locked_digits, .with = FROM_LINE,
-		.why = "in %1, %d can only be in %2, which leaves one place "
-		       "for it in %3",
-	}, {
-		.name = "direct hidden pair", .difficulty = 20,
-		.find = direct_hidden_sets, .with = 2,
-		.why = "in %1, %d can only be in %c, which leaves one place "
-		       "for another digit",
-	}, {
-		.name = "naked single", .difficulty = 23, .find = naked_single,
-		.why = "the only candidate of the cell",
-	}, {
-		.name = "direct hidden triple", .difficulty = 25,
-		.find = direct_hidden_sets, .with = 3,
-		.why = "in %1, %d can only be in %c, which leaves one place "
-		       "for another digit",
-	}, {
-		.name = "pointing", .difficulty = 26,
-		.find = locked_candidates, .with = FROM_BOX,
-		.why = "in %1, %d can only be in %2, so it is nowhere else "
-		       "in %2",
-	}, {
-		.name = "claiming", .difficulty = 28,
-		.find = locked_candidates, .with = FROM_LINE,
-		.why = "in %1, %d can only be in %2, so it is nowhere else "
-		       "in %2",
-	}, {
-		.name = "naked pair", .difficulty = 30,
-		.find = naked_sets, .with = 2,
-		.why = "in %1, %c have only %d, so no other cell has them",
-	}, {
-		.name = "X-wing", .difficulty = 32, .find = fish, .with = 2,
-		.why = "in %f, %d can only be in %s, so it is nowhere else "
-		       "in %s",
-	}, {
-		.name = "hidden pair", .difficulty = 34,
-		.find = hidden_sets, .with = 2,
-		.why = "in %1, %d can only be in %c, so nothing else is there",
-	}, {
-		.name = "naked triple", .difficulty = 36,
-		.find = naked_sets, .with = 3,
-		.why = "in %1, %c have only %d, so no other cell has them",
-	}, {
-		.name = "swordfish", .difficulty = 38, .find = fish, .with = 3,
-		.why = "in %f, %d can only be in %s, so it is nowhere else "
-		       "in %s",
-	}, {
-		.name = "hidden triple", .difficulty = 40,
-		.find = hidden_sets, .with = 3,
-		.why = "in %1, %d can only be in %c, so nothing else is there",
-	}, {
-		.name = "skyscraper", .difficulty = 40,
-		.find = two_links, .with = PARALLEL_LINES,
-		.why = "%1 and %2 have two places each for %d; at most one of "
-		       "those in %3 is right, so at least one of the others is",
-	}, {
-		.name = "two-string kite", .difficulty = 41,
-		.find = two_links, .with = ROW_AND_COLUMN,
-		.why = "%1 and %2 have two places each for %d; at most one of "
-		       "those in %3 is right, so at least one of the others is",
-	}, {
-		.name = "turbot fish", .difficulty = 42,
-		.find = two_links, .with = WITH_BOX,
-		.why = "%1 and %2 have two places each for %d; at most one of "
-		       "those in %3 is right, so at least one of the others is",
-	}, {
-		.name = "empty rectangle", .difficulty = 43,
-		.find = two_links, .with = WITH_GROUP,
-		.why = "%1 and %2 have two groups of places each for %d; at "
-		       "most one of those in %3 is right, so at least one of "
-		       "the others is",
-	}, {
-		.name = "XY-wing", .difficulty = 42, .find = wings, .with = 2,
-		.why = "whatever %p is, one of %w is %z",
-	}, {
-		.name = "XYZ-wing", .difficulty = 44, .find = wings, .with = 3,
-		.why = "whatever %p is, one of %c is %z",
-	}, {
-		.name = "naked quad", .difficulty = LOGIC_CHAIN,
-		.find = naked_sets, .with = 4,
-		.why = "in %1, %c have only %d, so no other cell has them",
-	}, {
-		.name = "jellyfish", .difficulty = LOGIC_CHAIN,
-		.find = fish, .with = 4,
-		.why = "in %f, %d can only be in %s, so it is nowhere else "
-		       "in %s",
-	}, {
-		.name = "hidden quad", .difficulty = LOGIC_CHAIN,
-		.find = hidden_sets, .with = 4,
-		.why = "in %1, %d can only be in %c, so nothing else is there",
-	}, {
-		.name = "chain", .difficulty = LOGIC_CHAIN, .find = chain,
-		.why = "%l: at least one end is right",
-	}, {
-		.name = "trial", .difficulty = LOGIC_TRIAL, .find = trial, .with = 0,
-		.why = "with %a and the %n singles that follow, %x",
-	}, {
-		.name = "trial in trial", .difficulty = LOGIC_TRIAL2,
-		.find = trial, .with = 1,
-		.why = "with %a, and what fails a trial after that, %x",
-	},
+	{ "last cell", 10, "the only blank cell of %1", last_cell, 0 },
+	{ "hidden single in a box", 12, "the only place for %d in %1",
+	  hidden_singles, BOXES },
+	{ "hidden single in a line", 15, "the only place for %d in %1",
+	  hidden_singles, LINES },
+	{ "direct pointing", 17, LOCKED_SINGLE, direct_locked_digits, FROM_BOX },
+	{ "direct claiming", 19, LOCKED_SINGLE, direct_locked_digits, FROM_LINE },
+	{ "direct hidden pair", 20, HIDDEN_SINGLE, direct_hidden_sets, 2 },
+	{ "naked single", 23, "the only candidate of the cell", naked_single, 0 },
+	{ "direct hidden triple", 25, HIDDEN_SINGLE, direct_hidden_sets, 3 },
+	{ "pointing", 26, LOCKED, locked_candidates, FROM_BOX },
+	{ "claiming", 28, LOCKED, locked_candidates, FROM_LINE },
+	{ "naked pair", 30, NAKED, naked_sets, 2 },
+	{ "X-wing", 32, FISH, fish, 2 },
+	{ "hidden pair", 34, HIDDEN, hidden_sets, 2 },
+	{ "naked triple", 36, NAKED, naked_sets, 3 },
+	{ "swordfish", 38, FISH, fish, 3 },
+	{ "hidden triple", 40, HIDDEN, hidden_sets, 3 },
+	{ "skyscraper", 40, LINKS("places"), two_links, PARALLEL_LINES },
+	{ "two-string kite", 41, LINKS("places"), two_links, ROW_AND_COLUMN },
+	{ "turbot fish", 42, LINKS("places"), two_links, WITH_BOX },
+	{ "empty rectangle", 43, LINKS("groups of places"), two_links,
+	  WITH_GROUP },
+	{ "XY-wing", 42, "whatever %p is, one of %w is %z", wings, 2 },
+	{ "XYZ-wing", 44, "whatever %p is, one of %c is %z", wings, 3 },
+	{ "naked quad", LOGIC_CHAIN, NAKED, naked_sets, 4 },
+	{ "jellyfish", LOGIC_CHAIN, FISH, fish, 4 },
+	{ "hidden quad", LOGIC_CHAIN, HIDDEN, hidden_sets, 4 },
+	{ "chain", LOGIC_CHAIN, "%l: at least one end is right", chain, 0 },
+	{ "trial", LOGIC_TRIAL, "with %a and the %n singles that follow, %x",
+	  trial, 0 },
+	{ "trial in trial", LOGIC_TRIAL2,
+	  "with %a, and what fails a trial after that, %x", trial, 1 },
 };
