@@ -35,12 +35,16 @@ struct end {
 /*
  * struct link - a strong link for a digit
  * @unit: where it is
+ * @places: the places of the first end in this unit
  * @grouped: one of its ends has more than one cell
+ * @cells: the cells of both
  * @end: its ends
  */
 struct link {
 	u8 unit;
+	u16 places;
 	bool grouped;
+	struct cell_set cells;
 	struct end end[2];
 };
 
@@ -76,11 +80,6 @@ static struct end make_end(unsigned int unit, u16 places)
 	return end;
 }
 
-static bool same_cells(const struct end *a, const struct end *b)
-{
-	return !memcmp(&a->cells, &b->cells, sizeof(a->cells));
-}
-
 /* Other lines of a box may have split it in the same way. */
 static void add_link(struct links *links, unsigned int unit, u16 a, u16 b)
 {
@@ -90,12 +89,13 @@ static void add_link(struct links *links, unsigned int unit, u16 a, u16 b)
 	if (!a || !b)
 		return;
 	link->unit = unit;
+	link->places = a;
 	link->grouped = !is_one(a) || !is_one(b);
+	link->cells = make_end(unit, a | b).cells;
 	link->end[0] = make_end(unit, a);
 	link->end[1] = make_end(unit, b);
 	while (other-- > links->link && other->unit == unit)
-		if (same_cells(&other->end[0], &link->end[0]) ||
-		    same_cells(&other->end[0], &link->end[1]))
+		if (other->places == a || other->places == b)
 			return;
 	links->count++;
 }
@@ -163,17 +163,6 @@ static void add_end(struct logic_finder *finder, const struct end *end)
 		add_cell(finder, take_cell(&cells));
 }
 
-/* Do two links have a cell in common? */
-static bool overlap(const struct link *a, const struct link *b)
-{
-	unsigned int i;
-
-	for (i = 0; i < 4; i++)
-		if (has_any(common(a->end[i / 2].cells, b->end[i % 2].cells)))
-			return true;
-	return false;
-}
-
 /* Report links @a and @b, whose near ends are number @i and number @j. */
 static bool report_links(struct logic_finder *finder, const struct links *links,
 			 const struct link *a, unsigned int i,
@@ -186,7 +175,7 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 	if (!shared)
 		return false;
 	removed = common(links->cells, common(far[0]->peers, far[1]->peers));
-	if (!has_any(removed) || overlap(a, b))
+	if (!has_any(removed))
 		return false;
 	begin_step(finder, digit_set(links->digit));
 	add_unit(finder, a->unit);
@@ -257,7 +246,8 @@ bool two_links(struct logic_finder *finder, unsigned int kind)
 		find_links(finder->state, digit + 1, kind == WITH_GROUP, &links);
 		for (a = links.link; a < links.link + links.count; a++)
 			for (b = a + 1; b < links.link + links.count; b++) {
-				if (kind_of(a, b) != kind)
+				if (kind_of(a, b) != kind ||
+				    has_any(common(a->cells, b->cells)))
 					continue;
 				for (i = 0; i < 4; i++)
 					if (report_links(finder, &links,

@@ -80,10 +80,8 @@ struct logic_state {
  * struct logic_step - one step of a solution
  * @technique: what it uses
  * @digits: the digits of its pattern, as a set
- * @cells: number of cells of its pattern
- * @cell: these cells
- * @units: number of units of its pattern
- * @unit: these units
+ * @cells, @cell: the number of cells of its pattern, and the cells
+ * @units, @unit: the same for units
  * @places: it places @placed; otherwise it removes candidates
  * @placed: a digit and its cell
  * @removed: for each cell, the set of candidates that it removes

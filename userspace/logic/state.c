@@ -21,6 +21,18 @@ static unsigned int find_cell(unsigned int unit, unsigned int place)
 	return 9 * (i / 3 * 3 + place / 3) + i % 3 * 3 + place % 3;
 }
 
+/* Find crossing.next of all crossings that are seen from one side. */
+static void find_next(struct crossing *from)
+{
+	unsigned int i, k, count;
+
+	for (i = 0; i < CROSSINGS; i++)
+		for (k = count = 0; k < CROSSINGS; k++)
+			if (k != i && from[k].other == from[i].other &&
+			    from[k].unit / 9 == from[i].unit / 9)
+				from[i].next[count++] = k;
+}
+
 /* Fill the tables, before main(). */
 static __attribute__((constructor)) void make_tables(void)
 {
@@ -44,28 +56,24 @@ static __attribute__((constructor)) void make_tables(void)
 		set_sizes[i] = set_sizes[i / 2] + i % 2;
 	for (i = 0; i < CROSSINGS; i++) {
 		unsigned int box = i / 6, line = i % 3;
-		unsigned int band = box / 3, stack = box % 3;
 		struct crossing row = {
-			box, FIRST_ROW + band * 3 + line,
-			0007 << 3 * line, 0007 << stack * 3,
-			{ i - 6 * stack + 6 * (stack == 0),
-			  i - 6 * stack + 6 * (2 - (stack == 2)) },
+			box, FIRST_ROW + box / 3 * 3 + line,
+			0007 << 3 * line, 0007 << box % 3 * 3, {},
 		};
 		struct crossing column = {
-			box, FIRST_COLUMN + stack * 3 + line,
-			0111 << line, 0007 << band * 3,
-			{ i - 18 * band + 18 * (band == 0),
-			  i - 18 * band + 18 * (2 - (band == 2)) },
+			box, FIRST_COLUMN + box % 3 * 3 + line,
+			0111 << line, 0007 << box / 3 * 3, {},
 		};
 		struct crossing *from_box = &crossings[FROM_BOX][i];
 
 		*from_box = i % 6 < 3 ? row : column;
 		crossings[FROM_LINE][i] = (struct crossing) {
 			from_box->other, box,
-			from_box->in_other, from_box->in_unit,
-			{ i - line + (line == 0), i - line + 2 - (line == 2) },
+			from_box->in_other, from_box->in_unit, {},
 		};
 	}
+	find_next(crossings[FROM_BOX]);
+	find_next(crossings[FROM_LINE]);
 }
 
 static void contradict(struct logic_state *state, bool in_cell,
