@@ -25,7 +25,7 @@ static const struct option_row options[] = {
 
 static void add_cell(FILE *out, unsigned int cell)
 {
-	fprintf(out, " " CELL_FORMAT, CELL_NAME(cell));
+	fprintf(out, " %s", cell_names[cell]);
 }
 
 /* Units are numbered: nine rows, nine columns, nine boxes. */

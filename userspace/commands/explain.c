@@ -73,8 +73,8 @@ static void print_digits(u16 digits)
 
 static void print_candidate(struct logic_candidate candidate)
 {
-	print_element("{\"cell\":\"" CELL_FORMAT "\",\"digit\":%u}",
-		      CELL_NAME(candidate.cell), candidate.digit);
+	print_element("{\"cell\":\"%s\",\"digit\":%u}",
+		      cell_names[candidate.cell], candidate.digit);
 }
 
 static void write_json(const struct logic_state *state,
@@ -95,7 +95,7 @@ static void write_json(const struct logic_state *state,
 	putchar(']');
 	begin_array("cells");
 	for (i = 0; i < step->cells; i++)
-		print_element("\"" CELL_FORMAT "\"", CELL_NAME(step->cell[i]));
+		print_element("\"%s\"", cell_names[step->cell[i]]);
 	putchar(']');
 	begin_array("digits");
 	print_digits(step->digits);
@@ -112,8 +112,8 @@ static void write_json(const struct logic_state *state,
 	for (i = 0; i < SUDOKU_CELLS; i++) {
 		if (!step->removed[i])
 			continue;
-		print_element("{\"cell\":\"" CELL_FORMAT "\",\"digits\":[",
-			      CELL_NAME(i));
+		print_element("{\"cell\":\"%s\",\"digits\":[",
+			      cell_names[i]);
 		print_digits(step->removed[i]);
 		printf("]}");
 	}

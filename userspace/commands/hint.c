@@ -31,8 +31,8 @@ static bool take_position(char *cells, const struct record *clues,
 			continue;
 		if (clue != '.') {
 			fprintf(stderr, "%s:%lu: not a position of this puzzle: "
-				CELL_FORMAT " is %c there, and the clue is %c\n",
-				position->name, position->line, CELL_NAME(cell),
+				"%s is %c there, and the clue is %c\n",
+				position->name, position->line, cell_names[cell],
 				digit, clue);
 			return false;
 		}

@@ -120,8 +120,8 @@ static void compare_solution(struct block *block,
 	if (!count)
 		return;
 	__atomic_fetch_add(&different, 1, __ATOMIC_RELAXED);
-	fprintf(err, "%s:%lu: %u cells differ, the first is " CELL_FORMAT "\n",
-		record->name, record->line, count, CELL_NAME(first));
+	fprintf(err, "%s:%lu: %u cells differ, the first is %s\n",
+		record->name, record->line, count, cell_names[first]);
 	not_solved(block);
 }
 

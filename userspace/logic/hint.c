@@ -63,7 +63,7 @@ static void write_wrong(FILE *out, const struct hint *hint,
 			enum hint_detail detail)
 {
 	if (detail == HINT_ALL)
-		fprintf(out, CELL_FORMAT " is not %c", CELL_NAME(hint->cell),
+		fprintf(out, "%s is not %c", cell_names[hint->cell],
 			hint->cells[hint->cell]);
 	else if (detail == HINT_TECHNIQUE)
 		fprintf(out, "an entry in box %u is wrong",
@@ -78,8 +78,8 @@ static void write_excluded(FILE *out, const struct hint *hint,
 			   enum hint_detail detail)
 {
 	if (detail == HINT_ALL)
-		fprintf(out, CELL_FORMAT " can be %u, which was taken off",
-			CELL_NAME(hint->cell), hint->digit);
+		fprintf(out, "%s can be %u, which was taken off",
+			cell_names[hint->cell], hint->digit);
 	else if (detail == HINT_TECHNIQUE)
 		fprintf(out, "a candidate in box %u was taken off that is right",
 			sudoku_box(hint->cell) + 1);

@@ -176,9 +176,8 @@ void logic_rate(const char *cells, struct logic_rating *rating);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
 const struct logic_level *logic_level_of(unsigned int difficulty);
 
-/* A cell for printf: r4c5 */
-#define CELL_FORMAT	"r%uc%u"
-#define CELL_NAME(cell)	sudoku_row(cell) + 1, sudoku_column(cell) + 1
+/* The names of cells: r4c5 */
+extern char cell_names[SUDOKU_CELLS][5];
 
 /* "box", "row" and "column": the kind of unit u is number u / 9. */
 extern const char *const logic_unit_kinds[3];

@@ -7,6 +7,7 @@
 struct cell_units cell_units[SUDOKU_CELLS];
 u8 unit_cells[LOGIC_UNITS][9];
 u8 set_sizes[512];
+char cell_names[SUDOKU_CELLS][5];
 struct crossing crossings[2][CROSSINGS];
 
 /* The cell at a place of a box, row or column */
@@ -52,25 +53,33 @@ static __attribute__((constructor)) void make_tables(void)
 					       find_cell(unit, i));
 		}
 	}
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		cell_names[i][0] = 'r';
+		cell_names[i][1] = '1' + sudoku_row(i);
+		cell_names[i][2] = 'c';
+		cell_names[i][3] = '1' + sudoku_column(i);
+	}
 	for (i = 1; i < ARRAY_SIZE(set_sizes); i++)
 		set_sizes[i] = set_sizes[i / 2] + i % 2;
 	for (i = 0; i < CROSSINGS; i++) {
 		unsigned int box = i / 6, line = i % 3;
-		struct crossing row = {
-			box, FIRST_ROW + box / 3 * 3 + line,
-			0007 << 3 * line, 0007 << box % 3 * 3, {},
-		};
-		struct crossing column = {
-			box, FIRST_COLUMN + box % 3 * 3 + line,
-			0111 << line, 0007 << box / 3 * 3, {},
-		};
 		struct crossing *from_box = &crossings[FROM_BOX][i];
+		struct crossing *from_line = &crossings[FROM_LINE][i];
 
-		*from_box = i % 6 < 3 ? row : column;
-		crossings[FROM_LINE][i] = (struct crossing) {
-			from_box->other, box,
-			from_box->in_other, from_box->in_unit, {},
-		};
+		from_box->unit = box;
+		if (i % 6 < 3) {
+			from_box->other = FIRST_ROW + box / 3 * 3 + line;
+			from_box->in_unit = 0007 << 3 * line;
+			from_box->in_other = 0007 << box % 3 * 3;
+		} else {
+			from_box->other = FIRST_COLUMN + box % 3 * 3 + line;
+			from_box->in_unit = 0111 << line;
+			from_box->in_other = 0007 << box / 3 * 3;
+		}
+		from_line->unit = from_box->other;
+		from_line->other = from_box->unit;
+		from_line->in_unit = from_box->in_other;
+		from_line->in_other = from_box->in_unit;
 	}
 	find_next(crossings[FROM_BOX]);
 	find_next(crossings[FROM_LINE]);

@@ -41,8 +41,8 @@ static void write_cells(FILE *out, const u8 *cells, unsigned int count)
 	unsigned int i;
 
 	for (i = 0; i < count; i++)
-		fprintf(out, "%s" CELL_FORMAT, separator(i, count),
-			CELL_NAME(cells[i]));
+		fprintf(out, "%s%s", separator(i, count),
+			cell_names[cells[i]]);
 }
 
 /* Units of one kind: "rows 1 and 2" */
@@ -67,10 +67,10 @@ static void write_chain(FILE *out, const struct logic_step *step)
 		fprintf(out, i ? "-(%u" : "(%u", chain[i].digit);
 		if (same_cell)
 			fprintf(out, "=%u", chain[i + 1].digit);
-		fprintf(out, ")" CELL_FORMAT, CELL_NAME(chain[i].cell));
+		fprintf(out, ")%s", cell_names[chain[i].cell]);
 		if (!same_cell)
-			fprintf(out, "=" CELL_FORMAT,
-				CELL_NAME(chain[i + 1].cell));
+			fprintf(out, "=%s",
+				cell_names[chain[i + 1].cell]);
 	}
 }
 
@@ -78,8 +78,8 @@ static void write_contradiction(FILE *out,
 				const struct logic_contradiction *found)
 {
 	if (found->in_cell) {
-		fprintf(out, CELL_FORMAT " has no candidate",
-			CELL_NAME(found->where));
+		fprintf(out, "%s has no candidate",
+			cell_names[found->where]);
 	} else {
 		fprintf(out, "%u has no place in ", found->digit);
 		write_unit(out, found->where);
@@ -123,7 +123,7 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 		write_chain(out, step);
 		break;
 	case 'a':
-		fprintf(out, CELL_FORMAT "=%u", CELL_NAME(step->chain[0].cell),
+		fprintf(out, "%s=%u", cell_names[step->chain[0].cell],
 			step->chain[0].digit);
 		break;
 	case 'n':
@@ -155,12 +155,12 @@ void logic_write_effect(FILE *out, const struct logic_step *step)
 	unsigned int cell;
 
 	if (step->places)
-		fprintf(out, CELL_FORMAT "=%u", CELL_NAME(step->placed.cell),
+		fprintf(out, "%s=%u", cell_names[step->placed.cell],
 			step->placed.digit);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		if (!step->removed[cell])
 			continue;
-		fprintf(out, "%s" CELL_FORMAT "<>", space, CELL_NAME(cell));
+		fprintf(out, "%s%s<>", space, cell_names[cell]);
 		for_each_in(digit, step->removed[cell])
 			fprintf(out, "%u", (unsigned int)digit + 1);
 		space = " ";
