@@ -20,8 +20,10 @@
  * see.
  *
  * How chains are found: assume that x is right, and follow everything that a
- * single link implies, breadth first, until something that is right sees x. The
- * shortest chains come first, for all candidates together.
+ * single link implies, breadth first, until something that is right sees x. This
+ * is done for all candidates, each time only up to the length of the shortest
+ * chain so far. Those that are short enough are reported at once, otherwise the
+ * shortest are in the end.
  *
  * Pattern: only the chain. If both ends are the same candidate, it is right.
  */
@@ -237,11 +239,11 @@ static bool report_chain(struct logic_finder *finder, const struct graph *graph)
 	return report_removal(finder);
 }
 
-/* Look for chains of all lengths first, and then report the shortest. */
 bool chain(struct logic_finder *finder, unsigned int with)
 {
 	unsigned int least = finder->links ? finder->links : 3;
 	unsigned int most = LOGIC_CHAIN_MAX - 1;
+	unsigned int before = finder->reports;
 	struct graph graph = { .state = finder->state };
 	struct node found[9 * SUDOKU_CELLS];
 	unsigned int cell, count = 0, i;
@@ -258,15 +260,23 @@ bool chain(struct logic_finder *finder, unsigned int with)
 			links = grow_chain(&graph, start, most);
 			if (!links)
 				continue;
-			found[count++] = (struct node) { start, .links = links };
-			if (links < most)
-				most = links > least ? links : least;
+			if (links > least) {
+				found[count++] = (struct node) {
+					.right = start,
+					.links = links,
+				};
+				most = links;
+				continue;
+			}
+			most = least;
+			if (report_chain(finder, &graph))
+				return true;
 		}
 	}
-	if (count)
+	if (count || finder->reports > before)
 		finder->links = most;
 	for (i = 0; i < count; i++) {
-		if (found[i].links > most)
+		if (found[i].links != most)
 			continue;
 		grow_chain(&graph, found[i].right, most);
 		if (report_chain(finder, &graph))

@@ -28,8 +28,9 @@
  * @step: the step that is being described
  * @useful: it removes a candidate
  * @reports: how many steps were reported
- * @digits: digits that may have a step
- * @units: units that may have one; a technique can look at others, too
+ * @digits: digits for which there may be a step, as a set. A technique need not
+ *	look at others, but may
+ * @units: the same for units
  * @links: chains of up to this length, in links, are as good as shorter ones
  */
 struct logic_finder {

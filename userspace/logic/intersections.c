@@ -15,6 +15,8 @@
  */
 #include "finder.h"
 
+/* In this file, digits are numbered from 0. */
+
 /* Are all places for a digit in a unit where the unit crosses the other? */
 static bool is_locked(const struct logic_finder *finder, unsigned int digit,
 		      const struct crossing *crossing)

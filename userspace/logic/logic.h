@@ -7,8 +7,8 @@
  *	techniques.c	the table: all techniques, in the order of their use
  *	singles.c	a digit with one place, a cell with one digit
  *	intersections.c	a digit that a box and a line must have where they cross
- *	subsets.c	n digits in n cells: pairs, triples, quads
- *	fish.c		n rows and n columns: X-wing, swordfish, jellyfish
+ *	subsets.c	n digits in n cells: pairs, triples, quads; n rows and n
+ *			columns: X-wing, swordfish, jellyfish
  *	links.c		two strong links: skyscraper, kite, empty rectangle
  *	wings.c		XY-wing and XYZ-wing
  *	chains.c	alternating inference chains
