@@ -138,18 +138,20 @@ static bool remove_orbits(struct generator *generator, const u8 *numbers,
 {
 	const struct request *request = generator->request;
 	char *puzzle = generator->result->puzzle;
-	const struct orbit *orbit;
+	const struct orbit *first = &request->orbits.orbit[numbers[0]];
 	char fewer[SUDOKU_CELLS];
 	unsigned int i, k;
 
 	memcpy(fewer, puzzle, SUDOKU_CELLS);
 	for (i = 0; i < count; i++) {
+		const struct orbit *orbit;
+
 		orbit = &request->orbits.orbit[numbers[i]];
 		for (k = 0; k < orbit->count; k++)
 			fewer[orbit->cell[k]] = '.';
 	}
-	if (count == 1 && orbit->count == 1 ?
-	    is_needed(generator, fewer, orbit->cell[0]) :
+	if (count == 1 && first->count == 1 ?
+	    is_needed(generator, fewer, first->cell[0]) :
 	    !has_one_solution(generator, fewer))
 		return false;
 	if (!request->minimal && request->max <= EASY &&
