@@ -144,7 +144,6 @@ extern struct shared {
 
 const struct command *find_command(const char *name);
 char **parse_options(const struct command *command, int argc, char **argv);
-const char *option_word(const struct option_row *row, unsigned int i);
 enum status complete(char *const *words);
 void choose_seed(void);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Parsing command lines, and help
+ * Parsing command lines, help, and completion
  */
 #include <errno.h>
 #include <getopt.h>
@@ -19,8 +19,9 @@
 
 struct shared shared;
 
-/* The command whose options are parsed */
+/* The command whose options are parsed, and its name with the program's */
 static const struct command *current;
+static char full_name[64];
 
 const struct command *find_command(const char *name)
 {
@@ -32,32 +33,21 @@ const struct command *find_command(const char *name)
 	return NULL;
 }
 
-/* The name of the program, and that of the command after it */
-static void write_name(FILE *out)
-{
-	fputs(PROGRAM, out);
-	if (current->name)
-		fprintf(out, " %s", current->name);
-}
-
 /* Report what is wrong with the command line, and exit. */
 void usage_error(const char *format, ...)
 {
 	va_list args;
 
-	write_name(stderr);
-	fputs(": ", stderr);
+	fprintf(stderr, "%s: ", full_name);
 	va_start(args, format);
 	vfprintf(stderr, format, args);
 	va_end(args);
-	fputs("\nTry '", stderr);
-	write_name(stderr);
-	fputs(" --help' for more information.\n", stderr);
+	fprintf(stderr, "\nTry '%s --help' for more information.\n", full_name);
 	exit(STATUS_TROUBLE);
 }
 
 /* Word @i of a choice or strategy @i; NULL after the last */
-const char *option_word(const struct option_row *row, unsigned int i)
+static const char *option_word(const struct option_row *row, unsigned int i)
 {
 	const struct sudoku_strategy *strategy;
 
@@ -121,10 +111,8 @@ static void print_help(void)
 	const struct option_row *row;
 	unsigned int i;
 
-	printf("Usage: ");
-	write_name(stdout);
-	printf(" [OPTION...]%s%s\n", current->arguments ? " " : "",
-	       current->arguments ?: "");
+	printf("Usage: %s [OPTION...]%s%s\n", full_name,
+	       current->arguments ? " " : "", current->arguments ?: "");
 	print_wrapped(current->about, 0);
 	putchar('\n');
 	for (i = 0; !current->name && commands[i]; i++)
@@ -249,6 +237,8 @@ char **parse_options(const struct command *command, int argc, char **argv)
 				       row->argument ? ":" : "");
 	}
 	current = command;
+	snprintf(full_name, sizeof(full_name), PROGRAM "%s%s",
+		 command->name ? " " : "", command->name ?: "");
 	opterr = 0;
 	optind = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
@@ -270,4 +260,79 @@ void choose_seed(void)
 		return;
 	shared.seed = random_seed();
 	fprintf(stderr, "seed %llu\n", (unsigned long long)shared.seed);
+}
+
+static void offer(const char *before, const char *word, const char *last,
+		  const char *meaning)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "%s%s", before, word);
+	if (!strncmp(text, last, strlen(last)))
+		printf("%s\t%s\n", text, meaning);
+}
+
+/* The option with an argument that a word is, up to a "=" in it, or NULL */
+static const struct option_row *find_option(const struct option_row *row,
+					    const char *word)
+{
+	size_t length = strcspn(word, "=");
+
+	for (; row->name; row++) {
+		if (!row->argument)
+			continue;
+		if (word[0] == '-' && word[1] == row->key && length == 2)
+			return row;
+		if (!strncmp(word, "--", 2) &&
+		    strlen(row->name) == length - 2 &&
+		    !strncmp(word + 2, row->name, length - 2))
+			return row;
+	}
+	return NULL;
+}
+
+/*
+ * Completion for shells: sudoku --complete WORD...
+ *
+ * The words are those of the line after the name of the program; the last one
+ * is completed. For each word that it can become, this prints a line with the
+ * word, a tab and what it means. Returns STATUS_NOT_SOLVED if names of files are
+ * possible, too.
+ */
+enum status complete(char *const *words)
+{
+	const struct command *command = words[1] ? find_command(*words) : NULL;
+	const struct option_row *options = command ? command->options :
+						     no_options;
+	const char *last, *word, *before = "";
+	const struct option_row *row;
+	char option[64] = "";
+	unsigned int i;
+
+	if (words[1] && !command)
+		return STATUS_NOT_SOLVED;
+	for (; words[1]; words++)
+		/* For bash, "=" is a word of its own. */
+		if (strcmp(*words, "="))
+			before = *words;
+	last = *words;
+	row = find_option(options, before);
+	if (!row && strchr(last, '=')) {
+		row = find_option(options, last);
+		if (row)
+			snprintf(option, sizeof(option), "--%s=", row->name);
+	}
+	if (row) {
+		for (i = 0; (word = option_word(row, i)); i++)
+			offer(option, word, last, row->help);
+		return STATUS_SOLVED;
+	}
+	if (*last == '-') {
+		for (; options->name; options++)
+			offer("--", options->name, last, options->help);
+		return STATUS_SOLVED;
+	}
+	for (i = 0; !command && commands[i]; i++)
+		offer("", commands[i]->name, last, commands[i]->summary);
+	return command && command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }
