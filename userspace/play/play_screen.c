@@ -25,18 +25,6 @@ void say(struct play *play, const char *format, ...)
 	va_end(args);
 }
 
-static unsigned int style_of(const struct game *game, unsigned int cell)
-{
-	unsigned int style = is_clue(game, cell) ? STYLE_BOLD : STYLE_CYAN;
-	unsigned int digit = digit_of(game, cell);
-
-	if (is_conflict(game, cell))
-		style = STYLE_RED | STYLE_REVERSE;
-	if (digit && digit == digit_of(game, game->cursor))
-		style |= STYLE_UNDERLINE;
-	return digit ? style : STYLE_PLAIN;
-}
-
 static void draw_cells(const struct game *game)
 {
 	struct board board = {
@@ -48,10 +36,18 @@ static void draw_cells(const struct game *game)
 
 	game_cells(game, board.cells);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = digit_of(game, cell);
+		u8 *style = &board.styles[cell];
+
 		board.candidates[cell] = shown_candidates(game, cell);
-		board.styles[cell] = style_of(game, cell);
-		if (is_conflict(game, cell))
+		if (is_conflict(game, cell)) {
 			board.marks[cell] = '!';
+			*style = STYLE_RED | STYLE_REVERSE;
+		} else if (digit) {
+			*style = is_clue(game, cell) ? STYLE_BOLD : STYLE_CYAN;
+		}
+		if (digit && digit == board.digit)
+			*style |= STYLE_UNDERLINE;
 	}
 	board_put(&board, 0, 0);
 }

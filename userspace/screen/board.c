@@ -25,11 +25,6 @@
 const struct board_layout board_small = { .height = 1, .width = 1 };
 const struct board_layout board_large = { .height = 2, .width = 5 };
 
-static bool is_digit(char c)
-{
-	return c >= '1' && c <= '9';
-}
-
 /* Where a row of cells begins. Rules are above rows 0, 3 and 6, and below 8. */
 static unsigned int row_of(const struct board_layout *layout, unsigned int row)
 {
@@ -92,7 +87,7 @@ static void put_cell(const struct board *board, unsigned int cell,
 {
 	const struct board_layout *layout = board->layout;
 	unsigned int middle = column + layout->width / 2;
-	bool filled = is_digit(board->cells[cell]);
+	bool filled = sudoku_digit(board->cells[cell]);
 	unsigned int i;
 
 	for (i = 0; cell == board->cursor && i < layout->height; i++) {
@@ -133,7 +128,7 @@ static void list(char *text, char cell, unsigned int candidates)
 		if (candidates & 1 << i)
 			*end++ = '1' + i;
 	if (end == text)
-		*end++ = is_digit(cell) ? cell : '.';
+		*end++ = sudoku_digit(cell) ? cell : '.';
 	*end = '\0';
 }
 
@@ -172,8 +167,8 @@ static void put_text(const char *cells, const char *clues, bool color,
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		board.cells[cell] = cells[cell];
-		if (color && is_digit(cells[cell]))
-			board.styles[cell] = is_digit(clues[cell]) ?
+		if (color && sudoku_digit(cells[cell]))
+			board.styles[cell] = sudoku_digit(clues[cell]) ?
 					     STYLE_BOLD : STYLE_GREEN;
 	}
 	board_put(&board, 0, column);

@@ -30,7 +30,7 @@ extern const struct board_layout board_large;
 
 struct board {
 	const struct board_layout *layout;
-	char cells[SUDOKU_CELLS];	/* what is no digit is a blank */
+	char cells[SUDOKU_CELLS];	/* '1' to '9', or '.' */
 	u16 candidates[SUDOKU_CELLS];	/* of blanks, bit d - 1 for digit d */
 	u8 styles[SUDOKU_CELLS];
 	char marks[SUDOKU_CELLS];	/* right of the cell, '\0' for none */
