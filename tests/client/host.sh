@@ -61,7 +61,7 @@ test_color_can_be_forced()
 test_progress_is_shown_on_a_terminal()
 {
 	printf '%s\n%s\n' "$p1" "$empty" > puzzles
-	script -qec "timeout -s INT 4 '$sudoku' count -l puzzles > counts" \
+	script -qec "timeout -s INT 4 '$sudoku' count puzzles > counts" \
 		/dev/null < /dev/null > out || :
 	tr '\r' '\n' < out > lines
 	grep -q '^[0-9]* solutions, [0-9]*/s$' lines
@@ -72,7 +72,7 @@ test_progress_is_shown_on_a_terminal()
 
 test_progress_is_not_shown_elsewhere()
 {
-	echo "$empty" | timeout -s INT 3 "$sudoku" count -l > out 2> err ||
+	echo "$empty" | timeout -s INT 3 "$sudoku" count > out 2> err ||
 		[ $? -eq 124 ]
 	err_is ""
 }

@@ -6,18 +6,11 @@
 #include "logic/logic.h"
 #include "run/run.h"
 
-/* What solves the puzzles, and whether to print nothing about them */
-struct check {
-	const struct solver *solver;
-	bool quiet;
-};
-
-static struct check check;
+static bool quiet;
 
 static const struct option_row options[] = {
-	{ .key = 'q', .name = "quiet", .to = &check.quiet,
+	{ .key = 'q', .name = "quiet", .to = &quiet,
 	  .help = "Print nothing; the exit status is the answer" },
-	OPTION_LOCAL,
 	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
@@ -93,55 +86,59 @@ static void report_ambiguous(const struct record *record,
 /* A clue is redundant if the puzzle without it still has one solution. */
 static void report_redundant(const struct record *record, FILE *out)
 {
-	char cells[SUDOKU_CELLS];
+	char without[SUDOKU_CELLS][SUDOKU_CELLS + 1];
+	unsigned int cell, clues = 0;
 	bool minimal = true;
-	unsigned int cell;
 
-	memcpy(cells, record->cells, SUDOKU_CELLS);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (record->cells[cell] != '.') {
+			memcpy(without[clues], record->cells, SUDOKU_CELLS);
+			without[clues][SUDOKU_CELLS] = '\n';
+			without[clues++][cell] = '.';
+		}
+	if (!solve_lines(without, clues))
+		return;
 	fprintf(out, "%s:%lu: one solution, ", record->name, record->line);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (cells[cell] == '.')
-			continue;
-		cells[cell] = '.';
-		if (check.solver->count(cells, 2) == 1) {
+	for (cell = 0, clues = 0; cell < SUDOKU_CELLS; cell++)
+		if (record->cells[cell] != '.' && without[clues++][0] != '*') {
 			fputs(minimal ? "redundant clues:" : "", out);
 			add_cell(out, cell);
 			minimal = false;
 		}
-		cells[cell] = record->cells[cell];
-	}
 	fputs(minimal ? "minimal\n" : "\n", out);
 }
 
 static enum status check_puzzle(struct block *block,
 				const struct record *record)
 {
-	unsigned int found = check.solver->count(record->cells, 2);
 	char solutions[2][SUDOKU_CELLS];
 	FILE *out = block->out.file;
 
-	if (check.quiet)
-		;
-	else if (found == 1)
-		report_redundant(record, out);
-	else if (!found)
+	switch (quiet ? '\0' : record->answer[0]) {
+	case '\0':
+		break;
+	case '?':
 		report_unsolvable(record, out);
-	else if (find_solutions(record->cells, 2, solutions) == 2)
+		break;
+	case '*':
+		find_solutions(record->cells, 2, solutions);
 		report_ambiguous(record, solutions, out);
-	return found == 1 ? STATUS_SOLVED : STATUS_NOT_SOLVED;
+		break;
+	default:
+		report_redundant(record, out);
+	}
+	return strchr("?*", record->answer[0]) ? STATUS_NOT_SOLVED :
+						 STATUS_SOLVED;
 }
 
 static enum status run(char *const *texts)
 {
-	/* A signal cannot end a search in count(): it must be short. */
-	static const struct config config = {
-		.strategy = "bands",
-		.mode = SUDOKU_MODE_ALL,
-		.has_max_steps = true,
+	struct jobs jobs = {
+		.what = "puzzles",
+		.unique = true,
+		.each = check_puzzle,
 	};
-	struct jobs jobs = { .what = "puzzles", .each = check_puzzle };
 
-	check.solver = open_solver(&config);
 	return run_text_jobs(&jobs, texts);
 }
 

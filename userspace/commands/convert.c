@@ -34,20 +34,6 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-static bool make_canonical(const struct record *record, char *cells, FILE *err)
-{
-	unsigned int solutions = find_solutions(record->cells, 2, NULL);
-
-	if (solutions != 1) {
-		fprintf(err, "%s:%lu: %s solution, so no canonical form\n",
-			record->name, record->line,
-			solutions ? "more than one" : "no");
-		return false;
-	}
-	canonical_form(record->cells, cells);
-	return true;
-}
-
 /* The isomorph of puzzle k depends only on the seed, the puzzle and k. */
 static void make_shuffled(const struct record *record, char *cells)
 {
@@ -104,9 +90,11 @@ static enum status convert_puzzle(struct block *block,
 	else if (record->number == 1)
 		format_header(out, convert.format, false);
 	memcpy(cells, record->cells, SUDOKU_CELLS);
-	if (convert.canonical &&
-	    !make_canonical(record, cells, block->err.file))
-		return STATUS_NOT_SOLVED;
+	if (convert.canonical) {
+		if (!is_proper(record, block->err.file))
+			return STATUS_NOT_SOLVED;
+		canonical_form(record->cells, cells);
+	}
 	if (convert.shuffle)
 		make_shuffled(record, cells);
 	if (in_table) {
@@ -122,7 +110,11 @@ static enum status convert_puzzle(struct block *block,
 
 static enum status run(char *const *names)
 {
-	struct jobs jobs = { .what = "puzzles", .each = convert_puzzle };
+	struct jobs jobs = {
+		.what = "puzzles",
+		.unique = convert.canonical,
+		.each = convert_puzzle,
+	};
 
 	if (convert.canonical && convert.shuffle)
 		usage_error("--canonical and --shuffle exclude each other");

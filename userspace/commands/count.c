@@ -5,61 +5,60 @@
 
 #include "run/run.h"
 
+/* Steps between two looks at signals: about a millisecond */
+#define SLICE	10000
+
 /* Solutions between two reports of progress: much less than a second */
 #define BATCH	4096
 
-/* What solves the puzzles, and after how many solutions of one to stop */
-static const struct solver *solver;
+/* After how many solutions of one puzzle to stop */
 static u64 max = ~0ULL;
 
 static const struct option_row options[] = {
 	{ .key = 'm', .name = "max", .argument = "N",
 	  OPTION_N(&max, 0, ~0ULL, "a number of solutions"),
 	  .help = "Stop after N solutions of a puzzle" },
-	OPTION_LOCAL,
 	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };
 
-/* Find the next solution. Returns false if there is none, or at a signal. */
-static bool find_next(char *solution)
-{
-	return solver->next(solution) && solution[0] != '?';
-}
-
 static enum status count_puzzle(struct block *block,
 				const struct record *record)
 {
-	char solution[SUDOKU_CELLS];
+	enum sudoku_search_status status;
+	struct sudoku_search search;
 	u64 found = 0;
-	bool more;
 
-	solver->begin(record->cells);
-	while ((more = find_next(solution)) && found < max)
-		if (++found % BATCH == 0)
+	if (max && record->answer[0] != '*') {
+		found = record->answer[0] != '?';
+		fprintf(block->out.file, "%u\n", (unsigned int)found);
+		jobs_count(found);
+		return STATUS_SOLVED;
+	}
+	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, record->cells);
+	do {
+		status = sudoku_search_run(&search, SLICE);
+		if (status == SUDOKU_FOUND && ++found % BATCH == 0)
 			jobs_count(BATCH);
-	solver->end();
+	} while (status != SUDOKU_EXHAUSTED && found <= max &&
+		 !jobs_stopping());
 	jobs_count(found % BATCH);
-	more |= jobs_stopping();
-	fprintf(block->out.file, "%s%llu\n", more ? "at least " : "",
-		(unsigned long long)found);
-	return more ? STATUS_NOT_SOLVED : STATUS_SOLVED;
+	fprintf(block->out.file, "%s%llu\n",
+		status == SUDOKU_EXHAUSTED ? "" : "at least ",
+		(unsigned long long)(found < max ? found : max));
+	return status == SUDOKU_EXHAUSTED ? STATUS_SOLVED : STATUS_NOT_SOLVED;
 }
 
 static enum status run(char *const *texts)
 {
-	static const struct config config = {
-		.mode = SUDOKU_MODE_ALL,
-		.has_max_steps = true,
-	};
 	struct jobs jobs = {
 		.what = "solutions",
 		.counts = true,
+		.unique = true,
 		.each = count_puzzle,
 	};
 
-	solver = open_solver(&config);
 	return run_text_jobs(&jobs, texts);
 }
 

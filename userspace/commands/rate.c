@@ -85,7 +85,11 @@ static enum status rate_puzzle(struct block *block,
 
 static enum status run(char *const *texts)
 {
-	struct jobs jobs = { .what = "puzzles", .each = rate_puzzle };
+	struct jobs jobs = {
+		.what = "puzzles",
+		.unique = true,
+		.each = rate_puzzle,
+	};
 
 	fputs(rate_formats[format].header, stdout);
 	flush_stdout();

@@ -60,18 +60,30 @@ static bool wants_color(void)
 	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
 }
 
-/* Write the answers up to there, with what the mask has replaced. */
-static void write_answers(struct block *block, size_t end)
+/* Put the answer to the next puzzle into the text that was read. */
+static void put_answer(struct block *block)
 {
-	size_t at = block->written;
+	const struct place *place = &block->place[block->done];
+	const char *answer = block->lines[block->done];
+	char *text = block->plain ? block->text : block->raw;
+	size_t at;
 
-	if (boards || at >= end)
+	if (place->end - place->begin == SUDOKU_CELLS) {
+		memcpy(text + place->begin, answer, SUDOKU_CELLS);
 		return;
-	for (; !block->plain && at < end; at++)
-		if (!sudoku_is_cell(block->text[at]))
-			block->answers[at] = block->raw[at];
-	fwrite(block->answers + block->written, 1, end - block->written,
-	       block->out.file);
+	}
+	for (at = place->begin; at < place->end; at++)
+		if (sudoku_is_cell(block->text[at]))
+			text[at] = *answer++;
+}
+
+/* Write the text with its answers up to there. */
+static void write_text(struct block *block, size_t end)
+{
+	if (!boards)
+		fwrite((block->plain ? block->text : block->raw) +
+		       block->written, 1, end - block->written,
+		       block->out.file);
 	block->written = end;
 }
 
@@ -128,19 +140,19 @@ static void compare_solution(struct block *block,
 /* The next puzzle of the block has its answer. */
 static void finish_puzzle(struct block *block)
 {
-	const struct place *place = &block->place[block->done];
-	size_t end = end_of_line(block->text, place->end, block->length);
-	char first = block->answers[place->begin];
-	struct record record, answer = { .cells = { first } };
+	const char *answer = block->lines[block->done];
+	bool solved = answer[0] >= '1' && answer[0] <= '9';
+	size_t end = block->place[block->done].end;
+	struct record record;
 
-	if (boards || verify || first < '1' || first > '9') {
-		write_answers(block, end);
+	if (boards || verify || !solved)
 		block_record(block, block->done, &record);
-		if (first >= '1' && first <= '9')
-			take_cells(&answer, block->answers, place->begin);
-		write_answer(block, &record, answer.cells);
-		if (verify && answer.cells[1])
-			compare_solution(block, &record, answer.cells);
+	put_answer(block);
+	if (boards || verify || !solved) {
+		write_text(block, end_of_line(block->text, end, block->length));
+		write_answer(block, &record, answer);
+		if (solved && verify)
+			compare_solution(block, &record, answer);
 	}
 	block->done++;
 }
@@ -148,20 +160,19 @@ static void finish_puzzle(struct block *block)
 /* One answer for each puzzle */
 static void solve_block(struct block *block)
 {
-	size_t end = block->count ? block->place[block->count - 1].end : 0;
+	size_t end = block->count * sizeof(*block->lines);
 
 	if (!block->solved)
-		memcpy(block->answers, block->text, block->length);
-	if (block->solved < end)
-		block->solved += solver->solve(block->answers + block->solved,
-					       end - block->solved);
-	while (block->done < block->count &&
-	       block->place[block->done].end <= block->solved)
+		block_pack(block);
+	if (block->solved + 1 < end)
+		block->solved += solver->solve(*block->lines + block->solved,
+					       end - block->solved - 1);
+	while ((block->done + 1) * sizeof(*block->lines) <= block->solved + 1)
 		finish_puzzle(block);
 	if (block->done == block->count)
-		write_answers(block, block->length);
+		write_text(block, block->length);
 	else if (block->done)
-		write_answers(block, block->place[block->done - 1].end);
+		write_text(block, block->place[block->done - 1].end);
 }
 
 /* All answers for a puzzle */

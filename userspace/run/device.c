@@ -2,9 +2,8 @@
 /*
  * Solving through /dev/sudoku, in a private session of each thread
  *
- * A thread opens its session when it first needs it, and the session is closed
- * when the thread ends. The thread that calls device_open() opens its own
- * there, so that what is wrong is reported before any work begins.
+ * A thread opens its session when it first needs it. device_open() opens the
+ * first one, so that what is wrong is reported before any work begins.
  */
 #include <err.h>
 #include <errno.h>
@@ -24,19 +23,16 @@
 /* How to solve, in all threads */
 static struct config wanted;
 
+/* The session that device_open() has opened, -1 once a thread has taken it */
+static int first = -1;
+
 /* The session of this thread, -1 if there is none */
 static __thread int fd = -1;
-
-/* A key whose destructor closes the session of a thread that ends */
-static pthread_key_t end_of_thread;
 
 /* Bytes that were written to the device and not yet read back */
 static __thread size_t ahead;
 
-/* In mode all: a puzzle has answers that were not yet passed on */
-static __thread bool listing;
-
-/* What was read of them and not yet passed on */
+/* In mode all: what was read of the answers and not yet passed on */
 static __thread char answers[CHUNK];
 static __thread size_t answers_begin;
 static __thread size_t answers_end;
@@ -78,46 +74,25 @@ static void configure(void)
 	fail();
 }
 
-/* Close the session of this thread, and forget what it was doing. */
-static void close_session(void)
-{
-	close(fd);
-	fd = -1;
-	ahead = 0;
-	listing = false;
-	answers_begin = 0;
-	answers_end = 0;
-}
-
-static void thread_ends(void *unused)
-{
-	(void)unused;
-	if (fd >= 0)
-		close_session();
-}
-
 /* Open a session, unless this thread has one. */
 static void open_session(void)
 {
+	if (fd < 0)
+		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
 	if (fd >= 0)
 		return;
 	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0)
 		fail();
-	/* Any value but NULL makes the destructor run. */
-	errno = pthread_setspecific(end_of_thread, &fd);
-	if (errno)
-		err(STATUS_TROUBLE, "thread");
 	configure();
 }
 
 static void device_open(const struct config *config)
 {
-	errno = pthread_key_create(&end_of_thread, thread_ends);
-	if (errno)
-		err(STATUS_TROUBLE, "thread");
 	wanted = *config;
 	open_session();
+	first = fd;
+	fd = -1;
 }
 
 static void wait_for(short events)
@@ -179,7 +154,6 @@ static void device_begin(const char *puzzle)
 	open_session();
 	if (try_write(puzzle, SUDOKU_CELLS) < SUDOKU_CELLS)
 		errx(STATUS_TROUBLE, DEVICE ": no room for a puzzle");
-	listing = true;
 }
 
 /* Get an answer's next byte. Returns false if a signal has ended the work. */
@@ -204,33 +178,12 @@ static bool device_next(char *answer)
 
 	if (!next_byte(answer))
 		return false;
-	if (*answer == '\n') {
-		listing = false;
+	if (*answer == '\n')
 		return false;
-	}
 	for (i = 1; i < SUDOKU_CELLS; i++)
 		if (!next_byte(answer + i))
 			return false;
 	return next_byte(&newline);
-}
-
-/* Only a new session forgets a puzzle that is partly solved. */
-static void device_end(void)
-{
-	if (listing)
-		close_session();
-}
-
-static unsigned int device_count(const char *puzzle, unsigned int max)
-{
-	struct sudoku_solve solve = { .max_solutions = max };
-
-	open_session();
-	memcpy(solve.puzzle, puzzle, SUDOKU_CELLS);
-	while (ioctl(fd, SUDOKU_IOC_SOLVE, &solve))
-		if (errno != EINTR)
-			fail();
-	return solve.solutions;
 }
 
 const struct solver device_solver = {
@@ -238,8 +191,6 @@ const struct solver device_solver = {
 	.solve = device_solve,
 	.begin = device_begin,
 	.next = device_next,
-	.end = device_end,
-	.count = device_count,
 };
 
 /* Report that there is no such strategy, and exit. */

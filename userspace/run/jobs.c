@@ -140,6 +140,8 @@ static void work_puzzle(struct block *block)
 		return;
 	if (run.jobs->texts)
 		block_record(block, block->done, &record);
+	if (run.jobs->unique)
+		record.answer = block->lines[block->done];
 	status = run.jobs->each(block, &record);
 	if (status > block->status)
 		block->status = status;
@@ -152,7 +154,11 @@ static void work_block(struct block *block)
 {
 	u64 last = now();
 
-	do {
+	if (run.jobs->unique) {
+		block_pack(block);
+		solve_lines(block->lines, block->count);
+	}
+	while (!jobs_stopping()) {
 		unsigned int done = block->done;
 
 		if (run.jobs->work)
@@ -161,11 +167,13 @@ static void work_block(struct block *block)
 			work_puzzle(block);
 		if (!run.jobs->counts)
 			jobs_count(block->done - done);
+		if (block->done == block->count)
+			break;
 		if (now() - last < PART_TIME)
 			continue;
 		jobs_flush(block);
 		last = now();
-	} while (block->done < block->count && !jobs_stopping());
+	}
 	block->last = jobs_stopping();
 }
 
@@ -324,6 +332,7 @@ static unsigned int available_processors(void)
  */
 enum status run_jobs(const struct jobs *jobs)
 {
+	static const struct config unique = { .mode = SUDOKU_MODE_UNIQUE };
 	unsigned int threads = jobs->one ? 1 :
 			       shared.jobs ?: available_processors();
 
@@ -337,6 +346,8 @@ enum status run_jobs(const struct jobs *jobs)
 	};
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
+	if (jobs->unique)
+		local_solver.open(&unique);
 	catch_stop_signals(NULL);
 	progress_start(jobs->what);
 	start_workers(threads);

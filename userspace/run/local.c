@@ -80,6 +80,16 @@ static size_t local_solve(char *text, size_t length)
 	return done;
 }
 
+/* Solve some lines of 81 cells. Returns false after a signal. */
+bool solve_lines(char (*lines)[SUDOKU_CELLS + 1], unsigned int count)
+{
+	size_t length = count * sizeof(*lines) - 1, done = 0;
+
+	while (done < length && !jobs_stopping())
+		done += local_solve(*lines + done, length - done);
+	return done == length;
+}
+
 static void local_begin(const char *puzzle)
 {
 	start_stream();
@@ -104,11 +114,6 @@ static bool local_next(char *answer)
 	return !finished || stream.filter.verdict != SUDOKU_VERDICT_SOLVED;
 }
 
-static void local_end(void)
-{
-	stream.filter.running = false;
-}
-
 /*
  * Find up to @max solutions of a puzzle in this process, and put them into
  * @solutions unless it is NULL. Returns how many there are. Any thread may call
@@ -130,16 +135,9 @@ unsigned int find_solutions(const char *puzzle, unsigned int max,
 	return count;
 }
 
-static unsigned int local_count(const char *puzzle, unsigned int max)
-{
-	return find_solutions(puzzle, max, NULL);
-}
-
 const struct solver local_solver = {
 	.open = local_open,
 	.solve = local_solve,
 	.begin = local_begin,
 	.next = local_next,
-	.end = local_end,
-	.count = local_count,
 };

@@ -35,32 +35,27 @@ struct config {
 /*
  * struct solver - a way to solve: through the device, or in this process
  * @open: prepare, or exit with a message
- * @solve: solve part of a text in place. The text ends with a whole puzzle, or
- *	with layout after one. Returns the number of bytes that are done, at
- *	least one unless a signal has ended the work (see jobs.h); the next call
- *	takes the text after these
+ * @solve: solve part of a text in place. The text ends with a whole puzzle.
+ *	Returns the number of bytes that are done, at least one unless a signal
+ *	has ended the work (see jobs.h); the next call takes the text after these
  * @begin: begin to list all solutions of a puzzle
  * @next: get the next solution, or marks; returns false after the last one, or
  *	if a signal has ended the work
- * @end: leave out the other solutions of the puzzle
- * @count: count the solutions of a puzzle, up to @max
  *
- * @begin, @next and @end are for SUDOKU_MODE_ALL, @solve is for the other
- * modes, @count is for any. After @open, several threads may use these; each
- * has a search of its own.
+ * @begin and @next are for SUDOKU_MODE_ALL, @solve is for the other modes.
+ * After @open, several threads may use these; each has a search of its own.
  */
 struct solver {
 	void (*open)(const struct config *config);
 	size_t (*solve)(char *text, size_t length);
 	void (*begin)(const char *puzzle);
 	bool (*next)(char *answer);
-	void (*end)(void);
-	unsigned int (*count)(const char *puzzle, unsigned int max);
 };
 
 extern const struct solver device_solver;
 extern const struct solver local_solver;
 
+bool solve_lines(char (*lines)[SUDOKU_CELLS + 1], unsigned int count);
 unsigned int find_solutions(const char *puzzle, unsigned int max,
 			    char solutions[][SUDOKU_CELLS]);
 
@@ -126,12 +121,12 @@ struct table {
  * @count: number of puzzles
  * @done: how many of these are done
  * @place: where they are
- * @length: bytes of @text, @raw and @answers
+ * @length: bytes of @text and @raw
  * @plain: @raw is the same as @text, and is not set
  * @table: where the fields of the text are
  * @header: the first header of all texts, NULL if there is none
- * @solved: for solve: how many bytes of @answers have been solved
- * @written: for solve: how many bytes have been written to @out
+ * @solved: bytes of @lines that a solver has replaced by answers
+ * @written: for solve: bytes of the text that have been written to @out
  * @complete: the worker has finished
  * @last: a signal has ended the work, so no later block is printed
  * @status: highest status of the puzzles
@@ -141,7 +136,7 @@ struct table {
  * @cut_count: number of cuts
  * @text: whole puzzles and layout, masked
  * @raw: the same bytes as they were read
- * @answers: for solve: the same with the answers in place of the puzzles
+ * @lines: the puzzles as lines, see block_pack(), then their answers
  */
 struct block {
 	const char *name;
@@ -166,7 +161,7 @@ struct block {
 	unsigned int cut_count;
 	char text[BLOCK_ROOM];
 	char raw[BLOCK_ROOM];
-	char answers[BLOCK_ROOM];
+	char lines[BLOCK_PUZZLES][SUDOKU_CELLS + 1];
 };
 
 /*
@@ -176,6 +171,8 @@ struct block {
  * @name: of the text, for messages
  * @line: of its first cell, from 1
  * @number: among all puzzles read, from 1
+ * @answer: with one solution if it has no other, or marks, see struct jobs;
+ *	NULL if that is not known
  */
 struct record {
 	char cells[SUDOKU_CELLS];
@@ -183,10 +180,12 @@ struct record {
 	const char *name;
 	unsigned long line;
 	unsigned long long number;
+	const char *answer;
 };
 
 size_t end_of_line(const char *text, size_t begin, size_t length);
 void take_cells(struct record *record, const char *text, size_t at);
+void block_pack(struct block *block);
 void block_record(struct block *block, unsigned int i, struct record *record);
 struct span block_line(const struct block *block, unsigned int i);
 
@@ -361,6 +360,8 @@ void format_header(FILE *out, enum format format, bool solution);
  * @counts: @each itself counts for progress, with jobs_count(). Otherwise each
  *	puzzle counts one
  * @one: work on one block at a time
+ * @unique: tell @each, in @answer of the record, whether the puzzle has exactly
+ *	one solution
  * @texts: where the puzzles are, or NULL
  * @fill: without texts: choose the numbers of up to @most puzzles, or return
  *	false if all are done. Called by the thread that called run_jobs()
@@ -374,6 +375,7 @@ struct jobs {
 	unsigned long long total;
 	bool counts;
 	bool one;
+	bool unique;
 	struct texts *texts;
 	bool (*fill)(struct block *block, unsigned int most);
 	enum status (*each)(struct block *block, const struct record *record);

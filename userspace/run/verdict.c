@@ -48,14 +48,16 @@ void report_unsolved(const struct record *record, char mark, FILE *err)
 }
 
 /*
- * Does a puzzle have exactly one solution? If not, write why to @err. This
- * solves in this process, in any thread.
+ * Does a puzzle have exactly one solution? If not, write why to @err. Unless
+ * that is known, this solves in this process, in any thread.
  */
 bool is_proper(const struct record *record, FILE *err)
 {
-	unsigned int solutions = find_solutions(record->cells, 2, NULL);
+	char mark = record->answer ? record->answer[0] :
+		    "?1*"[find_solutions(record->cells, 2, NULL)];
 
-	if (solutions != 1)
-		report_unsolved(record, solutions ? '*' : '?', err);
-	return solutions == 1;
+	if (mark != '?' && mark != '*')
+		return true;
+	report_unsolved(record, mark, err);
+	return false;
 }

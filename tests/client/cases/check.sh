@@ -7,7 +7,7 @@
 
 check_puzzles()
 {
-	run check ${local:+"$local"} "$@"
+	run check "$@"
 }
 
 test_a_minimal_puzzle_is_reported()
@@ -130,7 +130,7 @@ test_messages_about_texts_are_in_order()
 {
 	{ generate 300 12; echo hello; } > first
 	generate 300 13 > second
-	"$sudoku" check ${local:+"$local"} -j 3 first missing second \
+	"$sudoku" check -j 3 first missing second \
 		> both 2>&1 || [ $? -eq 2 ]
 	grep -v '^	' both | cut -d : -f 1,2 | uniq > order
 	{
@@ -143,7 +143,7 @@ test_messages_about_texts_are_in_order()
 test_an_answer_does_not_wait_for_more_puzzles()
 {
 	mkfifo in answers
-	timeout 60 "$sudoku" check ${local:+"$local"} < in > answers &
+	timeout 60 "$sudoku" check < in > answers &
 	exec 3> in 4< answers
 	for puzzle in 1 2; do
 		echo "$minimal" >&3

@@ -7,7 +7,7 @@
 
 count()
 {
-	run count ${local:+"$local"} "$@"
+	run count "$@"
 }
 
 # Has 64 solutions, as a test of "solve" counts in another way
@@ -46,7 +46,7 @@ test_a_maximum_is_a_number()
 # Starts to count in the background and interrupts it with signal $1.
 interrupt_count()
 {
-	"$sudoku" count ${local:+"$local"} -j 2 puzzles > out 2> err &
+	"$sudoku" count -j 2 puzzles > out 2> err &
 	sleep 1
 	kill -s "$1" $!
 	wait $! || echo $? > status

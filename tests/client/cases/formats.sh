@@ -259,8 +259,8 @@ test_a_text_without_a_puzzle_is_an_error()
 			'\377\376P\0'; do
 		# shellcheck disable=SC2059 # a format
 		printf "$text" "$p1" > text
-		for command in "solve --local" "check --local" rate \
-				"count --local" convert explain hint; do
+		for command in "solve --local" check rate \
+				count convert explain hint; do
 			# shellcheck disable=SC2086 # words
 			run $command text
 			status_is 2
