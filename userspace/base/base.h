@@ -119,11 +119,10 @@ struct option_row {
 /* A command, or the program itself, which has no name */
 struct command {
 	const char *name;
-	const char *summary;	/* for lists of commands */
+	const char *summary;	/* begins with a small letter */
 	const char *arguments;	/* what help calls them; NULL if none */
 	unsigned int least;	/* number of arguments */
 	unsigned int most;
-	const char *about;
 	const struct option_row *options;
 	enum status (*run)(char *const *arguments);	/* NULL is the last */
 };

@@ -2,6 +2,7 @@
 /*
  * Parsing command lines, help, and completion
  */
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 #define LONG_OPTION	256
 
 #define HELP_COLUMN	29
-#define HELP_WIDTH	79
+#define HELP_ROOM	50
 
 struct shared shared;
 
@@ -76,34 +77,26 @@ static const char *words_of(const struct option_row *row, const char *quote)
 	return text;
 }
 
-/* Print a text in lines from @column on, where the cursor is. */
-static void print_wrapped(const char *text, int column)
-{
-	size_t room = HELP_WIDTH - column;
-
-	while (strlen(text) > room) {
-		int length = room;
-
-		while (text[length] != ' ')
-			length--;
-		printf("%.*s\n%*s", length, text, column, "");
-		text += length + 1;
-	}
-	puts(text);
-}
-
+/* Print an option, and what it does in lines from HELP_COLUMN on. */
 static void print_option(const struct option_row *row)
 {
-	char text[512];
 	int width = row->key ? printf("  -%c, --%s", row->key, row->name) :
 			       printf("      --%s", row->name);
+	char text[512], *rest = text;
+	int length;
 
 	if (row->argument)
 		width += printf("=%s", row->argument);
 	printf("%*s", HELP_COLUMN - width, "");
 	snprintf(text, sizeof(text), "%s%s%s", row->help,
 		 row->count ? ": " : "", words_of(row, "'"));
-	print_wrapped(text, HELP_COLUMN);
+	while (strlen(rest) > HELP_ROOM) {
+		for (length = HELP_ROOM; rest[length] != ' '; length--)
+			;
+		printf("%.*s\n%*s", length, rest, HELP_COLUMN, "");
+		rest += length + 1;
+	}
+	puts(rest);
 }
 
 static void print_help(void)
@@ -113,8 +106,7 @@ static void print_help(void)
 
 	printf("Usage: %s [OPTION...]%s%s\n", full_name,
 	       current->arguments ? " " : "", current->arguments ?: "");
-	print_wrapped(current->about, 0);
-	putchar('\n');
+	printf("%c%s.\n\n", toupper(*current->summary), current->summary + 1);
 	for (i = 0; !current->name && commands[i]; i++)
 		printf("  %-10s  %s\n%s", commands[i]->name,
 		       commands[i]->summary, commands[i + 1] ? "" : "\n");

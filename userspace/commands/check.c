@@ -147,11 +147,6 @@ const struct command check_command = {
 	.summary = "find out whether puzzles have exactly one solution",
 	.arguments = "[FILE...]",
 	.most = ANY_NUMBER,
-	.about = "Checks that each puzzle in each FILE, or in standard input, "
-		 "has exactly one solution. If it has, prints which clues are "
-		 "redundant: the puzzle would have one solution without this "
-		 "clue. If it has not, prints the clues that conflict, or two "
-		 "solutions and the cells in which they differ.",
 	.options = options,
 	.run = run,
 };

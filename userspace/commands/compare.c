@@ -82,10 +82,6 @@ const struct command compare_command = {
 	.arguments = "PUZZLE|FILE|-",
 	.least = 1,
 	.most = 1,
-	.about = "Solves PUZZLE, or the first puzzle of FILE or of standard "
-		 "input, with each strategy, and shows the cost: steps (that "
-		 "is, placements and backtracks), the maximum depth, and the "
-		 "time.",
 	.options = options,
 	.run = run,
 };
@@ -105,7 +101,6 @@ static enum status list_strategies(char *const *unused)
 const struct command strategies_command = {
 	.name = "strategies",
 	.summary = "list the search strategies",
-	.about = "Lists the search strategies.",
 	.options = no_options,
 	.run = list_strategies,
 };

@@ -130,10 +130,6 @@ const struct command convert_command = {
 	.summary = "write puzzles in another format",
 	.arguments = "[FILE...]",
 	.most = ANY_NUMBER,
-	.about = "Reads the puzzles in each FILE, or in standard input, and "
-		 "writes them in another format. Isomorphs of a puzzle differ "
-		 "from it in the names of its digits and in the order of its "
-		 "rows and columns, but not in how it is solved.",
 	.options = options,
 	.run = run,
 };

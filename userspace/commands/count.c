@@ -67,11 +67,6 @@ const struct command count_command = {
 	.summary = "count the solutions of puzzles",
 	.arguments = "[FILE...]",
 	.most = ANY_NUMBER,
-	.about = "Counts the solutions of each puzzle in each FILE, or in "
-		 "standard input, and prints a number for each puzzle. If "
-		 "there are more than were counted, it prints \"at least\" "
-		 "before the number. After an interrupt (Ctrl-C) it prints "
-		 "what it has.",
 	.options = options,
 	.run = run,
 };

@@ -185,10 +185,6 @@ const struct command explain_command = {
 	.summary = "solve a puzzle step by step, as people do",
 	.arguments = "[PUZZLE|FILE|-]",
 	.most = 1,
-	.about = "Solves PUZZLE, or the first puzzle of FILE or of standard "
-		 "input, with the techniques that people use, and prints each "
-		 "step: its rating, its technique, why it is right, and what "
-		 "it places or removes.",
 	.options = options,
 	.run = run,
 };

@@ -165,8 +165,6 @@ static enum status run(char *const *unused)
 const struct command generate_command = {
 	.name = "generate",
 	.summary = "make puzzles",
-	.about = "Makes puzzles that have exactly one solution, and prints "
-		 "them.",
 	.options = options,
 	.run = run,
 };

@@ -103,10 +103,6 @@ const struct command hint_command = {
 	.summary = "help with the next step of a puzzle",
 	.arguments = "[PUZZLE|FILE|- [POSITION|FILE|-]]",
 	.most = 2,
-	.about = "Says whether an entry is wrong, and if none is, where to "
-		 "look for the next digit. Digits with a + before them are "
-		 "entries, all others are clues. With a POSITION, everything "
-		 "in it that PUZZLE does not have is an entry.",
 	.options = options,
 	.run = run,
 };

@@ -27,10 +27,10 @@ const struct command *const commands[] = {
 const struct option_row no_options[] = { OPTIONS_END };
 
 static const struct command program = {
+	.summary = "fill in sudokus, through /dev/sudoku or without it",
 	.arguments = "COMMAND [ARG...]",
 	.least = 1,
 	.most = ANY_NUMBER,
-	.about = "Fills in sudokus, through /dev/sudoku or without it.",
 	.options = no_options,
 };
 

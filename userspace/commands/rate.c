@@ -101,11 +101,6 @@ const struct command rate_command = {
 	.summary = "say how difficult puzzles are",
 	.arguments = "[FILE...]",
 	.most = ANY_NUMBER,
-	.about = "Rates each puzzle in each FILE, or in standard input, by "
-		 "the techniques that people need for it. Prints the puzzle, "
-		 "its rating and the hardest technique. Ratings are from 1.0 "
-		 "to 4.4; above that there are the classes chain, trial and "
-		 "trial2.",
 	.options = options,
 	.run = run,
 };

@@ -226,11 +226,6 @@ const struct command solve_command = {
 	.summary = "solve puzzles",
 	.arguments = "[FILE...]",
 	.most = ANY_NUMBER,
-	.about = "Fills in the puzzles of each FILE, or of standard input if "
-		 "FILE is - or there is none: lines of 81 cells, nine lines "
-		 "of nine, or drawn boards; a 0 or . is a blank. Prints the "
-		 "same text with its blanks filled in or, on a terminal, a "
-		 "board for each puzzle.",
 	.options = options,
 	.run = run,
 };

@@ -142,8 +142,6 @@ static enum status run(char *const *unused)
 const struct command stats_command = {
 	.name = "stats",
 	.summary = "print the counters of the device",
-	.about = "Prints what the device has counted since the driver was "
-		 "loaded. Only root may read this.",
 	.options = options,
 	.run = run,
 };

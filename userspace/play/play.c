@@ -194,10 +194,6 @@ const struct command play_command = {
 	.summary = "play a game on the terminal",
 	.arguments = "[PUZZLE|FILE|-]",
 	.most = 1,
-	.about = "Plays a game on the terminal: the saved one or, if there is "
-		 "none, a new one. PUZZLE, or the first puzzle of FILE or of "
-		 "standard input, is played if it is given. The game is saved "
-		 "whatever ends it.",
 	.options = options,
 	.run = run,
 };

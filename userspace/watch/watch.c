@@ -133,13 +133,6 @@ const struct command watch_command = {
 	.summary = "show a search step by step",
 	.arguments = "[PUZZLE|FILE|-]",
 	.most = 1,
-	.about = "Shows the search for the solution of PUZZLE, or of the "
-		 "first puzzle of FILE or of standard input, step by step. "
-		 "Without one, it shows the searches of other processes, one "
-		 "after another. On a terminal it draws the board; otherwise "
-		 "it prints a line for each step. It traces the device, for "
-		 "which it needs the rights of root. Without these, it "
-		 "searches in this process.",
 	.options = options,
 	.run = run,
 };
