@@ -2,7 +2,6 @@
 /*
  * sudoku check: is each puzzle a proper one, and if not, why?
  */
-
 #include "logic/logic.h"
 #include "run/run.h"
 
@@ -19,55 +18,6 @@ static const struct option_row options[] = {
 static void add_cell(FILE *out, unsigned int cell)
 {
 	fprintf(out, " %s", cell_names[cell]);
-}
-
-/* Units are numbered: nine rows, nine columns, nine boxes. */
-static bool in_unit(unsigned int cell, unsigned int unit)
-{
-	if (unit < 9)
-		return sudoku_row(cell) == unit;
-	if (unit < 18)
-		return sudoku_column(cell) == unit - 9;
-	return sudoku_box(cell) == unit - 18;
-}
-
-/* Report a digit that a unit has more than once. Returns true if it has. */
-static bool report_digit(const struct record *record, unsigned int unit,
-			 char digit, FILE *out)
-{
-	static const char *const kinds[] = { "row", "column", "box" };
-	static const char *const numbers[] = {
-		"two", "three", "four", "five", "six", "seven", "eight", "nine"
-	};
-	unsigned int count = 0;
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		count += record->cells[cell] == digit && in_unit(cell, unit);
-	if (count < 2)
-		return false;
-	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
-		record->line, numbers[count - 2], digit, kinds[unit / 9],
-		unit % 9 + 1);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (record->cells[cell] == digit && in_unit(cell, unit))
-			add_cell(out, cell);
-	putc('\n', out);
-	return true;
-}
-
-static void report_unsolvable(const struct record *record, FILE *out)
-{
-	bool conflict = false;
-	unsigned int unit;
-	char digit;
-
-	for (unit = 0; unit < 27; unit++)
-		for (digit = '1'; digit <= '9'; digit++)
-			conflict |= report_digit(record, unit, digit, out);
-	if (!conflict)
-		fprintf(out, "%s:%lu: no solution\n", record->name,
-			record->line);
 }
 
 static void report_ambiguous(const struct record *record,
@@ -118,7 +68,7 @@ static enum status check_puzzle(struct block *block,
 	case '\0':
 		break;
 	case '?':
-		report_unsolvable(record, out);
+		report_unsolvable(record, true, out);
 		break;
 	case '*':
 		find_solutions(record->cells, 2, solutions);

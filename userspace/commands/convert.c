@@ -103,7 +103,7 @@ static enum status convert_puzzle(struct block *block,
 			     format_separator(convert.format));
 		putc('\n', out);
 	} else {
-		formats[convert.format].write(out, cells, NULL);
+		format_write(out, convert.format, cells, NULL);
 	}
 	return STATUS_SOLVED;
 }

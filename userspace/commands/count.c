@@ -2,7 +2,6 @@
 /*
  * sudoku count: count the solutions of each puzzle
  */
-
 #include "run/run.h"
 
 /* Steps between two looks at signals: about a millisecond */

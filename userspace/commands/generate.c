@@ -132,7 +132,7 @@ static enum status make_one(struct block *block, const struct record *record)
 				       block->err.file);
 		return STATUS_NOT_SOLVED;
 	}
-	formats[generate.format].write(block->out.file, result.puzzle,
+	format_write(block->out.file, generate.format, result.puzzle,
 		     generate.solution ? result.solution : NULL);
 	return STATUS_SOLVED;
 }
@@ -149,7 +149,7 @@ static enum status run(char *const *unused)
 	(void)unused;
 	if (generate.has_level && generate.has_rating)
 		usage_error("only one level or range is possible");
-	if (generate.solution && !formats[generate.format].has_solution)
+	if (generate.solution && !formats[generate.format].between)
 		usage_error("format %s has no solutions",
 			    formats[generate.format].name);
 	if (generate.has_level) {

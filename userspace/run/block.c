@@ -8,7 +8,6 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "progress.h"
 #include "run.h"
 
 /* The end of the line, unless another puzzle begins on it */

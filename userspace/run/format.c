@@ -5,115 +5,67 @@
 #include "run.h"
 #include "screen/screen.h"
 
-static void write_cells(FILE *out, const char *cells)
-{
-	fwrite(cells, 1, SUDOKU_CELLS, out);
-}
-
-/* A line, or two fields separated by a tab, which is TSV without a header */
-static void write_tabbed(FILE *out, const char *cells, const char *solution)
-{
-	write_cells(out, cells);
-	if (solution) {
-		putc('\t', out);
-		write_cells(out, solution);
-	}
-	putc('\n', out);
-}
-
-static void write_rows(FILE *out, const char *cells)
-{
-	unsigned int row;
-
-	for (row = 0; row < 9; row++)
-		fprintf(out, "%.9s\n", cells + 9 * row);
-}
-
-static void write_grid(FILE *out, const char *cells, const char *solution)
-{
-	(void)solution;
-	write_rows(out, cells);
-	putc('\n', out);
-}
-
-static void write_board(FILE *out, const char *cells, const char *solution)
-{
-	draw_board(out, cells, solution, false);
-}
-
-static void write_sdm(FILE *out, const char *cells, const char *solution)
-{
-	unsigned int cell;
-
-	(void)solution;
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		putc(cells[cell] == '.' ? '0' : cells[cell], out);
-	putc('\n', out);
-}
-
-/* The state of the game is a section of its own. */
-static void write_sdk(FILE *out, const char *cells, const char *solution)
-{
-	fputs("[Puzzle]\n", out);
-	write_rows(out, cells);
-	if (solution) {
-		fputs("[State]\n", out);
-		write_rows(out, solution);
-	}
-}
-
-static void write_ss(FILE *out, const char *cells, const char *solution)
-{
-	unsigned int row;
-
-	(void)solution;
-	fputs("*-----------*\n", out);
-	for (row = 0; row < 9; row++) {
-		if (row == 3 || row == 6)
-			fputs("|---+---+---|\n", out);
-		fprintf(out, "|%.3s|%.3s|%.3s|\n", cells + 9 * row,
-			cells + 9 * row + 3, cells + 9 * row + 6);
-	}
-	fputs("*-----------*\n", out);
-}
-
-static void write_csv(FILE *out, const char *cells, const char *solution)
-{
-	write_cells(out, cells);
-	if (solution) {
-		putc(',', out);
-		write_cells(out, solution);
-	}
-	putc('\n', out);
-}
-
 /* Technique 0000 and candidate x are those of a puzzle without a next step. */
-static void write_hodoku(FILE *out, const char *cells, const char *solution)
-{
-	(void)solution;
-	fprintf(out, ":0000:x:%.81s::::\n", cells);
-}
+#define HODOKU	":0000:x:"
 
-static void write_json(FILE *out, const char *cells, const char *solution)
-{
-	fprintf(out, "{\"puzzle\":\"%.81s\"", cells);
-	if (solution)
-		fprintf(out, ",\"solution\":\"%.81s\"", solution);
-	fputs("}\n", out);
-}
+#define CORNERS	"*-----------*\n"
 
+/* In .sdk, the state of the game is a section of its own. */
 const struct format_info formats[FORMATS] = {
-	[FORMAT_LINE] = { "line", write_tabbed, true },
-	[FORMAT_GRID] = { "grid", write_grid },
-	[FORMAT_BOARD] = { "board", write_board, true },
-	[FORMAT_SDM] = { "sdm", write_sdm },
-	[FORMAT_SDK] = { "sdk", write_sdk, true },
-	[FORMAT_SS] = { "ss", write_ss },
-	[FORMAT_CSV] = { "csv", write_csv, true },
-	[FORMAT_TSV] = { "tsv", write_tabbed, true },
-	[FORMAT_HODOKU] = { "hodoku", write_hodoku },
-	[FORMAT_JSON] = { "json", write_json, true },
+	[FORMAT_LINE] = { "line", CELLS_LINE, "", "\t", "\n" },
+	[FORMAT_GRID] = { "grid", CELLS_ROWS, "", NULL, "\n" },
+	[FORMAT_BOARD] = { "board", CELLS_BOARD, .between = "" },
+	[FORMAT_SDM] = { "sdm", CELLS_ZEROS, "", NULL, "\n" },
+	[FORMAT_SDK] = { "sdk", CELLS_ROWS, "[Puzzle]\n", "[State]\n", "" },
+	[FORMAT_SS] = { "ss", CELLS_FRAMES, CORNERS, NULL, CORNERS },
+	[FORMAT_CSV] = { "csv", CELLS_LINE, "", ",", "\n" },
+	[FORMAT_TSV] = { "tsv", CELLS_LINE, "", "\t", "\n" },
+	[FORMAT_HODOKU] = { "hodoku", CELLS_LINE, HODOKU, NULL, "::::\n" },
+	[FORMAT_JSON] = { "json", CELLS_LINE, "{\"puzzle\":\"",
+			  "\",\"solution\":\"", "\"}\n" },
 };
+
+static void write_cells(FILE *out, enum cells_format how, const char *cells)
+{
+	unsigned int i;
+
+	if (how == CELLS_LINE)
+		fwrite(cells, 1, SUDOKU_CELLS, out);
+	for (i = 0; how != CELLS_LINE && i < SUDOKU_CELLS; i++) {
+		bool row_ends = how >= CELLS_ROWS && i % 9 == 8;
+
+		if (how == CELLS_FRAMES && i % 3 == 0)
+			putc('|', out);
+		putc(how == CELLS_ZEROS && cells[i] == '.' ? '0' : cells[i],
+		     out);
+		if (row_ends)
+			fputs(how == CELLS_FRAMES ? "|\n" : "\n", out);
+		if (how == CELLS_FRAMES && (i == 26 || i == 53))
+			fputs("|---+---+---|\n", out);
+	}
+}
+
+/*
+ * Write a puzzle, '.' for a blank, and its solution unless it is NULL or the
+ * format has no place for it.
+ */
+void format_write(FILE *out, enum format format, const char *cells,
+		  const char *solution)
+{
+	const struct format_info *info = &formats[format];
+
+	if (info->cells == CELLS_BOARD) {
+		draw_board(out, cells, solution, false);
+		return;
+	}
+	fputs(info->before, out);
+	write_cells(out, info->cells, cells);
+	if (solution && info->between) {
+		fputs(info->between, out);
+		write_cells(out, info->cells, solution);
+	}
+	fputs(info->after, out);
+}
 
 /* What separates fields in tables; '\0' in other formats */
 char format_separator(enum format format)
@@ -124,8 +76,8 @@ char format_separator(enum format format)
 /* Write what comes before the first puzzle. */
 void format_header(FILE *out, enum format format, bool solution)
 {
-	if (format == FORMAT_CSV)
-		fputs(solution ? "puzzle,solution\n" : "puzzle\n", out);
-	else if (format == FORMAT_TSV)
-		fputs(solution ? "puzzle\tsolution\n" : "puzzle\n", out);
+	if (format_separator(format) && solution)
+		fprintf(out, "puzzle%csolution\n", format_separator(format));
+	else if (format_separator(format))
+		fputs("puzzle\n", out);
 }

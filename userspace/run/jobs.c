@@ -30,7 +30,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "progress.h"
 #include "run.h"
 
 #define BLOCKS		4		/* for each worker */

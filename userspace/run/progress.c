@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "progress.h"
+#include "run.h"
 
 #define SECOND		1000000000.0
 #define DELAY		SECOND		/* until the line appears */

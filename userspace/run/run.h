@@ -20,7 +20,7 @@
 
 /*
  * struct config - how to solve
- * @strategy: name of the strategy, NULL for the default
+ * @strategy: its name, NULL for the default
  * @mode: which solutions to look for, SUDOKU_MODE_*
  * @has_max_steps: @max_steps is set
  * @max_steps: give a puzzle up after this many steps, 0 for never
@@ -99,7 +99,6 @@ struct cut {
 
 /*
  * struct table - where the fields of a table are
- * @separator: what separates them
  * @puzzle: number of the field with the puzzle, from 1, or 0 in other texts
  * @solution: number of the field with its solution, 0 if there is none
  * @fields: how many the first line has
@@ -115,11 +114,9 @@ struct table {
 
 /*
  * struct block - some puzzles of a text, or numbers of puzzles to generate
- * @name: name of the text
  * @line: line of the byte at @line_at
  * @first: number of the first puzzle among all that are read, from 1
- * @count: number of puzzles
- * @done: how many of these are done
+ * @count, @done: how many puzzles, and how many of these are done
  * @place: where they are
  * @length: bytes of @text and @raw
  * @plain: @raw is the same as @text, and is not set
@@ -130,10 +127,8 @@ struct table {
  * @complete: the worker has finished
  * @last: a signal has ended the work, so no later block is printed
  * @status: highest status of the puzzles
- * @out: the standard output
- * @err: the standard error
+ * @out, @err: what is printed on standard output and standard error
  * @cuts: how the two are interleaved
- * @cut_count: number of cuts
  * @text: whole puzzles and layout, masked
  * @raw: the same bytes as they were read
  * @lines: the puzzles as lines, see block_pack(), then their answers
@@ -198,6 +193,7 @@ void block_close(struct block *block);
 extern const char *const verdict_words[];
 
 bool is_proper(const struct record *record, FILE *err);
+void report_unsolvable(const struct record *record, bool all, FILE *out);
 void report_unsolved(const struct record *record, char mark, FILE *err);
 
 /*
@@ -254,13 +250,9 @@ bool mask_matters(const struct mask *mask, const char *text, size_t length);
  *
  * Of the text that is open:
  * @open: there is one
- * @name: its name in messages
- * @fd: the file descriptor
  * @ended: there is nothing more to read
  * @error: the errno of a failed open or read, otherwise 0
  * @bad: the byte after @rest is not valid there
- * @bad_byte: that byte
- * @mask: what is known of the format
  * @scan: position in the puzzle at the end of @rest
  * @plain: nothing in @text was replaced
  * @position: bytes of @text that were passed on
@@ -308,19 +300,7 @@ void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct block *block, unsigned int most);
 enum status read_one(const char *argument, struct record *record);
 
-/*
- * enum format - a way to write puzzles
- * @FORMAT_LINE: 81 cells on a line
- * @FORMAT_GRID: nine lines of nine cells, then an empty line
- * @FORMAT_BOARD: drawn, as "sudoku solve --board" draws
- * @FORMAT_SDM: SudoCue, many puzzles: 81 cells on a line, 0 for a blank
- * @FORMAT_SDK: SadMan Sudoku and SudoCue: [Puzzle] and nine lines
- * @FORMAT_SS: Simple Sudoku: drawn, with "*" in the corners
- * @FORMAT_CSV: comma-separated values with a header
- * @FORMAT_TSV: the same, separated by tabs
- * @FORMAT_HODOKU: a line of HoDoKu's library, fields separated by colons
- * @FORMAT_JSON: a JSON object on a line
- */
+/* The formats that puzzles are written in; sudoku-convert(1) describes them. */
 enum format {
 	FORMAT_LINE,
 	FORMAT_GRID,
@@ -335,21 +315,27 @@ enum format {
 	FORMATS
 };
 
-/*
- * struct format_info - how to write a format
- * @name: what users call it
- * @write: write a puzzle, '.' for a blank, and its solution unless it is NULL;
- *	formats without a place for it leave it out
- * @has_solution: the format has a place for the solution
- */
+/* How 81 cells are written */
+enum cells_format {
+	CELLS_BOARD,	/* by draw_board() */
+	CELLS_LINE,
+	CELLS_ZEROS,	/* a line, with 0 for a blank */
+	CELLS_ROWS,	/* nine lines of nine */
+	CELLS_FRAMES,	/* the same, with lines around the boxes */
+};
+
 struct format_info {
-	const char *name;
-	void (*write)(FILE *out, const char *cells, const char *solution);
-	bool has_solution;
+	const char *name;	/* what users call it */
+	enum cells_format cells;
+	const char *before;
+	const char *between;	/* puzzle and solution; NULL: no solution */
+	const char *after;
 };
 
 extern const struct format_info formats[FORMATS];
 
+void format_write(FILE *out, enum format format, const char *cells,
+		  const char *solution);
 char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);
 
@@ -392,6 +378,13 @@ void jobs_count(unsigned long long done);
 
 /* For each(): print what is written so far, if it is the turn of this block. */
 void jobs_flush(struct block *block);
+
+/* A line about the work in progress, for jobs.c and block.c */
+void progress_start(const char *what);
+void progress_show(u64 done, double share);
+void progress_pause(void);
+void progress_resume(void);
+void progress_end(void);
 
 /* Do what @each does for all puzzles of these texts. */
 enum status run_text_jobs(struct jobs *jobs, char *const *names);

@@ -2,6 +2,7 @@
 /*
  * Messages about puzzles without a solution
  */
+#include "logic/logic.h"
 #include "run.h"
 
 const char *const verdict_words[] = {
@@ -11,40 +12,67 @@ const char *const verdict_words[] = {
 	[SUDOKU_VERDICT_GAVE_UP] = "gave up at the step limit",
 };
 
-/*
- * If clues conflict, write that as the reason why a puzzle has no solution. Two
- * conflicting clues share one unit or two; naming one is enough.
- */
-static void write_conflict(FILE *err, const char *puzzle)
+/* Units are numbered: nine rows, nine columns, nine boxes. */
+static bool in_unit(unsigned int cell, unsigned int unit)
 {
-	u8 cells[2];
-	unsigned int a, b;
+	unsigned int units[] = {
+		sudoku_row(cell), sudoku_column(cell), sudoku_box(cell)
+	};
 
-	if (!sudoku_grid_conflict(puzzle, cells))
-		return;
-	a = cells[0];
-	b = cells[1];
-	fprintf(err, ": two %cs in ", puzzle[a]);
-	if (sudoku_row(a) == sudoku_row(b))
-		fprintf(err, "row %u", sudoku_row(a) + 1);
-	else if (sudoku_column(a) == sudoku_column(b))
-		fprintf(err, "column %u", sudoku_column(a) + 1);
-	else
-		fprintf(err, "box %u", sudoku_box(a) + 1);
+	return units[unit / 9] == unit % 9;
+}
+
+/* Report a digit that a unit has more than once. Returns true if it has. */
+static bool report_digit(const struct record *record, unsigned int unit,
+			 char digit, FILE *out)
+{
+	static const char *const kinds[] = { "row", "column", "box" };
+	static const char *const numbers[] = {
+		"two", "three", "four", "five", "six", "seven", "eight", "nine"
+	};
+	unsigned int cell, count = 0;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		count += record->cells[cell] == digit && in_unit(cell, unit);
+	if (count < 2)
+		return false;
+	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
+		record->line, numbers[count - 2], digit, kinds[unit / 9],
+		unit % 9 + 1);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (record->cells[cell] == digit && in_unit(cell, unit))
+			fprintf(out, " %s", cell_names[cell]);
+	putc('\n', out);
+	return true;
+}
+
+/*
+ * Report that a puzzle has no solution, with all clues that conflict or, unless
+ * @all, with the first that do.
+ */
+void report_unsolvable(const struct record *record, bool all, FILE *out)
+{
+	bool found = false;
+	unsigned int i;
+
+	for (i = 0; i < 27 * 9 && (all || !found); i++)
+		found |= report_digit(record, i / 9, '1' + i % 9, out);
+	if (!found)
+		fprintf(out, "%s:%lu: no solution\n", record->name,
+			record->line);
 }
 
 /* Report why a puzzle has no answer but a mark. */
 void report_unsolved(const struct record *record, char mark, FILE *err)
 {
 	u32 verdict = mark == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
-		      mark == '!' ? SUDOKU_VERDICT_GAVE_UP :
-				    SUDOKU_VERDICT_UNSOLVABLE;
+				    SUDOKU_VERDICT_GAVE_UP;
 
-	fprintf(err, "%s:%lu: %s", record->name, record->line,
-		verdict_words[verdict]);
-	if (verdict == SUDOKU_VERDICT_UNSOLVABLE)
-		write_conflict(err, record->cells);
-	fputc('\n', err);
+	if (mark == '?')
+		report_unsolvable(record, false, err);
+	else
+		fprintf(err, "%s:%lu: %s\n", record->name, record->line,
+			verdict_words[verdict]);
 }
 
 /*

@@ -99,7 +99,7 @@ test_explain_refuses_a_puzzle_without_one_solution()
 	err_is "puzzle:1: more than one solution"
 	explain "$(echo "$p2" | sed s/53/55/)"
 	status_is 1
-	err_is "puzzle:1: no solution: two 5s in row 1"
+	err_is "puzzle:1: no solution: two 5s in row 1: r1c1 r1c2"
 }
 
 test_explain_reports_a_step_that_it_does_not_reach()

@@ -57,7 +57,7 @@ test_the_name_of_an_unsolved_puzzle_is_quoted()
 	printf '%s\n%s\n' "$none" 55"${p2#53}" > "$evil"
 	solve "$evil"
 	err_lines "$shown:1: no solution" \
-		"$shown:2: no solution: two 5s in row 1"
+		"$shown:2: no solution: two 5s in row 1: r1c1 r1c2"
 	echo "$two" > "$evil"
 	solve --unique "$evil"
 	err_lines "$shown:1: more than one solution"

@@ -125,7 +125,7 @@ test_a_puzzle_without_one_solution_has_no_rating()
 	status_is 1
 	out_is "$p2\t1.2\thidden single in a box\n"
 	err_lines "puzzles:1: more than one solution" \
-		"puzzles:2: no solution: two 5s in row 1" \
+		"puzzles:2: no solution: two 5s in row 1: r1c1 r1c2" \
 		"puzzles:3: no solution"
 }
 

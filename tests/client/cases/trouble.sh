@@ -26,19 +26,19 @@ test_a_conflict_is_reported_with_its_row()
 	echo 55"${p2#53}" | solve
 	status_is 1
 	out_is "$marks\n"
-	err_is "stdin:1: no solution: two 5s in row 1"
+	err_is "stdin:1: no solution: two 5s in row 1: r1c1 r1c2"
 }
 
 test_a_conflict_is_reported_with_its_column()
 {
 	printf '7........%.63s7........\n' "$empty" | solve
-	err_is "stdin:1: no solution: two 7s in column 1"
+	err_is "stdin:1: no solution: two 7s in column 1: r1c1 r9c1"
 }
 
 test_a_conflict_is_reported_with_its_box()
 {
 	printf '%.30s1.........1%.40s\n' "$empty" "$empty" | solve
-	err_is "stdin:1: no solution: two 1s in box 5"
+	err_is "stdin:1: no solution: two 1s in box 5: r4c4 r5c5"
 }
 
 test_a_drawing_is_reported_by_its_first_line()
