@@ -28,7 +28,7 @@ void say(struct play *play, const char *format, ...)
 static void draw_cells(const struct game *game)
 {
 	struct board board = {
-		.layout = &board_large,
+		BOARD_LARGE,
 		.cursor = game->cursor,
 		.digit = digit_of(game, game->cursor),
 	};

@@ -3,8 +3,8 @@
  * Drawing boards
  *
  * On the screen all cells have the same size, so that nothing moves when
- * candidates change. In the large layout a cell has two rows; each candidate
- * has its own place, and a dot is there if it is excluded:
+ * candidates change. Where a cell has two rows, each candidate has its own
+ * place, and a dot is there if it is excluded:
  *
  *	+-------------------+-----------
  *	|   5     3   12.4. | .2...   7
@@ -15,50 +15,44 @@
  *	+----------------+--------------
  *	| 5   3      124 | 26  7    2468
  */
-#include <string.h>
-
 #include "screen.h"
 
 /* Between two boards that are next to each other */
 #define GAP	3
 
-const struct board_layout board_small = { .height = 1, .width = 1 };
-const struct board_layout board_large = { .height = 2, .width = 5 };
-
 /* Where a row of cells begins. Rules are above rows 0, 3 and 6, and below 8. */
-static unsigned int row_of(const struct board_layout *layout, unsigned int row)
+static unsigned int row_of(const struct board *board, unsigned int row)
 {
-	return row * layout->height + row / 3 + 1;
+	return row * board->height + row / 3 * (board->triads ? 2 : 1) + 1;
 }
 
-static unsigned int column_of(const struct board_layout *layout,
-			      unsigned int column)
+static unsigned int column_of(const struct board *board, unsigned int column)
 {
-	unsigned int i, width = 0;
+	unsigned int i, at = column + column / 3 * (board->triads ? 5 : 2) + 2;
 
 	for (i = 0; i < column; i++)
-		width += layout->widths ? layout->widths[i] : layout->width;
-	return width + column + column / 3 * 2 + 2;
+		at += board->widths[i] ?: board->width;
+	return at;
 }
 
-static unsigned int columns_of(const struct board_layout *layout)
+static unsigned int columns_of(const struct board *board)
 {
-	return column_of(layout, 9) - 1;
+	return column_of(board, 9) - 1;
 }
 
-static void put_lines(const struct board_layout *layout, unsigned int row,
+static void put_lines(const struct board *board, unsigned int row,
 		      unsigned int column)
 {
 	unsigned int line, i;
 
-	for (line = 0; line < row_of(layout, 9); line++) {
-		bool rule = line % (3 * layout->height + 1) == 0;
+	for (line = 0; line < row_of(board, 9); line++) {
+		bool rule = line % (row_of(board, 3) - 1) == 0;
 
-		for (i = 0; rule && i < columns_of(layout); i++)
+		for (i = 0; rule && i < columns_of(board); i++)
 			terminal_put(row + line, column + i, STYLE_PLAIN, "-");
 		for (i = 0; i <= 9; i += 3)
 			terminal_put(row + line,
-				     column + column_of(layout, i) - 2,
+				     column + column_of(board, i) - 2,
 				     STYLE_PLAIN, rule ? "+" : "|");
 	}
 }
@@ -66,7 +60,6 @@ static void put_lines(const struct board_layout *layout, unsigned int row,
 static void put_candidates(const struct board *board, unsigned int cell,
 			   unsigned int row, unsigned int column)
 {
-	unsigned int width = board->layout->width;
 	unsigned int i;
 
 	for (i = 0; i < 9; i++) {
@@ -77,31 +70,30 @@ static void put_candidates(const struct board *board, unsigned int cell,
 			style |= STYLE_DIM;
 		else if (i + 1 == board->digit)
 			style |= STYLE_BOLD | STYLE_UNDERLINE;
-		terminal_put(row + i / width, column + i % width, style, "%c",
-			     possible ? '1' + (int)i : '.');
+		terminal_put(row + i / board->width, column + i % board->width,
+			     style, "%c", possible ? '1' + (int)i : '.');
 	}
 }
 
 static void put_cell(const struct board *board, unsigned int cell,
 		     unsigned int row, unsigned int column)
 {
-	const struct board_layout *layout = board->layout;
-	unsigned int middle = column + layout->width / 2;
-	bool filled = sudoku_digit(board->cells[cell]);
+	unsigned int middle = column + board->middle;
+	unsigned int style = board->styles[cell];
 	unsigned int i;
 
-	for (i = 0; cell == board->cursor && i < layout->height; i++) {
+	for (i = 0; cell == board->cursor && i < board->height; i++) {
 		terminal_put(row + i, column - 1, STYLE_BOLD, "[");
-		terminal_put(row + i, column + layout->width, STYLE_BOLD, "]");
+		terminal_put(row + i, column + board->width, STYLE_BOLD, "]");
 	}
-	if (!filled && board->candidates[cell] && layout->height > 1)
+	if (board->texts[cell][0])
+		terminal_put(row, column, style, "%s", board->texts[cell]);
+	else if (board->candidates[cell])
 		put_candidates(board, cell, row, column);
 	else
-		terminal_put(row, middle, board->styles[cell], "%c",
-			     filled ? board->cells[cell] : '.');
+		terminal_put(row, middle, style, "%c", board->cells[cell]);
 	if (board->marks[cell])
-		terminal_put(row, middle + 1, board->styles[cell], "%c",
-			     board->marks[cell]);
+		terminal_put(row, middle + 1, style, "%c", board->marks[cell]);
 }
 
 /* Draw a board into the frame, with its upper left corner there. */
@@ -110,82 +102,63 @@ void board_put(const struct board *board, unsigned int row,
 {
 	unsigned int cell;
 
-	put_lines(board->layout, row, column);
+	put_lines(board, row, column);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		put_cell(board, cell,
-			 row + row_of(board->layout, sudoku_row(cell)),
-			 column + column_of(board->layout,
-					    sudoku_column(cell)));
+		put_cell(board, cell, row + row_of(board, sudoku_row(cell)),
+			 column + column_of(board, sudoku_column(cell)));
 }
 
-/* What text shows of a cell: a digit, a dot, or up to nine candidates */
-static void list(char *text, char cell, unsigned int candidates)
+/* Fill in digits. Clues are bold, others are green. */
+void board_fill(struct board *board, const char *cells, const char *clues)
 {
-	char *end = text;
-	unsigned int i;
+	unsigned int cell;
 
-	for (i = 0; i < 9; i++)
-		if (candidates & 1 << i)
-			*end++ = '1' + i;
-	if (end == text)
-		*end++ = sudoku_digit(cell) ? cell : '.';
-	*end = '\0';
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		board->cells[cell] = cells[cell];
+		if (sudoku_digit(cells[cell]))
+			board->styles[cell] = sudoku_digit(clues[cell]) ?
+					      STYLE_BOLD : STYLE_GREEN;
+	}
 }
 
 /* Print a board with the candidates of its blanks. */
 void draw_candidates(FILE *out, const char *cells, const u16 *candidates)
 {
-	char text[SUDOKU_CELLS][10];
-	size_t widths[9] = {};
-	const struct board_layout layout = { .height = 1, .widths = widths };
-	unsigned int cell, column;
+	struct board board = { .height = 1, .cursor = SUDOKU_CELLS };
+	unsigned int cell, i;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		column = sudoku_column(cell);
-		list(text[cell], cells[cell], candidates[cell]);
-		if (widths[column] < strlen(text[cell]))
-			widths[column] = strlen(text[cell]);
+		u8 *width = &board.widths[sudoku_column(cell)];
+		unsigned int length = 0;
+
+		for (i = 0; i < 9; i++)
+			if (candidates[cell] & 1 << i)
+				board.texts[cell][length++] = '1' + i;
+		if (!length)
+			board.texts[cell][length++] = cells[cell];
+		if (*width < length)
+			*width = length;
 	}
 	terminal_clear();
-	put_lines(&layout, 0, 0);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		terminal_put(row_of(&layout, sudoku_row(cell)),
-			     column_of(&layout, sudoku_column(cell)),
-			     STYLE_PLAIN, "%s", text[cell]);
-	screen_print(out, row_of(&layout, 9), columns_of(&layout));
-}
-
-/* Clues are bold, other digits are green. */
-static void put_text(const char *cells, const char *clues, bool color,
-		     unsigned int column)
-{
-	struct board board = {
-		.layout = &board_small,
-		.cursor = SUDOKU_CELLS,
-	};
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		board.cells[cell] = cells[cell];
-		if (color && sudoku_digit(cells[cell]))
-			board.styles[cell] = sudoku_digit(clues[cell]) ?
-					     STYLE_BOLD : STYLE_GREEN;
-	}
-	board_put(&board, 0, column);
+	board_put(&board, 0, 0);
+	screen_print(out, row_of(&board, 9), columns_of(&board), false);
 }
 
 /* Print a puzzle and next to it its solution, unless @solution is NULL. */
 void draw_board(FILE *out, const char *puzzle, const char *solution,
 		bool color)
 {
-	unsigned int columns = columns_of(&board_small);
+	struct board board = { BOARD_SMALL, .cursor = SUDOKU_CELLS };
+	unsigned int columns = columns_of(&board);
 
 	terminal_clear();
-	put_text(puzzle, puzzle, color, 0);
+	board_fill(&board, puzzle, puzzle);
+	board_put(&board, 0, 0);
 	if (solution) {
-		put_text(solution, puzzle, color, columns + GAP);
+		board_fill(&board, solution, puzzle);
+		board_put(&board, 0, columns + GAP);
 		columns += GAP + columns;
 	}
-	screen_print(out, row_of(&board_small, 9), columns);
+	screen_print(out, row_of(&board, 9), columns, color);
 	putc('\n', out);
 }

@@ -81,13 +81,14 @@ static void print_row(FILE *out, unsigned int row, unsigned int columns,
 	print_style(out, style, STYLE_PLAIN);
 }
 
-/* Print the upper left part of the frame as text. */
-void screen_print(FILE *out, unsigned int rows, unsigned int columns)
+/* Print the upper left part of the frame, with or without its styles. */
+void screen_print(FILE *out, unsigned int rows, unsigned int columns,
+		  bool styles)
 {
 	unsigned int row;
 
 	for (row = 0; row < rows; row++) {
-		print_row(out, row, columns, ~0U);
+		print_row(out, row, columns, styles ? ~0U : 0);
 		putc('\n', out);
 	}
 }

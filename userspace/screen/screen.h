@@ -15,31 +15,30 @@
 
 #include "base/base.h"
 
-/* The size of a cell */
-struct board_layout {
-	unsigned int height;
-	unsigned int width;
-	const size_t *widths;		/* of columns, instead; may be NULL */
-};
-
-/* 13 rows, 25 columns, without room for candidates */
-extern const struct board_layout board_small;
-
-/* 22 rows, 61 columns */
-extern const struct board_layout board_large;
-
 struct board {
-	const struct board_layout *layout;
+	unsigned int height;		/* of a cell */
+	unsigned int width;
+	u8 widths[9];			/* of columns, instead; may be 0 */
+	unsigned int middle;		/* where in a cell its digit is */
+	bool triads;			/* there is room for these in boxes */
 	char cells[SUDOKU_CELLS];	/* '1' to '9', or '.' */
 	u16 candidates[SUDOKU_CELLS];	/* of blanks, bit d - 1 for digit d */
 	u8 styles[SUDOKU_CELLS];
 	char marks[SUDOKU_CELLS];	/* right of the cell, '\0' for none */
 	unsigned int cursor;		/* SUDOKU_CELLS for none */
 	unsigned int digit;		/* emphasized candidate, 0 for none */
+	char texts[SUDOKU_CELLS][10];	/* in place of digits, if not empty */
 };
+
+/* 13 rows, 25 columns, without room for candidates */
+#define BOARD_SMALL	.height = 1, .width = 1
+
+/* 22 rows, 61 columns */
+#define BOARD_LARGE	.height = 2, .width = 5, .middle = 2
 
 void board_put(const struct board *board, unsigned int row,
 	       unsigned int column);
+void board_fill(struct board *board, const char *cells, const char *clues);
 void draw_candidates(FILE *out, const char *cells, const u16 *candidates);
 void draw_board(FILE *out, const char *puzzle, const char *solution,
 		bool color);
@@ -94,6 +93,7 @@ void terminal_put(unsigned int row, unsigned int column, unsigned int style,
 		  const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
 void terminal_show(void);
-void screen_print(FILE *out, unsigned int rows, unsigned int columns);
+void screen_print(FILE *out, unsigned int rows, unsigned int columns,
+		  bool styles);
 
 #endif /* SUDOKU_SCREEN_H */

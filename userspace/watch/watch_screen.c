@@ -27,44 +27,30 @@
 /* Columns of a box of triads with the line at its left */
 #define BOX		17
 
-/* Clues are bold, other digits green. */
-static unsigned int style_of(const struct watch_state *state, char digit,
-			     unsigned int cell)
-{
-	if (state->begin.puzzle[cell] > '0')
-		return STYLE_BOLD;
-	return digit > '0' ? STYLE_GREEN : STYLE_PLAIN;
-}
-
 /* Draw the digits that are placed now; the cell of the last move is marked. */
-static void put_board(const struct watch_state *state)
+static void put_board(const struct watch_state *state, struct board board)
 {
 	const struct sudoku_move *last = &state->recent[0];
-	struct board board = {
-		.layout = &board_small,
-		.cursor = SUDOKU_CELLS,
-	};
-	unsigned int cell;
+	char cells[SUDOKU_CELLS];
 
-	watch_board(state, board.cells);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		board.styles[cell] = style_of(state, board.cells[cell], cell);
+	watch_board(state, cells);
+	board_fill(&board, cells, state->begin.puzzle);
+	board.cursor = SUDOKU_CELLS;
 	if (last->digit && last->triad == SUDOKU_ONE_CELL && !state->end.kind)
 		board.cursor = last->cell;
 	board_put(&board, TOP, 0);
 }
 
-/* Print a number in four columns: 1234, 12k, 12M and so on. */
-static void put_count(unsigned int row, unsigned int column,
-		      unsigned int style, u64 count)
+/* Write a number in four columns: 1234, 12k, 12M and so on. */
+static void write_count(char *text, size_t size, u64 count)
 {
 	static const char *const units[] = { "", "k", "M", "G", "T", "P", "E" };
 	unsigned int unit;
 
 	for (unit = 0; count >= (unit ? 1000 : 10000); unit++)
 		count /= 1000;
-	terminal_put(row, column, style, "%*u%s", unit ? 3 : 4,
-		     (unsigned int)count, units[unit]);
+	snprintf(text, size, "%*u%s", unit ? 3 : 4, (unsigned int)count,
+		 units[unit]);
 }
 
 static unsigned int heat_style(u64 count, u64 most)
@@ -79,48 +65,25 @@ static unsigned int heat_style(u64 count, u64 most)
 /* Draw how often each cell was tried. Clues have no number. */
 static void put_heat(const struct watch_state *state)
 {
-	static const struct board_layout layout = { .height = 1, .width = 4 };
-	struct board board = { .layout = &layout, .cursor = SUDOKU_CELLS };
-	unsigned int cell, row, column;
+	struct board board = {
+		.height = 1, .width = 4, .cursor = SUDOKU_CELLS,
+	};
+	unsigned int cell;
 	u64 most = 1;
 
-	board_put(&board, TOP, MAP);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (state->heat[cell] > most)
 			most = state->heat[cell];
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		row = sudoku_row(cell);
-		column = sudoku_column(cell);
-		row += TOP + 1 + row / 3;
-		column = MAP + 2 + 5 * column + 2 * (column / 3);
-		terminal_put(row, column, STYLE_PLAIN, "    ");
-		if (state->begin.puzzle[cell] <= '0')
-			put_count(row, column,
-				  heat_style(state->heat[cell], most),
-				  state->heat[cell]);
+		if (sudoku_digit(state->begin.puzzle[cell]))
+			continue;
+		write_count(board.texts[cell], sizeof(board.texts[cell]),
+			    state->heat[cell]);
+		board.styles[cell] = heat_style(state->heat[cell], most);
 	}
+	board_put(&board, TOP, MAP);
 	terminal_put(TOP + 13, MAP, STYLE_PLAIN,
 		     "How often each cell was tried");
-}
-
-/* Draw boxes with room for triads, and their cells. */
-static void put_boxes(const struct watch_state *state)
-{
-	char cells[SUDOKU_CELLS];
-	unsigned int i, row, column;
-
-	for (i = 0; i < 3 * 16; i++)
-		terminal_put(TOP + i / 3, BOX * (i % 3), STYLE_PLAIN,
-			     i / 3 % 5 ? "|%16s|" : "+%s+",
-			     i / 3 % 5 ? "" : "----------------");
-	watch_board(state, cells);
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		row = sudoku_row(i);
-		column = sudoku_column(i);
-		terminal_put(TOP + 1 + row + 2 * (row / 3),
-			     2 + BOX * (column / 3) + 4 * (column % 3),
-			     style_of(state, cells[i], i), "%c", cells[i]);
-	}
 }
 
 /*
@@ -183,14 +146,15 @@ static void put_search(const struct watch_state *state)
 		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
 			     begin->strategy);
 	if (watch.heat) {
-		put_board(state);
+		put_board(state, (struct board){ BOARD_SMALL });
 		put_heat(state);
 	} else if (!strcmp(begin->strategy, sudoku_bands.name)) {
-		put_boxes(state);
+		put_board(state, (struct board){
+			.height = 1, .width = 3, .triads = true });
 		put_triads(state);
 		put_moves(state, BANDS_MOVES);
 	} else {
-		put_board(state);
+		put_board(state, (struct board){ BOARD_SMALL });
 		put_moves(state, MAP);
 	}
 	terminal_put(TOP + 17, 0, STYLE_PLAIN,
