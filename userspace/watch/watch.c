@@ -94,7 +94,6 @@ static void begin_own(void)
 
 static enum status run(char *const *arguments)
 {
-	const char *reason;
 	enum status status;
 
 	watch.own = arguments[0];
@@ -106,10 +105,10 @@ static enum status run(char *const *arguments)
 	} else {
 		if (shared.local || watch.strategy)
 			usage_error("--local and --strategy need a puzzle");
-		reason = tracefs_begin(true);
-		if (reason)
+		watch.reason = tracefs_begin(true);
+		if (watch.reason)
 			errx(STATUS_TROUBLE, "cannot watch other processes: %s",
-			     reason);
+			     watch.reason);
 	}
 	return watch_show();
 }

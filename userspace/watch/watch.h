@@ -15,21 +15,14 @@
 
 #include "base/base.h"
 
-/*
- * struct watch - the command line
- * @own: a puzzle is given; without one, other processes are watched
- * @strategy: NULL for the default
- * @rate: steps a second, 0 for as many as possible
- * @stop: pause after this many steps, 0 for never
- * @reason: why it is not the device, though this was wanted, or NULL
- */
+/* The command line */
 extern struct watch {
-	bool own;
-	const char *strategy;
+	bool own;		/* a puzzle is given, else watch others */
+	const char *strategy;	/* NULL for the default */
 	bool heat;
-	u64 rate;
-	u64 stop;
-	const char *reason;
+	u64 rate;		/* steps a second, 0 for no limit */
+	u64 stop;		/* pause after so many steps, 0 for never */
+	const char *reason;	/* why the device is not watched, or NULL */
 } watch;
 
 /* What an event reports, and which members it sets */
@@ -41,35 +34,24 @@ enum trace_kind {
 	TRACE_LOST,	/* .lost */
 };
 
-/*
- * struct trace_event - one line of a trace
- * @session: the number of the open file, 0 in this process
- * @verdict: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE, _AMBIGUOUS or _GAVE_UP
- * @steps: placements and backtracks of the whole search
- * @lost: events that were lost, 0 if the kernel does not know how many
- */
+/* One line of a trace */
 struct trace_event {
 	enum trace_kind kind;
-	u32 session;
+	u32 session;		/* number of the open file, 0 in this process */
 	char strategy[16];
 	char puzzle[SUDOKU_CELLS];
 	struct sudoku_move move;
-	u32 verdict;
-	unsigned long long steps;
+	u32 verdict;		/* one of those in trace_verdicts */
+	unsigned long long steps;	/* of the whole search */
 	unsigned long long nanoseconds;
-	unsigned long long lost;
+	unsigned long long lost;	/* 0 if the kernel does not know */
 };
 
-/*
- * struct trace - a trace that is read in pieces
- * @fd: where to read it, without waiting
- * @length: bytes of @text that were read and not yet taken
- * @text: a line is never that long
- */
+/* A trace that is read in pieces, without waiting */
 struct trace {
 	int fd;
-	size_t length;
-	char text[8192];
+	size_t length;		/* of what was read and not yet taken */
+	char text[8192];	/* a line is never that long */
 };
 
 enum trace_kind trace_parse(struct trace_event *event, const char *line);
@@ -87,32 +69,23 @@ void tracefs_end(void);
 bool watch_next(struct trace_event *event);
 
 /*
- * struct watch_state - what is known about the search that is watched
- * @begin: the event that began it; its kind is %TRACE_OTHER if there is none
- * @end: the event that ended it, likewise
- * @solution: the digits of the solution; its first byte is 0 if not known
- * @depth: digits that are placed now
- * @deepest: the most that were
- * @stack: the moves that placed them; .digit is 0 where the event was lost
- * @recent: the last moves, the latest first; .digit is 0 where there is none
- * @lost: events that were lost, in all searches
- * @lost_more: the kernel does not know how many were lost
- * @unsure: some were lost since the last event of this search, perhaps its end
+ * What is known about the search that is watched. An event of kind TRACE_OTHER
+ * has not come yet, and a move with digit 0 is not known.
  */
 struct watch_state {
 	struct trace_event begin;
 	struct trace_event end;
-	char solution[SUDOKU_CELLS];
+	char solution[SUDOKU_CELLS];	/* begins with 0 if not known */
+	unsigned long long steps;
 	unsigned long long placed;
-	unsigned long long taken_back;
-	unsigned int depth;
-	unsigned int deepest;
-	struct sudoku_move stack[256];
-	struct sudoku_move recent[16];
+	unsigned int depth;		/* digits that are placed now */
+	unsigned int deepest;		/* the most that were */
+	struct sudoku_move stack[256];	/* the moves that placed them */
+	struct sudoku_move recent[16];	/* the latest first */
 	unsigned long long heat[SUDOKU_CELLS];
-	unsigned long long lost;
-	bool lost_more;
-	bool unsure;
+	unsigned long long lost;	/* events, in all searches */
+	bool lost_more;			/* the kernel does not know how many */
+	bool unsure;	/* some were lost since its last event */
 };
 
 bool watch_update(struct watch_state *state, const struct trace_event *event);

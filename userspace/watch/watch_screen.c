@@ -159,8 +159,7 @@ static void put_search(const struct watch_state *state)
 	}
 	terminal_put(TOP + 17, 0, STYLE_PLAIN,
 		     "steps %llu   placed %llu   taken back %llu",
-		     state->placed + state->taken_back, state->placed,
-		     state->taken_back);
+		     state->steps, state->placed, state->steps - state->placed);
 	terminal_put(TOP + 18, 0, STYLE_PLAIN,
 		     "depth %u, at most %u   lost events %s%llu", state->depth,
 		     state->deepest, state->lost_more ? "more than " : "",

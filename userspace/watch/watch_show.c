@@ -42,8 +42,8 @@ static void print_heat(void)
 	unsigned int cell;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (state.begin.puzzle[cell] > '0')
-			printf("-");
+		if (sudoku_digit(state.begin.puzzle[cell]))
+			putchar('-');
 		else
 			printf("%llu", state.heat[cell]);
 		putchar(sudoku_column(cell) < 8 ? ' ' : '\n');
@@ -70,8 +70,7 @@ static void print_event(const struct trace_event *event)
 			printf(" local\n");
 		break;
 	case TRACE_STEP:
-		printf("%llu %s %s=%u depth %u\n",
-		       state.placed + state.taken_back,
+		printf("%llu %s %s=%u depth %u\n", state.steps,
 		       move->placed ? "place" : "take_back", watch_where(move),
 		       move->digit, move->depth);
 		break;
@@ -124,8 +123,7 @@ static void take_event(void)
 	taken++;
 	if (watch.rate)
 		due += SECOND / watch.rate;
-	if (one_step ||
-	    (watch.stop && state.placed + state.taken_back == watch.stop))
+	if (one_step || state.steps == watch.stop)
 		paused = true;
 	one_step = false;
 }

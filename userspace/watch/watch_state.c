@@ -35,7 +35,6 @@ static void place(struct watch_state *state, const struct sudoku_move *move)
 	unsigned int cells = move->triad == SUDOKU_ONE_CELL ? 1 : 3;
 	unsigned int next = move->triad == SUDOKU_MINICOLUMN ? 9 : 1;
 
-	state->placed++;
 	state->stack[state->depth++] = *move;
 	if (state->depth > state->deepest)
 		state->deepest = state->depth;
@@ -49,10 +48,10 @@ static void step(struct watch_state *state, const struct sudoku_move *move)
 	while (state->depth < move->depth)
 		state->stack[state->depth++].digit = 0;
 	state->depth = move->depth;
+	state->steps++;
+	state->placed += move->placed;
 	if (move->placed)
 		place(state, move);
-	else
-		state->taken_back++;
 	memmove(&state->recent[1], &state->recent[0],
 		sizeof(state->recent) - sizeof(*move));
 	state->recent[0] = *move;
