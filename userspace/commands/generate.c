@@ -12,7 +12,6 @@
  * @request: what kind of puzzles
  * @level: the level of difficulty, if @has_level
  * @has_rating: a range of ratings is given
- * @symmetry: the symmetry of the clues
  * @count: how many puzzles
  * @started: how many are made or being made
  * @hopeless: the first one could not be made
@@ -24,7 +23,6 @@ static struct generate {
 	unsigned int level;
 	bool has_level;
 	bool has_rating;
-	unsigned int symmetry;
 	u64 count;
 	u64 started;
 	bool hopeless;
@@ -73,7 +71,7 @@ static const struct option_row options[] = {
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .key = 'y', .name = "symmetry", .argument = "NAME",
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
-	  .to = &generate.symmetry,
+	  .to = &generate.request.symmetry,
 	  .help = "Make the pattern of clues symmetric (default: none)" },
 	{ .name = "minimal", .to = &generate.request.minimal,
 	  .help = "Make puzzles of which no clue can be removed" },
@@ -156,7 +154,6 @@ static enum status run(char *const *unused)
 		generate.request.min = logic_levels[generate.level].min;
 		generate.request.max = logic_levels[generate.level].max;
 	}
-	find_orbits(generate.symmetry, &generate.request.orbits);
 	choose_seed();
 	format_header(stdout, generate.format, generate.solution);
 	return run_jobs(&jobs);

@@ -165,6 +165,7 @@ struct logic_level {
 
 extern const struct logic_level logic_levels[LOGIC_LEVELS];
 
+u16 logic_candidates(const char *cells, unsigned int cell);
 void logic_load(struct logic_state *state, const char *cells);
 void logic_place(struct logic_state *state, unsigned int cell,
 		 unsigned int digit);

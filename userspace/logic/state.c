@@ -85,6 +85,17 @@ static __attribute__((constructor)) void make_tables(void)
 	find_next(crossings[FROM_LINE]);
 }
 
+/* The digits that the rules allow in a blank: no cell that it sees has them. */
+u16 logic_candidates(const char *cells, unsigned int cell)
+{
+	struct cell_set peers = cell_units[cell].peers;
+	u16 used = 0;
+
+	while (has_any(peers))
+		used |= 1 << sudoku_digit(cells[take_cell(&peers)]);
+	return SUDOKU_DIGITS & ~(used >> 1);
+}
+
 static void contradict(struct logic_state *state, bool in_cell,
 		       unsigned int where, unsigned int digit)
 {

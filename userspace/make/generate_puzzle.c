@@ -9,14 +9,14 @@
  * makes a puzzle of which no clue can be removed. With a symmetry, the same is
  * done with orbits of cells.
  *
- * With a level of difficulty, puzzles are made until one has that level. Finding
- * that out takes longer than making a puzzle, so it is done only for those that
- * the search says may have it. Easy puzzles are made in another way: clues are
- * removed only as long as the puzzle is easy.
+ * With a level of difficulty, puzzles are made until one has that level. Rating
+ * takes longer than making a puzzle, so it is done only for those that the
+ * search says may have the level. Easy puzzles are made in another way: clues
+ * are removed only as long as the puzzle is easy.
  *
  * Which of the puzzles with one solution come out, and how often, is biased. Of
- * all minimal puzzles, those with few clues are made more often than they should
- * be. There is no fast way to choose without a bias.
+ * all minimal puzzles, those with few clues are made more often than they
+ * should be. There is no fast way to choose without a bias.
  */
 #include "core/search.h"
 #include "make.h"
@@ -31,21 +31,30 @@
  */
 #define EASY		15
 
-/* How many random clues to begin with. One in four such puzzles has no solution. */
+/* Random clues to begin with. One in four such puzzles has no solution. */
 #define RANDOM_CLUES	20
 
 /*
  * struct generator - a puzzle that is being made
  * @request: what kind of puzzle
+ * @result: the puzzle so far
  * @random: the source of all choices
  * @search: for solving
- * @result: the puzzle so far
+ * @guesses: the number of guesses with which the search has to begin if a
+ *	puzzle is as difficult as requested. Of 20,000 random minimal puzzles,
+ *	all that need chains need a guess. Of those that need trials, nine in
+ *	ten need two, and so do few others; the rest would take longer to find
+ * @orbits: cells that are clues or blanks together
+ * @count: number of these
  */
 struct generator {
 	const struct request *request;
+	struct generated *result;
 	struct random random;
 	struct sudoku_search search;
-	struct generated *result;
+	unsigned int guesses;
+	struct orbit orbits[SUDOKU_CELLS];
+	unsigned int count;
 };
 
 static bool solve_puzzle(struct generator *generator, const char *puzzle)
@@ -63,48 +72,32 @@ static bool has_one_solution(struct generator *generator, const char *puzzle)
 	       SUDOKU_EXHAUSTED;
 }
 
-/* The digits that no peer of a cell has */
-static u16 possible_digits(const char *puzzle, unsigned int cell)
-{
-	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
-	unsigned int corner = row / 3 * 27 + column / 3 * 3;
-	u16 used = 0;
-	unsigned int i;
-
-	for (i = 0; i < 9; i++) {
-		used |= 1 << sudoku_digit(puzzle[9 * row + i]);
-		used |= 1 << sudoku_digit(puzzle[9 * i + column]);
-		used |= 1 << sudoku_digit(puzzle[corner + i / 3 * 9 + i % 3]);
-	}
-	return SUDOKU_DIGITS & ~(used >> 1);
-}
-
 /*
- * Is the clue of a cell needed, which is a blank in @fewer? If it is, there is a
- * solution with another digit. This takes less time than to look for a second
- * solution, because the one that is known is not found again.
+ * Is the clue of a cell needed? If it is, there is a solution with another
+ * digit. This takes less time than to look for a second solution, because the
+ * one that is known is not found again.
  */
-static bool is_needed(struct generator *generator, const char *fewer,
+static bool is_needed(struct generator *generator, const char *puzzle,
 		      unsigned int cell)
 {
-	char clue = generator->result->solution[cell];
-	u16 others = possible_digits(fewer, cell) & ~(1 << (clue - '1'));
-	char puzzle[SUDOKU_CELLS];
-	unsigned int digit;
+	u16 digits = logic_candidates(puzzle, cell);
+	char changed[SUDOKU_CELLS], digit;
 
-	memcpy(puzzle, fewer, SUDOKU_CELLS);
-	for (digit = 0; digit < 9; digit++) {
-		puzzle[cell] = '1' + digit;
-		if (others >> digit & 1 && solve_puzzle(generator, puzzle))
+	memcpy(changed, puzzle, SUDOKU_CELLS);
+	for (digit = '1'; digit <= '9'; digit++) {
+		changed[cell] = digit;
+		if (digits >> (digit - '1') & 1 &&
+		    digit != generator->result->solution[cell] &&
+		    solve_puzzle(generator, changed))
 			return true;
 	}
 	return false;
 }
 
 /*
- * Make a random grid without blanks, from random clues without a conflict. These
- * may have no solution. There is always room for another clue: each of up to 19
- * others has taken away at most 29 of the 729 candidates of an empty grid.
+ * Make a random grid without blanks, from random clues without a conflict.
+ * These may have no solution. There is always room for another clue: each of up
+ * to 19 others has taken away at most 29 of the 729 candidates of an empty grid.
  */
 static void make_solution(struct generator *generator)
 {
@@ -120,7 +113,7 @@ static void make_solution(struct generator *generator)
 			cell = random_below(&generator->random, SUDOKU_CELLS);
 			digit = random_below(&generator->random, 9);
 			if (puzzle[cell] != '.' ||
-			    !(possible_digits(puzzle, cell) >> digit & 1))
+			    !(logic_candidates(puzzle, cell) >> digit & 1))
 				continue;
 			puzzle[cell] = '1' + digit;
 			clues++;
@@ -130,34 +123,31 @@ static void make_solution(struct generator *generator)
 }
 
 /*
- * Make these orbits blanks if that leaves one solution and an easy puzzle, should
- * it be easy.
+ * Make these orbits blanks if that leaves one solution and, if the request is
+ * for an easy puzzle, an easy one.
  */
 static bool remove_orbits(struct generator *generator, const u8 *numbers,
 			  unsigned int count)
 {
 	const struct request *request = generator->request;
-	char *puzzle = generator->result->puzzle;
-	const struct orbit *first = &request->orbits.orbit[numbers[0]];
+	const struct orbit *orbit = &generator->orbits[numbers[0]];
 	char fewer[SUDOKU_CELLS];
-	unsigned int i, k;
+	bool is_single = count == 1 && orbit->count == 1;
+	unsigned int i;
 
-	memcpy(fewer, puzzle, SUDOKU_CELLS);
-	for (i = 0; i < count; i++) {
-		const struct orbit *orbit;
-
-		orbit = &request->orbits.orbit[numbers[i]];
-		for (k = 0; k < orbit->count; k++)
-			fewer[orbit->cell[k]] = '.';
+	memcpy(fewer, generator->result->puzzle, SUDOKU_CELLS);
+	while (count--) {
+		orbit = &generator->orbits[*numbers++];
+		for (i = 0; i < orbit->count; i++)
+			fewer[orbit->cell[i]] = '.';
 	}
-	if (count == 1 && first->count == 1 ?
-	    is_needed(generator, fewer, first->cell[0]) :
+	if (is_single ? is_needed(generator, fewer, orbit->cell[0]) :
 	    !has_one_solution(generator, fewer))
 		return false;
 	if (!request->minimal && request->max <= EASY &&
 	    !logic_is_within(fewer, 0, request->max))
 		return false;
-	memcpy(puzzle, fewer, SUDOKU_CELLS);
+	memcpy(generator->result->puzzle, fewer, SUDOKU_CELLS);
 	return true;
 }
 
@@ -171,46 +161,16 @@ static bool remove_orbits(struct generator *generator, const u8 *numbers,
 static void remove_clues(struct generator *generator, const u8 *order,
 			 unsigned int count, unsigned int group)
 {
-	unsigned int i = 0;
-
-	while (i < count) {
-		if (group > count - i)
-			group = count - i;
-		if (remove_orbits(generator, order + i, group) || group == 1)
-			i += group;
-		else
+	while (count) {
+		if (group > count)
+			group = count;
+		if (remove_orbits(generator, order, group) || group == 1) {
+			order += group;
+			count -= group;
+		} else {
 			group /= 2;
+		}
 	}
-}
-
-/* Is each single clue needed? */
-static bool is_minimal(struct generator *generator)
-{
-	char *puzzle = generator->result->puzzle;
-	unsigned int cell;
-	bool needed = true;
-
-	for (cell = 0; needed && cell < SUDOKU_CELLS; cell++) {
-		char clue = puzzle[cell];
-
-		if (clue == '.')
-			continue;
-		puzzle[cell] = '.';
-		needed = is_needed(generator, puzzle, cell);
-		puzzle[cell] = clue;
-	}
-	return needed;
-}
-
-/*
- * The number of guesses with which the search has to begin if a puzzle is this
- * difficult. Of 20,000 random minimal puzzles, all that need chains need a guess.
- * Of those that need trials, nine in ten need two guesses, and so do few others;
- * the rest would take longer to find.
- */
-static unsigned int least_guesses(unsigned int difficulty)
-{
-	return difficulty >= LOGIC_TRIAL ? 2 : difficulty >= LOGIC_CHAIN;
 }
 
 static bool needs_guesses(struct generator *generator, unsigned int guesses)
@@ -224,44 +184,43 @@ static bool needs_guesses(struct generator *generator, unsigned int guesses)
  * Make a puzzle. Returns false if it is given up, because it would hardly be
  * difficult enough.
  *
- * When four in five clues have been tried, a quarter of all puzzles need a guess.
- * Three quarters of those that need trials in the end are among them. That is
- * different with symmetries: their last orbits change a puzzle more.
+ * When four in five clues have been tried, a quarter of all puzzles need a
+ * guess. Three quarters of those that need trials in the end are among them.
+ * That is different with symmetries: their last orbits change a puzzle more.
  */
 static bool make_puzzle(struct generator *generator)
 {
-	const struct request *request = generator->request;
 	struct generated *result = generator->result;
-	unsigned int guesses = least_guesses(request->min);
-	unsigned int count = request->orbits.count, most = count * 4 / 5;
+	unsigned int count = generator->count, first = count;
 	u8 order[SUDOKU_CELLS];
 
 	make_solution(generator);
 	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
 	random_order(&generator->random, order, count);
-	if (guesses < 2 || count < SUDOKU_CELLS) {
-		remove_clues(generator, order, count, count / 3);
-	} else {
-		remove_clues(generator, order, most, count / 3);
-		if (!needs_guesses(generator, 1))
-			return false;
-		remove_clues(generator, order + most, count - most, 1);
-	}
+	if (generator->guesses == 2 && count == SUDOKU_CELLS)
+		first = count * 4 / 5;
+	remove_clues(generator, order, first, count / 3);
+	if (first < count && !needs_guesses(generator, 1))
+		return false;
+	remove_clues(generator, order + first, count - first, 1);
 	return true;
 }
 
-static bool has_level(struct generator *generator)
+/* Is each single clue needed? */
+static bool is_minimal(struct generator *generator)
 {
-	const struct request *request = generator->request;
+	const char *puzzle = generator->result->puzzle;
+	unsigned int cell;
 
-	return needs_guesses(generator, least_guesses(request->min)) &&
-	       logic_is_within(generator->result->puzzle, request->min,
-			       request->max);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (puzzle[cell] != '.' && !is_needed(generator, puzzle, cell))
+			return false;
+	return true;
 }
 
 /*
- * Make puzzle @number of @seed. Returns false if no puzzle was as requested, and
- * @result says why, or if a signal has asked the program to end.
+ * Make puzzle @number of @seed. Returns false if no puzzle was as requested,
+ * and @result says why, or if a signal has asked the program to end.
  */
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result)
@@ -271,6 +230,9 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 
 	generator.request = request;
 	generator.result = result;
+	generator.guesses = request->min >= LOGIC_TRIAL ? 2 :
+			    request->min >= LOGIC_CHAIN;
+	generator.count = find_orbits(request->symmetry, generator.orbits);
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
 	for (tries = 0; tries < MAX_TRIES && !jobs_stopping(); tries++) {
@@ -278,7 +240,9 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 			result->other_level++;
 		else if (request->minimal && !is_minimal(&generator))
 			result->not_minimal++;
-		else if (!has_level(&generator))
+		else if (!needs_guesses(&generator, generator.guesses) ||
+			 !logic_is_within(result->puzzle, request->min,
+					  request->max))
 			result->other_level++;
 		else
 			return true;

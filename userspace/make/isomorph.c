@@ -5,12 +5,12 @@
  * A puzzle stays the same puzzle if its digits are renamed, if bands, stacks,
  * rows of a band or columns of a stack change places, and if the grid is
  * reflected at its diagonal: 9! * 6^8 * 2 ways, some of which may give the same
- * cells. The canonical form (row-minlex) is the least of all these isomorphs, as
- * text, where a blank is less than a digit. So two puzzles are isomorphic if and
- * only if their canonical forms are equal.
+ * cells. The canonical form (row-minlex) is the least of all these isomorphs,
+ * as text, where a blank is less than a digit. So two puzzles are isomorphic if
+ * and only if their canonical forms are equal.
  *
- * The form is built row by row from the top, as an isomorph can only be the least
- * if each beginning of it is:
+ * The form is built row by row from the top, as an isomorph can only be the
+ * least if each beginning of it is:
  *
  *  - Once the order of rows and columns is chosen, the names of the digits are:
  *    in order of their first appearance, 1, 2, 3... Any other names are greater
@@ -35,7 +35,7 @@
 #include "make.h"
 
 /* Greater than any name of a digit: nothing is known of this cell */
-#define OPEN	10
+#define OPEN	('9' + 1)
 
 /* The orders of three things */
 static const u8 orders[6][3] = {
@@ -54,21 +54,19 @@ struct form {
 	u8 grids[18][9];
 	const u8 (*grid)[9];
 	u8 columns[9];
-	u8 best[9][9];
+	char *best;
 };
 
 /*
  * struct branch - the first rows of a form
- * @names: the new name of each digit, 0 if it has none yet
- * @named: number of digits that have one
- * @used: the rows of the grid that were taken, a bit for each
- * @band: the band of the last one
+ * @names: the new name of each digit, '\0' if it has none yet; '.' for a blank
+ * @last: the last name that was given
+ * @rows: the rows of the grid that were taken, as a set
  */
 struct branch {
-	u8 names[10];
-	u8 named;
-	u16 used;
-	u8 band;
+	char names[10];
+	char last;
+	u16 rows;
 };
 
 /*
@@ -78,78 +76,63 @@ struct branch {
 static bool add_row(struct form *form, struct branch *branch, unsigned int row,
 		    unsigned int n)
 {
+	char *best = form->best + 9 * n, *end = form->best + SUDOKU_CELLS;
 	bool less = false;
 	unsigned int i;
 
-	for (i = 0; i < 9; i++) {
-		u8 digit = form->grid[row][form->columns[i]];
-		u8 *name = &branch->names[digit];
+	for (i = 0; i < 9; i++, best++) {
+		char *name = &branch->names[form->grid[row][form->columns[i]]];
 
-		if (digit && !*name)
-			*name = ++branch->named;
-		if (!less && *name > form->best[n][i])
+		if (!*name)
+			*name = ++branch->last;
+		if (!less && *name > *best)
 			return false;
-		if (!less && *name < form->best[n][i]) {
+		if (!less && *name < *best) {
 			less = true;
-			memset(&form->best[n][i], OPEN,
-			       sizeof(form->best) - 9 * n - i);
+			memset(best, OPEN, end - best);
 		}
-		form->best[n][i] = *name;
+		*best = *name;
 	}
-	branch->used |= 1 << row;
-	branch->band = row / 3;
+	branch->rows |= 1 << row;
 	return true;
 }
 
-/* Rows of a band follow each other. */
-static bool may_follow(const struct branch *branch, unsigned int row,
-		       unsigned int n)
-{
-	if (branch->used & 1 << row)
-		return false;
-	return n % 3 ? row / 3 == branch->band :
-	       !(branch->used & 7 << row / 3 * 3);
-}
-
-/* Try every order of the rows from number @n on. */
+/* Try every order of the rows from number @n on. Rows of a band stay together. */
 static void add_rows(struct form *form, const struct branch *branch,
 		     unsigned int n)
 {
 	unsigned int row;
 
-	if (n == 9)
-		return;
 	for (row = 0; row < 9; row++) {
 		struct branch next = *branch;
 
-		if (may_follow(branch, row, n) && add_row(form, &next, row, n))
+		if (!(branch->rows & 1 << row) &&
+		    (n % 3 == 0 || branch->rows & 7 << row / 3 * 3) &&
+		    add_row(form, &next, row, n))
 			add_rows(form, &next, n + 1);
 	}
-}
-
-/* The clues of a row in one stack */
-static unsigned int clues_in(const u8 *row, unsigned int stack)
-{
-	return !!row[3 * stack] + !!row[3 * stack + 1] + !!row[3 * stack + 2];
 }
 
 /* Patterns of blanks compare as the numbers of clues in their stacks do. */
 static unsigned int pattern(const u8 *row, const u8 *stacks)
 {
-	return clues_in(row, stacks[0]) << 4 | clues_in(row, stacks[1]) << 2 |
-	       clues_in(row, stacks[2]);
+	unsigned int i, numbers = 0;
+
+	for (i = 0; i < 9; i++)
+		numbers += !!row[3 * stacks[i / 3] + i % 3] << 2 * (2 - i / 3);
+	return numbers;
 }
 
-/* Try every order of columns, from @position on, that suits the row. */
-static void order_columns(struct form *form, const u8 *row, const u8 *stacks,
-			  unsigned int position)
+/* Try every order of columns, from stack @n on, that suits the first row. */
+static void order_columns(struct form *form, unsigned int first,
+			  const u8 *stacks, unsigned int n)
 {
-	u8 *columns = form->columns + 3 * position;
+	const u8 *row = form->grid[first];
+	u8 *columns = form->columns + 3 * n;
 	unsigned int i, j;
 
-	if (position == 3) {
-		struct branch branch = {};
-		unsigned int first = (row - form->grid[0]) / 9;
+	if (n == 3) {
+		struct branch branch = { .names = ".", .last = '0' };
 
 		if (add_row(form, &branch, first, 0))
 			add_rows(form, &branch, 1);
@@ -157,36 +140,27 @@ static void order_columns(struct form *form, const u8 *row, const u8 *stacks,
 	}
 	for (i = 0; i < 6; i++) {
 		for (j = 0; j < 3; j++)
-			columns[j] = 3 * stacks[position] + orders[i][j];
+			columns[j] = 3 * stacks[n] + orders[i][j];
 		if (!row[columns[0]] >= !row[columns[1]] &&
 		    !row[columns[1]] >= !row[columns[2]])
-			order_columns(form, row, stacks, position + 1);
-	}
-}
-
-static void read_grids(struct form *form, const char *cells)
-{
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int row = sudoku_row(cell);
-		unsigned int column = sudoku_column(cell);
-		u8 digit = sudoku_digit(cells[cell]);
-
-		form->grids[row][column] = digit;
-		form->grids[9 + column][row] = digit;
+			order_columns(form, first, stacks, n + 1);
 	}
 }
 
 /* Find the canonical form of a puzzle, which should have one solution. */
-void canonical_form(const char *cells, char *form_cells)
+void canonical_form(const char *cells, char *best)
 {
-	struct form form;
+	struct form form = { .best = best };
 	unsigned int least = ~0;
 	unsigned int i, row;
 
-	read_grids(&form, cells);
-	memset(form.best, OPEN, sizeof(form.best));
+	memset(best, OPEN, SUDOKU_CELLS);
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u8 digit = sudoku_digit(cells[i]);
+
+		form.grids[sudoku_row(i)][sudoku_column(i)] = digit;
+		form.grids[9 + sudoku_column(i)][sudoku_row(i)] = digit;
+	}
 	for (row = 0; row < 18; row++)
 		for (i = 0; i < 6; i++)
 			if (pattern(form.grids[row], orders[i]) < least)
@@ -195,13 +169,7 @@ void canonical_form(const char *cells, char *form_cells)
 		form.grid = form.grids + row / 9 * 9;
 		for (i = 0; i < 6; i++)
 			if (pattern(form.grids[row], orders[i]) == least)
-				order_columns(&form, form.grids[row],
-					      orders[i], 0);
-	}
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		u8 name = form.best[i / 9][i % 9];
-
-		form_cells[i] = name ? '0' + name : '.';
+				order_columns(&form, row % 9, orders[i], 0);
 	}
 }
 

@@ -13,37 +13,23 @@
 #include "base/base.h"
 #include "logic/logic.h"
 
-/*
- * struct orbit - cells that a symmetry maps to each other
- * @count: how many there are
- * @cell: these cells
- */
-struct orbit {
-	u8 count;
-	u8 cell[8];
-};
-
-/*
- * struct orbits - all cells, divided into orbits
- * @count: number of orbits
- * @orbit: the orbits
- */
-struct orbits {
-	unsigned int count;
-	struct orbit orbit[SUDOKU_CELLS];
-};
-
-/* A symmetry: a set of symmetries of the square, see symmetry.c */
+/* A kind of symmetry: a set of symmetries of the square, see symmetry.c */
 struct symmetry {
 	const char *name;
-	u8 steps;
+	u8 set;
 };
 
 #define SYMMETRIES	7
 
 extern const struct symmetry symmetries[SYMMETRIES];
 
-void find_orbits(unsigned int symmetry, struct orbits *orbits);
+/* Cells that a symmetry maps to each other */
+struct orbit {
+	u8 count;
+	u8 cell[8];
+};
+
+unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits);
 
 /* For an option: the levels whose puzzles are not too rare to be generated */
 #define OPTION_LEVELS	\
@@ -53,14 +39,14 @@ void find_orbits(unsigned int symmetry, struct orbits *orbits);
  * struct request - what kind of puzzle to make
  * @min: lowest difficulty
  * @max: highest difficulty; with LOGIC_BEYOND there is no limit
- * @orbits: cells that are clues or blanks together
- * @minimal: no clue can be removed without allowing a second solution. Otherwise
- *	this is so for no orbit of clues
+ * @symmetry: of the pattern of clues: an index of symmetries
+ * @minimal: no clue can be removed without allowing a second solution.
+ *	Otherwise this is so for no orbit of clues
  */
 struct request {
 	unsigned int min;
 	unsigned int max;
-	struct orbits orbits;
+	unsigned int symmetry;
 	bool minimal;
 };
 
@@ -68,8 +54,8 @@ struct request {
  * struct generated - a puzzle that was made
  * @puzzle: '1' to '9', '.' for a blank
  * @solution: its only solution
- * @not_minimal: how many puzzles before were rejected because a clue was redundant
- * @other_level: how many because they were not as difficult as requested
+ * @not_minimal: how many puzzles before had a redundant clue
+ * @other_level: how many were not as difficult as requested
  */
 struct generated {
 	char puzzle[SUDOKU_CELLS];
@@ -82,6 +68,6 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
 
 void shuffle_puzzle(struct random *random, const char *cells, char *shuffled);
-void canonical_form(const char *cells, char *form);
+void canonical_form(const char *cells, char *best);
 
 #endif /* SUDOKU_MAKE_H */

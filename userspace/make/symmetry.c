@@ -28,43 +28,37 @@ const struct symmetry symmetries[SYMMETRIES] = {
 	{ "full", 0xff },
 };
 
-static unsigned int image_of(unsigned int cell, unsigned int symmetry)
+static unsigned int image_of(unsigned int cell, unsigned int steps)
 {
-	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
-
-	if (symmetry & TRANSPOSE) {
-		row = sudoku_column(cell);
-		column = sudoku_row(cell);
-	}
-	if (symmetry & FLIP)
-		row = 8 - row;
-	if (symmetry & MIRROR)
-		column = 8 - column;
-	return 9 * row + column;
+	if (steps & TRANSPOSE)
+		cell = 9 * sudoku_column(cell) + sudoku_row(cell);
+	if (steps & FLIP)
+		cell = 9 * (8 - sudoku_row(cell)) + sudoku_column(cell);
+	if (steps & MIRROR)
+		cell = 9 * sudoku_row(cell) + 8 - sudoku_column(cell);
+	return cell;
 }
 
-/* Find the orbits of symmetry @number. Each is found at its first cell. */
-void find_orbits(unsigned int number, struct orbits *orbits)
+/* Find the orbits, each at its first cell. Returns how many there are. */
+unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits)
 {
 	bool found[SUDOKU_CELLS] = {};
-	unsigned int cell, symmetry;
+	unsigned int cell, image, steps, count = 0;
 
-	orbits->count = 0;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		struct orbit *orbit = &orbits->orbit[orbits->count];
+		struct orbit *orbit = &orbits[count];
 
 		if (found[cell])
 			continue;
 		orbit->count = 0;
-		for (symmetry = 0; symmetry < 8; symmetry++) {
-			unsigned int image = image_of(cell, symmetry);
-
-			if (!(symmetries[number].steps & SET(symmetry)) ||
-			    found[image])
-				continue;
-			found[image] = true;
-			orbit->cell[orbit->count++] = image;
-		}
-		orbits->count++;
+		for (steps = 0; steps < 8; steps++)
+			if (symmetries[symmetry].set & SET(steps)) {
+				image = image_of(cell, steps);
+				if (!found[image])
+					orbit->cell[orbit->count++] = image;
+				found[image] = true;
+			}
+		count++;
 	}
+	return count;
 }

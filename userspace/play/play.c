@@ -58,7 +58,6 @@ static void generate_game(struct game *game)
 	struct generated generated;
 
 	game->seed = shared.has_seed ? shared.seed : random_seed() % SEEDS;
-	find_orbits(0, &request.orbits);
 	if (!generate_puzzle(&request, game->seed, 1, &generated))
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
 		     wanted->name, (unsigned long long)game->seed);
