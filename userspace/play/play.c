@@ -44,6 +44,7 @@ static enum status read_own(struct game *game, const char *argument)
 	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
 	memcpy(game->puzzle, record.cells, SUDOKU_CELLS);
+	replay(game);
 	if (blanks_of(game))
 		return STATUS_SOLVED;
 	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
@@ -60,8 +61,9 @@ static void generate_game(struct game *game)
 	game->seed = shared.has_seed ? shared.seed : random_seed() % SEEDS;
 	if (!generate_puzzle(&request, game->seed, 1, &generated))
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
-		     wanted->name, (unsigned long long)game->seed);
+		     wanted->name, game->seed);
 	memcpy(game->puzzle, generated.puzzle, SUDOKU_CELLS);
+	replay(game);
 	snprintf(game->level, sizeof(game->level), "%s", wanted->name);
 }
 
@@ -180,7 +182,7 @@ static enum status run(char *const *arguments)
 		say(&play, "This is the saved game.");
 	} else if (*game->level) {
 		say(&play, "A new game: " PROGRAM " play -d %s -S %llu",
-		    game->level, (unsigned long long)game->seed);
+		    game->level, game->seed);
 	}
 	find_solutions(game->puzzle, 1, &game->solution);
 	play.changed = true;

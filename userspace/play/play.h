@@ -3,9 +3,8 @@
  * sudoku play: a game of one player
  *
  *	play.c		the command: chooses a game, plays it and saves it
- *	play_keys.c	what the keys do
+ *	play_keys.c	what the keys do, and hints
  *	play_game.c	the rules: entries, notes, undo, conflicts
- *	play_hint.c	hints
  *	play_save.c	the saved game
  *	play_screen.c	what is on the screen
  */
@@ -19,16 +18,16 @@
 /* Changes of a game; a player needs a few hundred. */
 #define MAX_CHANGES	20000
 
-/* What the player has written into a cell; bit d - 1 of a set is for digit d */
+/* What is in a cell; bit d - 1 of a set is for digit d */
 struct content {
-	u16 digit;		/* an entry, or 0 */
+	u16 digit;		/* a clue or an entry, or 0 */
 	u16 notes;
 	u16 excluded;		/* candidates that are taken off */
 };
 
 struct change {
 	u8 cell;
-	bool joined;		/* undone together with the change before it */
+	u8 joined;		/* undone together with the change before it */
 	struct content content;	/* of the cell, from then on */
 };
 
@@ -37,21 +36,20 @@ struct game {
 	char puzzle[SUDOKU_CELLS + 1];		/* clues, and '.' elsewhere */
 	char solution[SUDOKU_CELLS];
 	char level[8];				/* empty for an own puzzle */
-	u64 seed;
+	unsigned long long seed;
 	struct content content[SUDOKU_CELLS];
 	struct change changes[MAX_CHANGES];
 	unsigned int count;			/* of changes */
 	unsigned int done;			/* those that are not undone */
 	unsigned int hints;
-	u64 milliseconds;
+	unsigned long long milliseconds;
 	unsigned int cursor;
-	bool noting;				/* digits are notes */
-	bool automatic;				/* candidates are shown */
+	int noting;				/* digits are notes */
+	int automatic;				/* candidates are shown */
 };
 
 /* play_game.c */
 bool is_clue(const struct game *game, unsigned int cell);
-unsigned int digit_of(const struct game *game, unsigned int cell);
 void game_cells(const struct game *game, char *cells);
 unsigned int peer_with(const struct game *game, unsigned int cell,
 		       unsigned int digit);
@@ -76,17 +74,12 @@ struct play {
 };
 
 /* play_keys.c */
-void position_changed(struct play *play);
 void handle_key(struct play *play, int key);
 
 /* play_screen.c */
 void draw_play(const struct play *play);
 void say(struct play *play, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-
-/* play_hint.c */
-void give_hint(struct play *play);
-void follow_hint(struct play *play);
 
 /* play_save.c */
 bool save_open(void);

@@ -12,22 +12,16 @@ bool is_clue(const struct game *game, unsigned int cell)
 	return sudoku_digit(game->puzzle[cell]);
 }
 
-/* The digit in a cell, clue or entry, 0 if it is blank */
-unsigned int digit_of(const struct game *game, unsigned int cell)
-{
-	unsigned int clue = sudoku_digit(game->puzzle[cell]);
-
-	return clue ? clue : game->content[cell].digit;
-}
-
 /* The position as text: clues, entries and blanks */
 void game_cells(const struct game *game, char *cells)
 {
 	unsigned int cell;
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		cells[cell] = digit_of(game, cell) ?
-			      '0' + digit_of(game, cell) : '.';
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = game->content[cell].digit;
+
+		cells[cell] = digit ? '0' + digit : '.';
+	}
 }
 
 /*
@@ -40,7 +34,7 @@ unsigned int peer_with(const struct game *game, unsigned int cell,
 	unsigned int i;
 
 	for (i = 0; i < SUDOKU_CELLS; i++)
-		if (i != cell && digit_of(game, i) == digit &&
+		if (i != cell && game->content[i].digit == digit &&
 		    (sudoku_row(i) == sudoku_row(cell) ||
 		     sudoku_column(i) == sudoku_column(cell) ||
 		     sudoku_box(i) == sudoku_box(cell)))
@@ -57,14 +51,12 @@ u16 shown_candidates(const struct game *game, unsigned int cell)
 {
 	const struct content *content = &game->content[cell];
 	u16 digits = game->automatic ? SUDOKU_DIGITS : content->notes;
-	unsigned int digit;
+	char cells[SUDOKU_CELLS];
 
-	if (digit_of(game, cell))
+	if (content->digit)
 		return 0;
-	for (digit = 1; digit <= 9; digit++)
-		if (peer_with(game, cell, digit) < SUDOKU_CELLS)
-			digits &= ~(1 << (digit - 1));
-	return digits & ~content->excluded;
+	game_cells(game, cells);
+	return digits & logic_candidates(cells, cell) & ~content->excluded;
 }
 
 /* An entry that a peer has, too. A clue is never the one that is wrong. */
@@ -72,7 +64,8 @@ bool is_conflict(const struct game *game, unsigned int cell)
 {
 	unsigned int digit = game->content[cell].digit;
 
-	return digit && peer_with(game, cell, digit) < SUDOKU_CELLS;
+	return digit && !is_clue(game, cell) &&
+	       peer_with(game, cell, digit) < SUDOKU_CELLS;
 }
 
 unsigned int blanks_of(const struct game *game)
@@ -80,7 +73,7 @@ unsigned int blanks_of(const struct game *game)
 	unsigned int cell, blanks = 0;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		blanks += !digit_of(game, cell);
+		blanks += !game->content[cell].digit;
 	return blanks;
 }
 
@@ -92,12 +85,14 @@ bool is_finished(const struct game *game)
 	return sudoku_grid_solves(cells, game->puzzle);
 }
 
-/* Make the changes that are not undone again. */
+/* Begin with the clues, and make the changes that are not undone. */
 void replay(struct game *game)
 {
 	unsigned int i;
 
 	memset(game->content, 0, sizeof(game->content));
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		game->content[i].digit = sudoku_digit(game->puzzle[i]);
 	for (i = 0; i < game->done; i++)
 		game->content[game->changes[i].cell] = game->changes[i].content;
 }

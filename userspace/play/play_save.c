@@ -11,7 +11,6 @@
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -58,9 +57,9 @@ bool save_open(void)
 }
 
 /* FNV-1a: an accident changes it, whatever is damaged */
-static uint64_t checksum(const char *text)
+static unsigned long long checksum(const char *text)
 {
-	uint64_t sum = 0xcbf29ce484222325;
+	unsigned long long sum = 0xcbf29ce484222325;
 
 	for (; *text; text++)
 		sum = (sum ^ (unsigned char)*text) * 0x100000001b3;
@@ -79,8 +78,7 @@ static char *write_text(const struct game *game)
 	fprintf(out, "sudoku-play 1\npuzzle %s\nlevel %s\nseed %llu\n"
 		"hints %u\ntime %llu\ncursor %u\nnoting %d\nautomatic %d\n"
 		"done %u\n", game->puzzle, *game->level ? game->level : "-",
-		(unsigned long long)game->seed, game->hints,
-		(unsigned long long)game->milliseconds, game->cursor,
+		game->seed, game->hints, game->milliseconds, game->cursor,
 		game->noting, game->automatic, game->done);
 	for (i = 0; i < game->count; i++) {
 		const struct change *change = &game->changes[i];
@@ -90,7 +88,7 @@ static char *write_text(const struct game *game)
 			change->content.notes, change->content.excluded);
 	}
 	fflush(out);
-	fprintf(out, "sum %016" PRIx64 "\n", checksum(text));
+	fprintf(out, "sum %016llx\n", checksum(text));
 	if (fclose(out))
 		err(STATUS_TROUBLE, "memory");
 	return text;
@@ -118,50 +116,40 @@ void save_remove(void)
 	fsync(directory);
 }
 
-/* Read the number after the next space. */
-static u64 read_number(const char **text)
+/* Read one change. Returns false if there is none. */
+static bool read_change(FILE *in, struct change *change)
 {
-	char *end;
-	u64 number = strtoull(*text + strcspn(*text, " "), &end, 10);
+	struct content *content = &change->content;
 
-	*text = end;
-	return number;
-}
-
-/* Read what is between the next space and the end of its line. */
-static void read_word(const char **text, char *word, size_t size)
-{
-	*text += strcspn(*text, " ");
-	*text += strspn(*text, " ");
-	snprintf(word, size, "%.*s", (int)strcspn(*text, "\n"), *text);
+	if (fscanf(in, "change %hhu %hhu %hu %hu %hu\n", &change->cell,
+		   &change->joined, &content->digit, &content->notes,
+		   &content->excluded) != 5)
+		return false;
+	change->cell %= SUDOKU_CELLS;
+	return true;
 }
 
 /* Read what write_text() has made. Any other text gives some game, too. */
-static void read_text(struct game *game, const char *text)
+static void read_text(struct game *game, char *text, size_t length)
 {
+	FILE *in = fmemopen(text, length + 1, "r");
+
 	memset(game, 0, sizeof(*game));
-	read_number(&text);
-	read_word(&text, game->puzzle, sizeof(game->puzzle));
-	read_word(&text, game->level, sizeof(game->level));
+	if (!in)
+		err(STATUS_TROUBLE, "memory");
+	if (fscanf(in, "sudoku-play 1\npuzzle %81s\nlevel %7s\nseed %llu\n"
+		   "hints %u\ntime %llu\ncursor %u\nnoting %d\n"
+		   "automatic %d\ndone %u\n", game->puzzle, game->level,
+		   &game->seed, &game->hints, &game->milliseconds,
+		   &game->cursor, &game->noting, &game->automatic,
+		   &game->done) == 9)
+		while (game->count < MAX_CHANGES &&
+		       read_change(in, &game->changes[game->count]))
+			game->count++;
+	fclose(in);
 	if (!strcmp(game->level, "-"))
 		*game->level = '\0';
-	game->seed = read_number(&text);
-	game->hints = read_number(&text);
-	game->milliseconds = read_number(&text);
-	game->cursor = read_number(&text) % SUDOKU_CELLS;
-	game->noting = read_number(&text);
-	game->automatic = read_number(&text);
-	game->done = read_number(&text);
-	while (game->count < MAX_CHANGES &&
-	       !strncmp(text, "\nchange ", strlen("\nchange "))) {
-		struct change *change = &game->changes[game->count++];
-
-		change->cell = read_number(&text) % SUDOKU_CELLS;
-		change->joined = read_number(&text);
-		change->content.digit = read_number(&text);
-		change->content.notes = read_number(&text);
-		change->content.excluded = read_number(&text);
-	}
+	game->cursor %= SUDOKU_CELLS;
 	if (game->done > game->count)
 		game->done = game->count;
 	replay(game);
@@ -186,7 +174,7 @@ bool save_read(struct game *game)
 	if (length < 0)
 		err(STATUS_TROUBLE, "%splay", quoted(directory_name));
 	close(fd);
-	read_text(game, text);
+	read_text(game, text, length);
 	again = write_text(game);
 	damaged = strlen(again) != (size_t)length ||
 		  memcmp(again, text, length);

@@ -30,13 +30,13 @@ static void draw_cells(const struct game *game)
 	struct board board = {
 		BOARD_LARGE,
 		.cursor = game->cursor,
-		.digit = digit_of(game, game->cursor),
+		.digit = game->content[game->cursor].digit,
 	};
 	unsigned int cell;
 
 	game_cells(game, board.cells);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int digit = digit_of(game, cell);
+		unsigned int digit = game->content[cell].digit;
 		u8 *style = &board.styles[cell];
 
 		board.candidates[cell] = shown_candidates(game, cell);
