@@ -96,8 +96,8 @@ static bool is_needed(struct generator *generator, const char *puzzle,
 
 /*
  * Make a random grid without blanks, from random clues without a conflict.
- * These may have no solution. There is always room for another clue: each of up
- * to 19 others has taken away at most 29 of the 729 candidates of an empty grid.
+ * These may have no solution. There is always room for another clue: each of
+ * the others has taken away at most 29 of the 729 candidates of an empty grid.
  */
 static void make_solution(struct generator *generator)
 {

@@ -97,7 +97,7 @@ static bool add_row(struct form *form, struct branch *branch, unsigned int row,
 	return true;
 }
 
-/* Try every order of the rows from number @n on. Rows of a band stay together. */
+/* Try every order of rows from number @n on. Rows of a band stay together. */
 static void add_rows(struct form *form, const struct branch *branch,
 		     unsigned int n)
 {
