@@ -111,19 +111,13 @@ static void write_step(FILE *out, const struct logic_step *step,
 /* Write a hint. */
 void hint_write(FILE *out, const struct hint *hint, enum hint_detail detail)
 {
-	switch (hint->kind) {
-	case HINT_ENTRY:
+	if (hint->kind == HINT_ENTRY)
 		write_wrong(out, hint, detail);
-		break;
-	case HINT_EXCLUDED:
+	else if (hint->kind == HINT_EXCLUDED)
 		write_excluded(out, hint, detail);
-		break;
-	case HINT_STEP:
+	else if (hint->kind == HINT_STEP)
 		write_step(out, &hint->step, detail);
-		break;
-	case HINT_NOTHING:
+	else
 		fputs(hint->state.blanks ? "no technique leads on" :
 		      "the puzzle is solved", out);
-		break;
-	}
 }

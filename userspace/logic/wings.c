@@ -10,20 +10,24 @@
  */
 #include "finder.h"
 
-/* Report the wings @a and @b of @pivot, which both have @z. */
-static bool report_wing(struct logic_finder *finder, unsigned int pivot,
-			unsigned int a, unsigned int b, u16 z)
+/* Report @a and @b if each has another digit of the pivot, and both have Z. */
+static bool report_pair(struct logic_finder *finder, unsigned int pivot,
+			unsigned int a, unsigned int b)
 {
-	const struct logic_state *state = finder->state;
-	struct cell_set removed = cells_with(state, lowest(z) + 1);
+	const u16 *candidates = finder->state->candidates;
+	u16 z = candidates[a] & candidates[b];
+	struct cell_set removed;
 
+	if (!is_one(z) || (is_two(candidates[pivot]) && z & candidates[pivot]))
+		return false;
+	removed = cells_with(finder->state, lowest(z) + 1);
 	removed = common(removed, cell_units[a].peers);
 	removed = common(removed, cell_units[b].peers);
-	if (state->candidates[pivot] & z)
+	if (candidates[pivot] & z)
 		removed = common(removed, cell_units[pivot].peers);
 	if (!has_any(removed))
 		return false;
-	begin_step(finder, state->candidates[a] | state->candidates[b]);
+	begin_step(finder, candidates[a] | candidates[b]);
 	add_cell(finder, pivot);
 	add_cell(finder, a);
 	add_cell(finder, b);
@@ -49,18 +53,6 @@ static struct cell_set find_wings(const struct logic_state *state,
 	return wings;
 }
 
-/* Report @a and @b if each has another digit of the pivot, and both have Z. */
-static bool report_pair(struct logic_finder *finder, unsigned int pivot,
-			unsigned int a, unsigned int b)
-{
-	const u16 *candidates = finder->state->candidates;
-	u16 z = candidates[a] & candidates[b];
-
-	if (!is_one(z) || (is_two(candidates[pivot]) && z & candidates[pivot]))
-		return false;
-	return report_wing(finder, pivot, a, b, z);
-}
-
 /*
  * XY-wing
  *
@@ -75,12 +67,12 @@ static bool report_pair(struct logic_finder *finder, unsigned int pivot,
  *
  * XYZ-wing
  *
- * The pivot has X, Y and Z, one wing X and Z, the other Y and Z. One of all three
- * is Z, so a cell that sees them all is not Z.
+ * The pivot has X, Y and Z, one wing X and Z, the other Y and Z. One of all
+ * three is Z, so a cell that sees them all is not Z.
  *
  *	    1    2    3     4    5    6
- *	1 127    x    x  |  .   27    .		r1c1, the pivot, is 1, 2 or 7. One of
- *	2   .    .    .  |  .    .    .		the three is 2.
+ *	1 127    x    x  |  .   27    .		r1c1, the pivot, is 1, 2 or 7.
+ *	2   .    .    .  |  .    .    .		One of the three is 2.
  *	3   .   12    .  |  .    .    .		x: not 2
  *
  * Report the pairs of wings of each pivot that has @size candidates.
