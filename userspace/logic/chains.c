@@ -6,9 +6,9 @@
  * only two in a cell, or the only two places for a digit in a unit. A weak link
  * is between two of which at most one is right: any two in a cell, or any two
  * places for a digit in a unit. A chain has strong and weak links in turns and
- * begins and ends with a strong one. If its first candidate is wrong, the second
- * is right, so the third is wrong, and so on: the last one is right. So at least
- * one of its two ends is right.
+ * begins and ends with a strong one. If its first candidate is wrong, the
+ * second is right, so the third is wrong, and so on: the last one is right. So
+ * at least one of its two ends is right.
  *
  *	a === b --- c === d --- e === f		=== strong link, --- weak link
  *	 \                           /		length: 5 links
@@ -20,10 +20,10 @@
  * see.
  *
  * How chains are found: assume that x is right, and follow everything that a
- * single link implies, breadth first, until something that is right sees x. This
- * is done for all candidates, each time only up to the length of the shortest
- * chain so far. Those that are short enough are reported at once, otherwise the
- * shortest are in the end.
+ * single link implies, breadth first, until something that is right sees x.
+ * This is done for all candidates, each time only up to the length of the
+ * shortest chain so far. Those that are short enough are reported at once,
+ * otherwise the shortest are in the end.
  *
  * Pattern: only the chain. If both ends are the same candidate, it is right.
  */
@@ -111,8 +111,8 @@ static void set_right(struct graph *graph, struct logic_candidate right,
 }
 
 /*
- * A candidate is wrong because @parent is right: follow its strong links, in its
- * cell first.
+ * A candidate is wrong because @parent is right: follow its strong links, in
+ * its cell first.
  */
 static void set_wrong(struct graph *graph, unsigned int cell,
 		      unsigned int digit, unsigned int parent)

@@ -11,9 +11,9 @@
  *	if (report_removal(finder))
  *		return true;
  *
- * The caller decides what to do with each step: stop at the first, or collect it
- * and go on. Then report_removal() and report_placement() return false, and the
- * technique looks for the next step.
+ * The caller decides what to do with each step: stop at the first, or collect
+ * it and go on. Then report_removal() and report_placement() return false, and
+ * the technique looks for the next step.
  */
 #ifndef SUDOKU_LOGIC_FINDER_H
 #define SUDOKU_LOGIC_FINDER_H
@@ -23,8 +23,8 @@
 /*
  * struct finder - a search for steps
  * @state: the position
- * @found: called with each step; returns true to stop the search. If it is NULL,
- *	only one step is wanted, so it is worth looking for a short one
+ * @found: called with each step; returns true to stop the search. If it is
+ *	NULL, only one step is wanted, so it is worth looking for a short one
  * @step: the step that is being described
  * @useful: it removes a candidate
  * @reports: how many steps were reported
@@ -229,7 +229,7 @@ enum link_kind {
 /* The techniques, and what distinguishes those that are alike */
 bool last_cell(struct logic_finder *finder, unsigned int with);
 bool hidden_singles(struct logic_finder *finder, unsigned int units);
-bool direct_locked_digits(struct logic_finder *finder, unsigned int side);
+bool direct_locked(struct logic_finder *finder, unsigned int side);
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size);
 bool naked_single(struct logic_finder *finder, unsigned int with);
 bool locked_candidates(struct logic_finder *finder, unsigned int side);

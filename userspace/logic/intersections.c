@@ -2,11 +2,11 @@
 /*
  * Intersections: a digit that two units must have where they cross
  *
- * A box and a line, that is, a row or a column, share three cells. If one of the
- * two must have a digit in these cells, the other has it nowhere else.
+ * A box and a line, that is, a row or a column, share three cells. If one of
+ * the two must have a digit in these cells, the other has it nowhere else.
  *
- * If a hidden single follows, no notes are needed: who looks for the places of a
- * digit sees both together. Such a direct step is easier. It only places the
+ * If a hidden single follows, no notes are needed: who looks for the places of
+ * a digit sees both together. Such a direct step is easier. It only places the
  * single; what else the pattern would remove is left for later, because no one
  * has noted it.
  *
@@ -56,8 +56,8 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 /*
  * Pointing
  *
- * If a box has all places for a digit in one row or column, the digit is in that
- * part of the line. So it is not in the rest of the line.
+ * If a box has all places for a digit in one row or column, the digit is in
+ * that part of the line. So it is not in the rest of the line.
  *
  *	1 2 3 | . . . | . . .		In box 1, 7 can only be in r2c1 or r2c3:
  *	. 4 . | x x x | x x x		the 7 of row 2 is there, not at an x.
@@ -108,8 +108,8 @@ static bool direct_single(struct logic_finder *finder, unsigned int digit,
  * Direct pointing
  *
  * A box has all places for a digit in one line, and so the digit is not in the
- * rest of that line. In one of the other two boxes on this line, that leaves one
- * place.
+ * rest of that line. In one of the other two boxes on this line, that leaves
+ * one place.
  *
  *	1 2 3 | . . 4 | . . .		In box 1, 7 must be in row 2. So in
  *	. 4 . | . . . | . . .		box 2 it must be in r1c4 or r1c5, and
@@ -127,7 +127,7 @@ static bool direct_single(struct logic_finder *finder, unsigned int digit,
  *	. 4 . | 5 6 8 | 1 2 3		and r1c2 are not 7, and r1c4 is.
  *	. . . | . . . | . . .
  */
-bool direct_locked_digits(struct logic_finder *finder, unsigned int side)
+bool direct_locked(struct logic_finder *finder, unsigned int side)
 {
 	const struct crossing *from = crossings[side];
 	unsigned int i;

@@ -2,11 +2,11 @@
 /*
  * Two strong links
  *
- * A strong link is a unit that has two places left for a digit: if one is wrong,
- * the other is right. Take two such units. If one end of the first and one end
- * of the second are in one unit, not both of these near ends are right. So at
- * least one of the two far ends is right, and a cell that sees both far ends
- * does not have the digit.
+ * A strong link is a unit that has two places left for a digit: if one is
+ * wrong, the other is right. Take two such units. If one end of the first and
+ * one end of the second are in one unit, not both of these near ends are right.
+ * So at least one of the two far ends is right, and a cell that sees both far
+ * ends does not have the digit.
  *
  *	far ===== near ----- near ===== far	===== strong link
  *	   \                            /	----- in one unit
@@ -15,8 +15,8 @@
  * An end can also be a group: up to three cells where a box and a line cross.
  * Then the link says: if the digit is in none of these, it is in the other end.
  *
- * Pattern: the two units with the links, then the unit of the near ends; the far
- * cells, then the near ones.
+ * Pattern: the two units with the links, then the unit of the near ends; the
+ * far cells, then the near ones.
  */
 #include "finder.h"
 
@@ -226,8 +226,8 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
  *
  * Empty rectangle, and other grouped strong links
  *
- * The same where at least one end is a group. The best known case is a box whose
- * places for a digit are all in one row and one column.
+ * The same where at least one end is a group. The best known case is a box
+ * whose places for a digit are all in one row and one column.
  *
  *	    1 2 3   4 5 6   7 8 9
  *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
@@ -243,7 +243,8 @@ bool two_links(struct logic_finder *finder, unsigned int kind)
 	unsigned int i;
 
 	for_each_in(digit, finder->digits) {
-		find_links(finder->state, digit + 1, kind == WITH_GROUP, &links);
+		find_links(finder->state, digit + 1, kind == WITH_GROUP,
+			   &links);
 		for (a = links.link; a < links.link + links.count; a++)
 			for (b = a + 1; b < links.link + links.count; b++) {
 				if (kind_of(a, b) != kind ||

@@ -15,8 +15,8 @@
  *	trials.c	candidates that lead to a contradiction
  *
  * state.c keeps the digits and candidates of a position, finder.h is what the
- * techniques have in common. rating.c looks for steps and rates a puzzle, words.c
- * describes a step, hint.c finds and gives a hint.
+ * techniques have in common. rating.c looks for steps and rates a puzzle,
+ * words.c describes a step, hint.c finds and gives a hint.
  *
  * No technique uses that a puzzle has only one solution: each one removes only
  * candidates that are in no solution, and places only digits that are in all.
@@ -63,9 +63,9 @@ struct logic_contradiction {
  * @contradiction: the first contradiction that was found
  *
  * Sets have nine bits. Units are numbered from 0: boxes 0 to 8, rows 9 to 17,
- * columns 18 to 26. A place is the number of a cell in a unit, 0 to 8 in reading
- * order. @candidates and @places are the same facts seen from the cells and from
- * the units.
+ * columns 18 to 26. A place is the number of a cell in a unit, 0 to 8 in
+ * reading order. @candidates and @places are the same facts seen from the cells
+ * and from the units.
  */
 struct logic_state {
 	u8 digit[SUDOKU_CELLS];
@@ -109,8 +109,8 @@ struct logic_step {
 };
 
 /*
- * Difficulties of techniques and puzzles, in their order: a rating in tenths, 10
- * to 44, or a class
+ * Difficulties of techniques and puzzles, in their order: a rating in tenths,
+ * 10 to 44, or a class
  */
 enum {
 	LOGIC_CHAIN = 100,	/* with quads, jellyfish and chains */
@@ -144,8 +144,8 @@ extern const struct logic_technique logic_techniques[LOGIC_TECHNIQUES];
 /*
  * struct logic_rating - how difficult a puzzle is
  * @difficulty: its difficulty
- * @hardest: name of the hardest technique it needs, "none" if that is unknown or
- *	no step was necessary
+ * @hardest: name of the hardest technique it needs, "none" if that is unknown
+ *	or no step was necessary
  * @length: the links of the longest chain, if the hardest technique is a chain
  */
 struct logic_rating {

@@ -2,24 +2,25 @@
 /*
  * Looking for the next step, and rating a puzzle
  *
- * To rate a puzzle, solve it step by step, each time with the first technique of
- * the table that has a step. The rating is the highest that was used; for chains, the length of
- * the longest one is part of it.
+ * To rate a puzzle, solve it step by step, each time with the first technique
+ * of the table that has a step. The rating is the highest that was used; for
+ * chains, the length of the longest one is part of it.
  *
- * All steps that the technique has in a position are applied at once, so nothing
- * depends on the order in which they are found, and the rating does not change
- * if the puzzle is turned or its digits are renamed. To take the steps one by
- * one, in any order, gives the same in all but very rare cases. For if other
- * steps remove more candidates, a step does not get lost: its pattern becomes a
- * smaller one of the same kind, in the end a single, and what it removes follows
- * from techniques that come earlier. So the techniques up to one of the table
- * reach the same position in any order. The rare exception: empty rectangles come
- * before XY-wings, although they are rated higher. Once XY-wings are necessary,
- * their order can decide whether there is an empty rectangle on the way.
+ * All steps that the technique has in a position are applied at once, so
+ * nothing depends on the order in which they are found, and the rating does not
+ * change if the puzzle is turned or its digits are renamed. To take the steps
+ * one by one, in any order, gives the same in all but very rare cases. For if
+ * other steps remove more candidates, a step does not get lost: its pattern
+ * becomes a smaller one of the same kind, in the end a single, and what it
+ * removes follows from techniques that come earlier. So the techniques up to
+ * one of the table reach the same position in any order. The rare exception:
+ * empty rectangles come before XY-wings, although they are rated higher. Once
+ * XY-wings are necessary, their order can decide whether there is an empty
+ * rectangle on the way.
  *
- * Once a chain of some length was necessary, all chains up to that length may be
- * used. Once a trial was necessary, chains are not looked for: each is also a
- * trial whose singles follow its links.
+ * Once a chain of some length was necessary, all chains up to that length may
+ * be used. Once a trial was necessary, chains are not looked for: each is also
+ * a trial whose singles follow its links.
  */
 #include "finder.h"
 
@@ -74,8 +75,8 @@ bool logic_next(const struct logic_state *state, struct logic_step *step)
  * @now: the position
  * @next: the same with the steps that were found in it
  * @hardest: the hardest technique that was used, NULL if none was
- * @new: for each technique, the digits and the units that have changed since it was
- *	last used
+ * @new: for each technique, the digits and the units that have changed since it
+ *	was last used
  */
 struct solution {
 	struct logic_finder finder;
@@ -152,8 +153,9 @@ static bool use(struct solution *solution,
 }
 
 /*
- * Solve with techniques up to the difficulty @max, and stop when one of at least
- * @enough is used. Chains of up to @links links are as good as shorter ones.
+ * Solve with techniques up to the difficulty @max, and stop when one of at
+ * least @enough is used. Chains of up to @links links are as good as shorter
+ * ones.
  */
 static void solve(struct solution *solution, const char *cells,
 		  unsigned int enough, unsigned int max, unsigned int links)

@@ -5,8 +5,8 @@
  * Two questions lead to a digit. Where in this unit can a digit be? If there is
  * only one place, that is a hidden single: hidden, because its cell may have
  * many candidates. Which digits can be in this cell? If there is only one, that
- * is a naked single. Hidden singles in boxes are the easiest to see. For a naked
- * single, one has to look at 20 cells; so it comes late.
+ * is a naked single. Hidden singles in boxes are the easiest to see. For a
+ * naked single, one has to look at 20 cells; so it comes late.
  *
  * Pattern of all: the unit, except naked single, which has none.
  */
@@ -15,8 +15,8 @@
 /*
  * Hidden single in a box
  *
- * Cross out the rows and columns that have a digit. If only one cell of a box is
- * left for the digit, it is there.
+ * Cross out the rows and columns that have a digit. If only one cell of a box
+ * is left for the digit, it is there.
  *
  *	. . . | 7 . . | . . .		Box 1 needs a 7. Rows 1 and 2 have one,
  *	. . . | . . . | . 7 .		and so has column 1: r3c2 and r3c3 are
@@ -27,8 +27,8 @@
  * Hidden single in a row or column
  *
  * The same for a row or a column: if only one of its cells is left for a digit,
- * the digit is there. This is harder to see, because the cells of a line are not
- * close together.
+ * the digit is there. This is harder to see, because the cells of a line are
+ * not close together.
  *
  *	1 2 . | . 3 4 | . 5 6		Row 1 needs a 7. Columns 4 and 7 have
  *	. . . | . . . | . . .		one, so r1c3 is 7.

@@ -158,7 +158,7 @@ void logic_place(struct logic_state *state, unsigned int cell,
 	state->blanks--;
 }
 
-/* Load a position of 81 characters, with all candidates that the rules leave. */
+/* Load a position of 81 characters, with the candidates of its blanks. */
 void logic_load(struct logic_state *state, const char *cells)
 {
 	unsigned int cell, digit, unit;

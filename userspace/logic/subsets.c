@@ -3,14 +3,15 @@
  * Subsets: n digits that need n cells of a unit
  *
  * If n cells of a unit have together only n candidates, each of these digits is
- * in one of these cells: a naked set. If n digits have together only n places in
- * a unit, it is the same from the other side: a hidden set. A naked set of n in
- * a unit with b blank cells leaves a hidden set of b - n, so nothing larger than
- * four is needed.
+ * in one of these cells: a naked set. If n digits have together only n places
+ * in a unit, it is the same from the other side: a hidden set. A naked set of n
+ * in a unit with b blank cells leaves a hidden set of b - n, so nothing larger
+ * than four is needed.
  *
- * A fish is a hidden set of rows: if n rows have all their places for a digit in
- * n columns, each of these columns has the digit in one of these rows. So the
- * rest of these columns does not have it. The same holds the other way round.
+ * A fish is a hidden set of rows: if n rows have all their places for a digit
+ * in n columns, each of these columns has the digit in one of these rows. So
+ * the rest of these columns does not have it. The same holds the other way
+ * round.
  *
  * A set of sets that has only as many members as sets is all that is looked for
  * here. No set has fewer than two members: that would be a single.
@@ -125,8 +126,9 @@ static bool report_naked(struct logic_finder *finder, struct subset subset)
 /*
  * Naked pair
  *
- * Two cells of a unit have the same two candidates and no others. One has one of
- * the digits and the other has the other, so no third cell of the unit has them.
+ * Two cells of a unit have the same two candidates and no others. One has one
+ * of the digits and the other has the other, so no third cell of the unit has
+ * them.
  *
  *	+-----------------+
  *	| 47   2    47    |	4 and 7 are in r1c1 and r1c3.
@@ -218,8 +220,8 @@ static bool report_direct(struct logic_finder *finder, struct subset subset)
  *
  * Hidden quad
  *
- * Four digits can only be in the same four cells of a unit. These cells lose all
- * other candidates.
+ * Four digits can only be in the same four cells of a unit. These cells lose
+ * all other candidates.
  *
  *	1458 | 478 | 1279 | 469 | 23568 | ...	in a row where only the first
  *						four cells have 1, 4, 7 or 9:
@@ -249,8 +251,9 @@ bool hidden_sets(struct logic_finder *finder, unsigned int size)
  * is there, and that leaves one place for a fourth.
  *
  *	1237 | 123 | 238 | 4567 | 456 | ...	in a row where no other cell has
- *						1, 2, 3 or 7: the first three have
- *						nothing else, so the fourth is 7
+ *						1, 2, 3 or 7: the first three
+ *						have nothing else, so the fourth
+ *						is 7
  */
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
 {
@@ -306,7 +309,8 @@ static bool report_fish(struct logic_finder *finder, struct subset subset)
  *
  * Jellyfish
  *
- * Four rows have a digit in four columns only. No other row has the digit there.
+ * Four rows have a digit in four columns only. No other row has the digit
+ * there.
  *
  *	    1 2 3   4 5 6   7 8 9
  *	2   . o . | . o . | . . .	o: the only places for 7 in rows 2, 5, 8

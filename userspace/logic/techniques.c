@@ -3,9 +3,9 @@
  * The techniques, in the order in which they are tried
  *
  * The ratings from 1.0 to 4.4 and their order are those of Sukaku Explainer
- * 1.18.1, except that turbot fish are rated 4.2 as in earlier versions, not 4.1.
- * Above that, Sukaku Explainer uses uniqueness and chains of many kinds; here
- * the classes begin.
+ * 1.18.1, except that turbot fish are rated 4.2 as in earlier versions, not
+ * 4.1. Above that, Sukaku Explainer uses uniqueness and chains of many kinds;
+ * here the classes begin.
  *
  * In an explanation, these are replaced by parts of the step:
  *
@@ -37,10 +37,11 @@ const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
 	  hidden_singles, BOXES },
 	{ "hidden single in a line", 15, "the only place for %d in %1",
 	  hidden_singles, LINES },
-	{ "direct pointing", 17, LOCKED_SINGLE, direct_locked_digits, FROM_BOX },
-	{ "direct claiming", 19, LOCKED_SINGLE, direct_locked_digits, FROM_LINE },
+	{ "direct pointing", 17, LOCKED_SINGLE, direct_locked, FROM_BOX },
+	{ "direct claiming", 19, LOCKED_SINGLE, direct_locked, FROM_LINE },
 	{ "direct hidden pair", 20, HIDDEN_SINGLE, direct_hidden_sets, 2 },
-	{ "naked single", 23, "the only candidate of the cell", naked_single, 0 },
+	{ "naked single", 23, "the only candidate of the cell",
+	  naked_single, 0 },
 	{ "direct hidden triple", 25, HIDDEN_SINGLE, direct_hidden_sets, 3 },
 	{ "pointing", 26, LOCKED, locked_candidates, FROM_BOX },
 	{ "claiming", 28, LOCKED, locked_candidates, FROM_LINE },

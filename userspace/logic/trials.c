@@ -5,8 +5,8 @@
  * Where no pattern is found, assume that a candidate is right, and fill in the
  * singles that follow. If a cell has no candidate left, or a digit has no place
  * in a unit, the candidate was wrong. If there is no contradiction, nothing
- * follows from that, and another candidate is tried: one that did not follow from
- * this one, because what follows from that would follow from this, too.
+ * follows from that, and another candidate is tried: one that did not follow
+ * from this one, because what follows from that would follow from this, too.
  *
  * Pattern: in the chain, the assumption and the singles that follow from it.
  */
@@ -55,8 +55,9 @@ static bool remove_at_once(struct logic_finder *finder)
 }
 
 /*
- * Remove what fails a trial, once for each candidate. Returns false if none does.
- * What could fail only after one of these removals may be left for the next call.
+ * Remove what fails a trial, once for each candidate. Returns false if none
+ * does. What could fail only after one of these removals may be left for the
+ * next call.
  */
 static bool remove_failures(struct logic_state *state)
 {
