@@ -157,23 +157,12 @@ static void expand(struct graph *graph, unsigned int parent)
 }
 
 /*
- * No chain shows that the assumption is wrong. Then it is the same for all that
- * follows from it: links can be followed in both directions, so if it led to a
- * contradiction, the assumption would be wrong, too.
- */
-static void set_possible(struct graph *graph)
-{
-	unsigned int i;
-
-	for (i = 0; i < 9; i++) {
-		graph->possible[i].upper |= graph->right[i].upper;
-		graph->possible[i].lower |= graph->right[i].lower;
-	}
-}
-
-/*
  * Look for a chain of at most @max_links links whose ends both see @start.
  * Returns its length, 0 if there is none.
+ *
+ * If no chain shows that the assumption is wrong, it is the same for all that
+ * follows from it: links can be followed in both directions, so if it led to a
+ * contradiction, the assumption would be wrong, too.
  */
 static unsigned int grow_chain(struct graph *graph,
 			       struct logic_candidate start,
@@ -195,7 +184,10 @@ static unsigned int grow_chain(struct graph *graph,
 	}
 	if (graph->ended)
 		return graph->node[graph->count - 1].links;
-	set_possible(graph);
+	for (i = 0; i < 9; i++) {
+		graph->possible[i].upper |= graph->right[i].upper;
+		graph->possible[i].lower |= graph->right[i].lower;
+	}
 	return 0;
 }
 

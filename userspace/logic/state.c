@@ -224,13 +224,16 @@ void remove_from(struct logic_finder *finder, struct cell_set cells, u16 digits)
 		remove_digits(finder, take_cell(&cells), digits);
 }
 
+static bool report(struct logic_finder *finder)
+{
+	finder->reports++;
+	return !finder->found || finder->found(finder);
+}
+
 /* Report the step if it removes anything. Returns true to end the search. */
 bool report_removal(struct logic_finder *finder)
 {
-	if (!finder->useful)
-		return false;
-	finder->reports++;
-	return !finder->found || finder->found(finder);
+	return finder->useful && report(finder);
 }
 
 /* Report that a cell is @digit, unless an earlier step has placed it. */
@@ -242,6 +245,5 @@ bool report_placement(struct logic_finder *finder, unsigned int cell,
 	finder->step.places = true;
 	finder->step.placed.cell = cell;
 	finder->step.placed.digit = digit;
-	finder->reports++;
-	return !finder->found || finder->found(finder);
+	return report(finder);
 }
