@@ -88,11 +88,13 @@ static __attribute__((constructor)) void make_tables(void)
 /* The digits that the rules allow in a blank: no cell that it sees has them. */
 u16 logic_candidates(const char *cells, unsigned int cell)
 {
-	struct cell_set peers = cell_units[cell].peers;
+	const struct cell_set *peers = &cell_units[cell].peers;
 	u16 used = 0;
 
-	while (has_any(peers))
-		used |= 1 << sudoku_digit(cells[take_cell(&peers)]);
+	for_each_in(upper, peers->upper)
+		used |= 1 << sudoku_digit(cells[upper]);
+	for_each_in(lower, peers->lower)
+		used |= 1 << sudoku_digit(cells[UPPER_CELLS + lower]);
 	return SUDOKU_DIGITS & ~(used >> 1);
 }
 
