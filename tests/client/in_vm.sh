@@ -76,43 +76,12 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
-test_checks_and_counts_are_the_same_through_the_device()
-{
-	{ generate 20 7; echo $two; echo "$empty"; echo $none; } > puzzles
-	count=$(solved_by_the_device)
-	for command in check "count --max 500"; do
-		# shellcheck disable=SC2086 # words
-		run $command puzzles
-		err_is ""
-		mv out through_the_device
-		mv status result
-		[ "$(solved_by_the_device)" -ge $((count + 20)) ]
-		count=$(solved_by_the_device)
-		# shellcheck disable=SC2086
-		run $command --local puzzles
-		cmp through_the_device out
-		cmp result status
-		[ "$(solved_by_the_device)" -eq "$count" ]
-	done
-}
-
-# With this strategy, the search in one call of the driver would not end.
-test_check_does_not_use_the_default_strategy()
-{
-	echo backtrack > $parameters/strategy
-	echo "$endless" > puzzle
-	echo 0 > status
-	timeout -k 1 20 "$sudoku" check -q puzzle || echo $? > status
-	echo "$strategy" > $parameters/strategy
-	status_is 1
-}
-
 # A stop ends a call of the driver, as a signal does.  What reads goes on.
 test_a_stopped_client_goes_on_with_its_search()
 {
 	echo "$slow" > puzzle
 	echo backtrack > $parameters/strategy
-	for command in "solve --unique" "solve --unique -j 2" "count -j 1"; do
+	for command in "solve --unique" "solve --unique -j 2"; do
 		# shellcheck disable=SC2086 # words
 		run $command --local puzzle
 		mv out expected
@@ -198,7 +167,7 @@ test_a_device_without_permission_is_an_error()
 test_without_the_driver_there_is_advice()
 {
 	rmmod sudoku
-	for command in solve "solve -j 2" check count; do
+	for command in solve "solve -j 2"; do
 		# shellcheck disable=SC2086 # words
 		echo $p1 | run $command
 		status_is 2

@@ -77,13 +77,14 @@ static void put_answer(struct block *block)
 			text[at] = *answer++;
 }
 
-/* Write the text with its answers up to there. */
+/* Write the text with its answers up to there, unless that is done. */
 static void write_text(struct block *block, size_t end)
 {
-	if (!boards)
-		fwrite((block->plain ? block->text : block->raw) +
-		       block->written, 1, end - block->written,
-		       block->out.file);
+	const char *text = block->plain ? block->text : block->raw;
+
+	if (boards || end <= block->written)
+		return;
+	fwrite(text + block->written, 1, end - block->written, block->out.file);
 	block->written = end;
 }
 

@@ -177,7 +177,6 @@ refuses_the_last()
 	shift
 	printf '%s\n' "$@" > table
 	for command in "solve --local" check rate count convert; do
-		case $command in check|count) command="$command --local" ;; esac
 		# shellcheck disable=SC2086 # words
 		run $command $column table
 		status_is 2
