@@ -265,7 +265,8 @@ refused()
 
 test_a_puzzle_that_cannot_be_played_is_refused()
 {
-	refused "55${p2#53}" 1 "puzzle:1: no solution: two 5s in row 1: r1c1 r1c2"
+	refused "55${p2#53}" 1 \
+		"puzzle:1: no solution: two 5s in row 1: r1c1 r1c2"
 	refused "$none" 1 "puzzle:1: no solution"
 	refused "$two" 1 "puzzle:1: more than one solution"
 	refused "$s2" 1 "puzzle:1: it has no blanks"
