@@ -27,7 +27,7 @@ struct content {
 
 struct change {
 	u8 cell;
-	u8 joined;		/* undone together with the change before it */
+	bool joined;		/* undone together with the change before it */
 	struct content content;	/* of the cell, from then on */
 };
 
@@ -44,8 +44,8 @@ struct game {
 	unsigned int hints;
 	unsigned long long milliseconds;
 	unsigned int cursor;
-	int noting;				/* digits are notes */
-	int automatic;				/* candidates are shown */
+	bool noting;				/* digits are notes */
+	bool automatic;				/* candidates are shown */
 };
 
 /* play_game.c */

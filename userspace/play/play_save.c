@@ -116,40 +116,50 @@ void save_remove(void)
 	fsync(directory);
 }
 
-/* Read one change. Returns false if there is none. */
-static bool read_change(FILE *in, struct change *change)
+/* Read the number after the next space. */
+static u64 read_number(const char **text)
 {
-	struct content *content = &change->content;
+	char *end;
+	u64 number = strtoull(*text + strcspn(*text, " "), &end, 10);
 
-	if (fscanf(in, "change %hhu %hhu %hu %hu %hu\n", &change->cell,
-		   &change->joined, &content->digit, &content->notes,
-		   &content->excluded) != 5)
-		return false;
-	change->cell %= SUDOKU_CELLS;
-	return true;
+	*text = end;
+	return number;
+}
+
+/* Read what is between the next space and the end of its line. */
+static void read_word(const char **text, char *word, size_t size)
+{
+	*text += strcspn(*text, " ");
+	*text += strspn(*text, " ");
+	snprintf(word, size, "%.*s", (int)strcspn(*text, "\n"), *text);
 }
 
 /* Read what write_text() has made. Any other text gives some game, too. */
-static void read_text(struct game *game, char *text, size_t length)
+static void read_text(struct game *game, const char *text)
 {
-	FILE *in = fmemopen(text, length + 1, "r");
-
 	memset(game, 0, sizeof(*game));
-	if (!in)
-		err(STATUS_TROUBLE, "memory");
-	if (fscanf(in, "sudoku-play 1\npuzzle %81s\nlevel %7s\nseed %llu\n"
-		   "hints %u\ntime %llu\ncursor %u\nnoting %d\n"
-		   "automatic %d\ndone %u\n", game->puzzle, game->level,
-		   &game->seed, &game->hints, &game->milliseconds,
-		   &game->cursor, &game->noting, &game->automatic,
-		   &game->done) == 9)
-		while (game->count < MAX_CHANGES &&
-		       read_change(in, &game->changes[game->count]))
-			game->count++;
-	fclose(in);
+	read_number(&text);
+	read_word(&text, game->puzzle, sizeof(game->puzzle));
+	read_word(&text, game->level, sizeof(game->level));
 	if (!strcmp(game->level, "-"))
 		*game->level = '\0';
-	game->cursor %= SUDOKU_CELLS;
+	game->seed = read_number(&text);
+	game->hints = read_number(&text);
+	game->milliseconds = read_number(&text);
+	game->cursor = read_number(&text) % SUDOKU_CELLS;
+	game->noting = read_number(&text);
+	game->automatic = read_number(&text);
+	game->done = read_number(&text);
+	while (game->count < MAX_CHANGES &&
+	       !strncmp(text, "\nchange ", strlen("\nchange "))) {
+		struct change *change = &game->changes[game->count++];
+
+		change->cell = read_number(&text) % SUDOKU_CELLS;
+		change->joined = read_number(&text);
+		change->content.digit = read_number(&text);
+		change->content.notes = read_number(&text);
+		change->content.excluded = read_number(&text);
+	}
 	if (game->done > game->count)
 		game->done = game->count;
 	replay(game);
@@ -174,7 +184,7 @@ bool save_read(struct game *game)
 	if (length < 0)
 		err(STATUS_TROUBLE, "%splay", quoted(directory_name));
 	close(fd);
-	read_text(game, text, length);
+	read_text(game, text);
 	again = write_text(game);
 	damaged = strlen(again) != (size_t)length ||
 		  memcmp(again, text, length);
