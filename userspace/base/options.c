@@ -288,8 +288,8 @@ static const struct option_row *find_option(const struct option_row *row,
  *
  * The words are those of the line after the name of the program; the last one
  * is completed. For each word that it can become, this prints a line with the
- * word, a tab and what it means. Returns STATUS_NOT_SOLVED if names of files are
- * possible, too.
+ * word, a tab and what it means. Returns STATUS_NOT_SOLVED if names of files
+ * are possible, too.
  */
 enum status complete(char *const *words)
 {

@@ -30,10 +30,10 @@ static bool take_position(char *cells, const struct record *clues,
 		if (digit == '.' || digit == clue)
 			continue;
 		if (clue != '.') {
-			fprintf(stderr, "%s:%lu: not a position of this puzzle: "
-				"%s is %c there, and the clue is %c\n",
-				position->name, position->line, cell_names[cell],
-				digit, clue);
+			fprintf(stderr,
+				"%s:%lu: not a position of this puzzle: %s is %c there, and the clue is %c\n",
+				position->name, position->line,
+				cell_names[cell], digit, clue);
 			return false;
 		}
 		cells[cell] = digit;
@@ -95,7 +95,8 @@ static enum status run(char *const *arguments)
 	if (!is_proper(&clues, stderr))
 		return STATUS_NOT_SOLVED;
 	find_solutions(clues.cells, 1, &hint.solution);
-	return print_hints(&hint, memcmp(hint.cells, clues.cells, SUDOKU_CELLS));
+	return print_hints(&hint,
+			   memcmp(hint.cells, clues.cells, SUDOKU_CELLS));
 }
 
 const struct command hint_command = {

@@ -80,7 +80,7 @@ static size_t local_solve(char *text, size_t length)
 	return done;
 }
 
-/* Solve some lines of 81 cells. Returns false after a signal. */
+/* Solve lines of 81 cells, at least one. Returns false after a signal. */
 bool solve_lines(char (*lines)[SUDOKU_CELLS + 1], unsigned int count)
 {
 	size_t length = count * sizeof(*lines) - 1, done = 0;

@@ -37,7 +37,7 @@ struct config {
  * @open: prepare, or exit with a message
  * @solve: solve part of a text in place. The text ends with a whole puzzle.
  *	Returns the number of bytes that are done, at least one unless a signal
- *	has ended the work (see jobs.h); the next call takes the text after these
+ *	has ended the work; the next call takes the text after these
  * @begin: begin to list all solutions of a puzzle
  * @next: get the next solution, or marks; returns false after the last one, or
  *	if a signal has ended the work
@@ -166,8 +166,8 @@ struct block {
  * @name: of the text, for messages
  * @line: of its first cell, from 1
  * @number: among all puzzles read, from 1
- * @answer: with one solution if it has no other, or marks, see struct jobs;
- *	NULL if that is not known
+ * @answer: the solution if it is the only one, else '?' or '*' in each cell;
+ *	NULL unless the jobs are @unique
  */
 struct record {
 	char cells[SUDOKU_CELLS];

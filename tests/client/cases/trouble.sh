@@ -21,6 +21,18 @@ test_a_message_follows_the_output_it_refers_to()
 	out_is "$marks\nstdin:1: no solution\n"
 }
 
+# Generated puzzles are minimal, so without their third clue they have more than
+# one solution.  With this strategy a few are answered at a time.
+test_each_unsolved_line_is_written_once()
+{
+	"$sudoku" generate -n 300 -S 31 | sed 's/[1-9]/./3' > fewer
+	solve --unique -s forward fewer
+	status_is 1
+	[ "$(grep -cx '[*]\{81\}' out)" -eq 300 ]
+	[ "$(wc -l < out)" -eq 300 ]
+	[ "$(wc -l < err)" -eq 300 ]
+}
+
 test_a_conflict_is_reported_with_its_row()
 {
 	echo 55"${p2#53}" | solve
