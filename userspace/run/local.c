@@ -81,7 +81,7 @@ static size_t local_solve(char *text, size_t length)
 }
 
 /* Solve lines of 81 cells, at least one. Returns false after a signal. */
-bool solve_lines(char (*lines)[SUDOKU_CELLS + 1], unsigned int count)
+bool solve_lines(char lines[][SUDOKU_CELLS + 1], unsigned int count)
 {
 	size_t length = count * sizeof(*lines) - 1, done = 0;
 

@@ -55,7 +55,7 @@ struct solver {
 extern const struct solver device_solver;
 extern const struct solver local_solver;
 
-bool solve_lines(char (*lines)[SUDOKU_CELLS + 1], unsigned int count);
+bool solve_lines(char lines[][SUDOKU_CELLS + 1], unsigned int count);
 unsigned int find_solutions(const char *puzzle, unsigned int max,
 			    char solutions[][SUDOKU_CELLS]);
 
