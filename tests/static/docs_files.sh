@@ -52,6 +52,14 @@ test_the_design_lists_every_file_of_the_driver()
 	done
 }
 
+test_the_techniques_are_explained()
+{
+	same docs/techniques.md \
+		"$(sed -n 's/^	{ "\([^"]*\)", .*/\1/p' \
+			userspace/logic/techniques.c | tr A-Z a-z)" \
+		"$(sed -n 's/^## //p' docs/techniques.md | tr A-Z a-z)"
+}
+
 # Functions, types, macros and modules of this project
 test_names_that_documents_mention_exist()
 {

@@ -54,23 +54,8 @@ static bool locked_candidate(struct logic_finder *finder, unsigned int digit,
 }
 
 /*
- * Pointing
- *
- * If a box has all places for a digit in one row or column, the digit is in
- * that part of the line. So it is not in the rest of the line.
- *
- *	1 2 3 | . . . | . . .		In box 1, 7 can only be in r2c1 or r2c3:
- *	. 4 . | x x x | x x x		the 7 of row 2 is there, not at an x.
- *	5 6 8 | . . . | . . .
- *
- * Claiming
- *
- * If a row or column has all places for a digit in one box, the line needs this
- * part of the box for it. So the digit is not in the rest of the box.
- *
- *	x x x | . . . | . . .		In row 2, 7 can only be in r2c1 or r2c3:
- *	. 4 . | 1 2 3 | 5 6 8		the 7 of box 1 is there, not at an x.
- *	x x x | . . . | . . .
+ * Pointing, seen from a box: it has all its places for a digit in one line.
+ * Claiming, seen from a line: it has all of them in one box.
  */
 bool locked_candidates(struct logic_finder *finder, unsigned int side)
 {
@@ -105,27 +90,8 @@ static bool direct_single(struct logic_finder *finder, unsigned int digit,
 }
 
 /*
- * Direct pointing
- *
- * A box has all places for a digit in one line, and so the digit is not in the
- * rest of that line. In one of the other two boxes on this line, that leaves
- * one place.
- *
- *	1 2 3 | . . 4 | . . .		In box 1, 7 must be in row 2. So in
- *	. 4 . | . . . | . . .		box 2 it must be in r1c4 or r1c5, and
- *	5 6 8 | 9 1 2 | . . .		column 5 has a 7: r1c4 is 7.
- *	------+-------+------
- *	. . . | . 7 . | . . .
- *
- * Direct claiming
- *
- * A line has all places for a digit in one box, and so the digit is not in the
- * rest of that box. In one of the other two lines through this box that run the
- * same way, that leaves one place.
- *
- *	. . 1 | . 2 3 | 4 5 6		In row 2, 7 must be in box 1. So r1c1
- *	. 4 . | 5 6 8 | 1 2 3		and r1c2 are not 7, and r1c4 is.
- *	. . . | . . . | . . .
+ * Direct pointing and claiming: a digit is locked as above, which leaves it one
+ * place in another box on that line, or in another line through that box.
  */
 bool direct_locked(struct logic_finder *finder, unsigned int side)
 {

@@ -190,51 +190,8 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 }
 
 /*
- * Skyscraper
- *
- * Two rows have two places each for a digit, and one place of each is in the
- * same column (or box). One of the other two is right: a cell that sees both
- * loses the digit. The same with two columns.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . . . | o . .	o: the only places for 7 in rows 2 and 5
- *	3   . . . | . . . | . x .	r2c2 and r5c2 are not both 7, so r2c7 or
- *	4   . . . | . . . | x . .	r5c8 is.  x: not 7
- *	5   . o . | . . . | . o .
- *	6   . . . | . . . | x . .
- *
- * Two-string kite
- *
- * A row and a column have two places each for a digit, and one place of each is
- * in the same box. One of the other two is right: the cell that sees both loses
- * the digit.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . . . | . o .	o: the only places for 7 in row 2 and
- *	3   . . o | . . . | . . .	column 3.  x: not 7
- *	6   . . o | . . . | . x .
- *
- * Turbot fish
- *
- * The same where at least one of the two units is a box. The near ends can see
- * each other in any unit.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
- *	3   o . . | . . . | . x .	row 5.  r1c2 and r5c2 are not both 7.
- *	5   . o . | . . . | . o .	x: not 7
- *
- * Empty rectangle, and other grouped strong links
- *
- * The same where at least one end is a group. The best known case is a box
- * whose places for a digit are all in one row and one column.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	1   . o . | . . . | . . .	o: the only places for 7 in box 1 and
- *	3   o . o | . . . | . x .	row 5.  The 7 of box 1 is in column 2 or
- *	5   . o . | . . . | . o .	in row 3.  x: not 7
- *
- * Report all pairs of strong links that are of one kind.
+ * Report all pairs of strong links of one kind: skyscrapers, two-string kites,
+ * turbot fish, or empty rectangles and others with a group.
  */
 bool two_links(struct logic_finder *finder, unsigned int kind)
 {

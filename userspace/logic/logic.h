@@ -2,7 +2,8 @@
 /*
  * Solving as people do: a table of techniques, from the easiest to the hardest
  *
- * The files of this directory can be read as a course, in this order:
+ * docs/techniques.md explains each with a drawing. The files of this directory
+ * can be read as a course, in this order:
  *
  *	techniques.c	the table: all techniques, in the order of their use
  *	singles.c	a digit with one place, a cell with one digit
@@ -90,8 +91,8 @@ struct logic_state {
  * @length: number of these
  * @contradiction: for a trial, what it ends with
  *
- * Which cells and units a technique names, and in which order, is in its
- * comment.
+ * Which cells and units a technique names, and in which order, is in the
+ * comment of its file.
  */
 struct logic_step {
 	const struct logic_technique *technique;

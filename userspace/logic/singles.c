@@ -12,31 +12,7 @@
  */
 #include "finder.h"
 
-/*
- * Hidden single in a box
- *
- * Cross out the rows and columns that have a digit. If only one cell of a box
- * is left for the digit, it is there.
- *
- *	. . . | 7 . . | . . .		Box 1 needs a 7. Rows 1 and 2 have one,
- *	. . . | . . . | . 7 .		and so has column 1: r3c2 and r3c3 are
- *	. . 4 | . . . | . . .		left, and r3c3 is filled. So r3c2 is 7.
- *	------+-------+------
- *	7 . . | . . . | . . .
- *
- * Hidden single in a row or column
- *
- * The same for a row or a column: if only one of its cells is left for a digit,
- * the digit is there. This is harder to see, because the cells of a line are
- * not close together.
- *
- *	1 2 . | . 3 4 | . 5 6		Row 1 needs a 7. Columns 4 and 7 have
- *	. . . | . . . | . . .		one, so r1c3 is 7.
- *	. . . | . . . | . . .
- *	------+-------+------
- *	. . . | 7 . . | . . .
- *	. . . | . . . | 7 . .
- */
+/* Report digits that have only one place left in one of these units. */
 bool hidden_singles(struct logic_finder *finder, unsigned int units)
 {
 	for_each_in(unit, finder->units & units) {
@@ -56,14 +32,7 @@ bool hidden_singles(struct logic_finder *finder, unsigned int units)
 	return false;
 }
 
-/*
- * Last cell of a unit
- *
- * If a row, column or box has one blank cell, it has the one digit that is
- * missing there.
- *
- *	5 3 4 | 6 7 8 | 9 1 .		only 2 is missing: the last cell is 2
- */
+/* Report units with only one blank cell. */
 bool last_cell(struct logic_finder *finder, unsigned int with)
 {
 	const struct logic_state *state = finder->state;
@@ -86,20 +55,7 @@ bool last_cell(struct logic_finder *finder, unsigned int with)
 	return false;
 }
 
-/*
- * Naked single
- *
- * If a cell has one candidate, it is that digit. Here the row, the column and
- * the box of r1c1 have all digits but 9.
- *
- *	. 1 2 | . 3 . | . . 4		r1c1 is 9
- *	. . . | . . . | . . .
- *	. 5 . | . . . | . . .
- *	------+-------+------
- *	6 . . | . . . | . . .
- *	7 . . | . . . | . . .
- *	8 . . | . . . | . . .
- */
+/* Report cells with only one candidate. */
 bool naked_single(struct logic_finder *finder, unsigned int with)
 {
 	const struct logic_state *state = finder->state;

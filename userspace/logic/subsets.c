@@ -123,37 +123,7 @@ static bool report_naked(struct logic_finder *finder, struct subset subset)
 	return report_removal(finder);
 }
 
-/*
- * Naked pair
- *
- * Two cells of a unit have the same two candidates and no others. One has one
- * of the digits and the other has the other, so no third cell of the unit has
- * them.
- *
- *	+-----------------+
- *	| 47   2    47    |	4 and 7 are in r1c1 and r1c3.
- *	| 5    3    1679  |	r2c3 loses 7
- *	| 469  14   8     |	r3c1 and r3c2 lose 4: r3c2 is 1
- *	+-----------------+
- *
- * Naked triple
- *
- * Three cells of a unit have together three candidates. None of them needs to
- * have all three; no other cell of the unit has any of them.
- *
- *	+-----------------+
- *	| 47   2    49    |	r1c1, r1c3 and r2c3 have 4, 7 and 9.
- *	| 5    3    79    |
- *	| 469  147  8     |	r3c1 loses 4 and 9, r3c2 loses 4 and 7
- *	+-----------------+
- *
- * Naked quad
- *
- * Four cells of a unit have together four candidates. No other cell of the unit
- * has any of them.
- *
- *	14 | 47 | 179 | 49 | 23457	in a row: the last cell keeps 2, 3, 5
- */
+/* Naked sets: no other cell of the unit has their digits. */
 bool naked_sets(struct logic_finder *finder, unsigned int size)
 {
 	return each_set(finder, size, false, report_naked);
@@ -195,66 +165,13 @@ static bool report_direct(struct logic_finder *finder, struct subset subset)
 	return false;
 }
 
-/*
- * Hidden pair
- *
- * Two digits can only be in the same two cells of a unit. So they fill these
- * cells, which lose all other candidates.
- *
- *	+-----------------+
- *	| 1478 2    4679  |	4 and 7 are only in r1c1 and r1c3.
- *	| 5    3    169   |	r1c1 loses 1 and 8
- *	| 689  16   89    |	r1c3 loses 6 and 9
- *	+-----------------+
- *
- * Hidden triple
- *
- * Three digits can only be in the same three cells of a unit. These cells lose
- * all other candidates.
- *
- *	+-----------------+
- *	| 1478 2    4679  |	4, 7 and 9 are only in r1c1, r1c3 and r2c3.
- *	| 5    3    14689 |	r1c1 loses 1 and 8, r1c3 loses 6,
- *	| 168  16   168   |	r2c3 loses 1, 6 and 8
- *	+-----------------+
- *
- * Hidden quad
- *
- * Four digits can only be in the same four cells of a unit. These cells lose
- * all other candidates.
- *
- *	1458 | 478 | 1279 | 469 | 23568 | ...	in a row where only the first
- *						four cells have 1, 4, 7 or 9:
- *						they lose 2, 5, 6 and 8
- */
+/* Hidden sets: their cells lose all other candidates. */
 bool hidden_sets(struct logic_finder *finder, unsigned int size)
 {
 	return each_set(finder, size, true, report_hidden);
 }
 
-/*
- * Direct hidden pair
- *
- * Two digits have the same two places in a unit, so no other digit is there.
- * That leaves another digit one place in this unit. As with direct pointing, no
- * notes are needed.
- *
- *	. . 3 | . . . | . . .		In box 1, 1 and 2 can only be in r1c1
- *	. . 5 | 1 2 . | . . .		and r1c2, because of rows 2 and 3. Row 3
- *	. . 6 | . . 7 | 1 2 .		and column 2 have a 7. That leaves r2c1:
- *	------+-------+------		r1c1 is not 7.
- *	. 7 . | . . . | . . .
- *
- * Direct hidden triple
- *
- * The same with three digits that share three places of a unit. No other digit
- * is there, and that leaves one place for a fourth.
- *
- *	1237 | 123 | 238 | 4567 | 456 | ...	in a row where no other cell has
- *						1, 2, 3 or 7: the first three
- *						have nothing else, so the fourth
- *						is 7
- */
+/* Direct hidden sets: what is left is one place for another digit. */
 bool direct_hidden_sets(struct logic_finder *finder, unsigned int size)
 {
 	return each_set(finder, size, true, report_direct);
@@ -285,40 +202,7 @@ static bool report_fish(struct logic_finder *finder, struct subset subset)
 	return report_removal(finder);
 }
 
-/*
- * X-wing
- *
- * Two rows have a digit in the same two columns only. Each of the two columns
- * has it in one of these rows, and nowhere else.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . . . | . o .	o: the only places for 7 in rows 2 and 5
- *	4   . x . | . . . | . x .	x: not 7
- *	5   . o . | . . . | . o .
- *
- * Swordfish
- *
- * Three rows have a digit in three columns only. Not every row needs a place in
- * all three columns; no other row has the digit there.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . o . | . . .	o: the only places for 7 in rows 2, 5, 8
- *	4   . x . | . x . | . x .	x: not 7
- *	5   . o . | . . . | . o .
- *	8   . . . | . o . | . o .
- *
- * Jellyfish
- *
- * Four rows have a digit in four columns only. No other row has the digit
- * there.
- *
- *	    1 2 3   4 5 6   7 8 9
- *	2   . o . | . o . | . . .	o: the only places for 7 in rows 2, 5, 8
- *	4   . x . | . x . | x x .	and 9; x: not 7
- *	5   . o . | . . . | . o .
- *	8   . . . | . o . | o . .
- *	9   . . . | . . . | o o .
- */
+/* An X-wing has two lines, a swordfish three and a jellyfish four. */
 bool fish(struct logic_finder *finder, unsigned int size)
 {
 	struct search search = {

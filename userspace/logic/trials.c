@@ -94,22 +94,12 @@ static bool report_failure(struct logic_finder *finder)
 }
 
 /*
- * Trial
+ * Report candidates that lead to a contradiction. If only one step is wanted,
+ * it is the one with the fewest singles.
  *
- * Assume that a candidate is right, and fill in singles. If that leads to a
- * contradiction, the candidate is removed.
- *
- *	r1c1=7  ->  r1c5=2  ->  r4c5=9  ->  r4c1 has no candidate: r1c1 is not 7
- *
- * If only one step is wanted, it is the one with the fewest singles.
- *
- * Trial with trials inside, at depth 1
- *
- * The same, but after the assumption, candidates are removed that fail a trial
- * of their own. This ends with the first candidate that fails, because one
- * removal often makes easier steps possible.
- *
- *	r1c1=7  ->  r4c1 would not be 2: a trial  ->  r4c1=9  ->  contradiction
+ * At depth 1, candidates that fail a trial of their own are removed after the
+ * assumption. This ends with the first one that fails, because one removal
+ * often makes easier steps possible.
  */
 bool trial(struct logic_finder *finder, unsigned int depth)
 {

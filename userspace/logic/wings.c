@@ -54,28 +54,10 @@ static struct cell_set find_wings(const struct logic_state *state,
 }
 
 /*
- * XY-wing
+ * XY-wings, whose pivot has two candidates, and XYZ-wings, where it has three
  *
- * The pivot has X and Y, one wing has X and Z, the other has Y and Z. If the
- * pivot is X, the first wing is Z, otherwise the second is: a cell that sees
- * both wings is not Z.
- *
- *	    1    2    3     4    5    6
- *	1  17    x    x  |  .   27    .		r1c1, the pivot, is 1 or 7. So
- *	2   .    .    .  |  .    .    .		r3c2 is 2 or r1c5 is.
- *	3   .   12    .  |  x    x    x		x: not 2
- *
- * XYZ-wing
- *
- * The pivot has X, Y and Z, one wing X and Z, the other Y and Z. One of all
- * three is Z, so a cell that sees them all is not Z.
- *
- *	    1    2    3     4    5    6
- *	1 127    x    x  |  .   27    .		r1c1, the pivot, is 1, 2 or 7.
- *	2   .    .    .  |  .    .    .		One of the three is 2.
- *	3   .   12    .  |  .    .    .		x: not 2
- *
- * Report the pairs of wings of each pivot that has @size candidates.
+ * Whatever the pivot is, it or one of two wings is Z. Report the pairs of wings
+ * of each pivot that has @size candidates.
  */
 bool wings(struct logic_finder *finder, unsigned int size)
 {
