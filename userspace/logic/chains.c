@@ -43,11 +43,18 @@ struct node {
 	u16 links;
 };
 
+/* The strong links of a candidate: in its cell and in three units */
+struct strong {
+	u8 count;
+	struct logic_candidate to[4];
+};
+
 /*
  * struct graph - what follows from one assumption
  * @state: the position
  * @start: the candidate that is assumed to be right
- * @linked: for each digit, the cells where it has strong links
+ * @strong: for each digit and cell, its strong links
+ * @linked: for each digit, the cells where it has some
  * @wrong: for each digit, those of them where it was found to be wrong
  * @right: for each digit, the cells where it was found to be right
  * @possible: for each digit, the cells where no chain shows it to be wrong
@@ -58,6 +65,7 @@ struct node {
 struct graph {
 	const struct logic_state *state;
 	struct logic_candidate start;
+	struct strong strong[9][SUDOKU_CELLS];
 	struct cell_set linked[9];
 	struct cell_set wrong[9];
 	struct cell_set right[9];
@@ -74,23 +82,46 @@ static bool sees(struct logic_candidate a, struct logic_candidate b)
 	return a.digit == b.digit && has_cell(cell_units[a.cell].peers, b.cell);
 }
 
-static void find_linked(struct graph *graph)
+/* Link two candidates in both directions. */
+static void link_pair(struct graph *graph, struct logic_candidate a,
+		      struct logic_candidate b)
 {
+	struct strong *from_a = &graph->strong[a.digit - 1][a.cell];
+	struct strong *from_b = &graph->strong[b.digit - 1][b.cell];
+
+	add_to(&graph->linked[a.digit - 1], a.cell);
+	add_to(&graph->linked[b.digit - 1], b.cell);
+	from_a->to[from_a->count++] = b;
+	from_b->to[from_b->count++] = a;
+}
+
+/* Find the strong links of all candidates: those in cells first. */
+static void find_strong(struct graph *graph)
+{
+	const struct logic_state *state = graph->state;
 	unsigned int digit, unit, cell;
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (is_two(graph->state->candidates[cell]))
-			for_each_in(one, graph->state->candidates[cell])
-				add_to(&graph->linked[one], cell);
-	for (digit = 0; digit < 9; digit++) {
-		const u16 *places = graph->state->places[digit];
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		u16 digits = state->candidates[cell];
 
-		for (unit = 0; unit < LOGIC_UNITS; unit++)
-			if (is_two(places[unit]))
-				for_each_in(place, places[unit])
-					add_to(&graph->linked[digit],
-					       unit_cells[unit][place]);
+		if (is_two(digits))
+			link_pair(graph, (struct logic_candidate) {
+					  cell, lowest(digits) + 1 },
+				  (struct logic_candidate) {
+					  cell, highest(digits) + 1 });
 	}
+	for (digit = 1; digit <= 9; digit++)
+		for (unit = 0; unit < LOGIC_UNITS; unit++) {
+			u16 places = state->places[digit - 1][unit];
+			const u8 *cells = unit_cells[unit];
+
+			if (is_two(places))
+				link_pair(graph, (struct logic_candidate) {
+						  cells[lowest(places)], digit },
+					  (struct logic_candidate) {
+						  cells[highest(places)],
+						  digit });
+		}
 }
 
 static void set_right(struct graph *graph, struct logic_candidate right,
@@ -110,32 +141,17 @@ static void set_right(struct graph *graph, struct logic_candidate right,
 	graph->ended = sees(node->right, graph->start);
 }
 
-/*
- * A candidate is wrong because @parent is right: follow its strong links, in
- * its cell first.
- */
+/* A candidate is wrong because @parent is right: follow its strong links. */
 static void set_wrong(struct graph *graph, unsigned int cell,
 		      unsigned int digit, unsigned int parent)
 {
-	const struct cell_units *at = &cell_units[cell];
-	const u16 *places = graph->state->places[digit - 1];
-	u16 others = graph->state->candidates[cell] & ~digit_set(digit);
+	const struct strong *strong = &graph->strong[digit - 1][cell];
 	struct logic_candidate wrong = { cell, digit };
 	unsigned int i;
 
 	add_to(&graph->wrong[digit - 1], cell);
-	if (is_one(others))
-		set_right(graph, (struct logic_candidate) {
-				  cell, lowest(others) + 1 }, wrong, parent);
-	for (i = 0; i < 3; i++) {
-		const u8 *cells = unit_cells[at->unit[i]];
-
-		others = places[at->unit[i]] & ~(1 << at->place[i]);
-		if (is_one(others))
-			set_right(graph, (struct logic_candidate) {
-					  cells[lowest(others)], digit },
-				  wrong, parent);
-	}
+	for (i = 0; i < strong->count; i++)
+		set_right(graph, strong->to[i], wrong, parent);
 }
 
 /* A candidate is right: follow its weak links to what has strong ones. */
@@ -241,7 +257,7 @@ bool chain(struct logic_finder *finder, unsigned int with)
 	unsigned int cell, count = 0, i;
 
 	(void)with;
-	find_linked(&graph);
+	find_strong(&graph);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		for_each_in(one, finder->state->candidates[cell]) {
 			struct logic_candidate start = { cell, one + 1 };

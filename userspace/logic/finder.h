@@ -113,6 +113,11 @@ static inline unsigned int lowest(u16 set)
 	return __builtin_ctz(set);
 }
 
+static inline unsigned int highest(u16 set)
+{
+	return 31 - __builtin_clz(set);
+}
+
 static inline u16 digit_set(unsigned int digit)
 {
 	return 1 << (digit - 1);
