@@ -163,8 +163,6 @@ static void solve_block(struct block *block)
 {
 	size_t end = block->count * sizeof(*block->lines);
 
-	if (!block->solved)
-		block_pack(block);
 	if (block->solved + 1 < end)
 		block->solved += solver->solve(*block->lines + block->solved,
 					       end - block->solved - 1);

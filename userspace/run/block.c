@@ -39,26 +39,6 @@ void take_cells(struct record *record, const char *text, size_t at)
 	}
 }
 
-/* Copy the puzzles to @lines, where a solver replaces them by answers. */
-void block_pack(struct block *block)
-{
-	unsigned int i, cells;
-
-	for (i = 0; i < block->count; i++) {
-		const char *at = block->text + block->place[i].begin;
-		char *line = block->lines[i];
-
-		if (block->place[i].end - block->place[i].begin == SUDOKU_CELLS)
-			memcpy(line, at, SUDOKU_CELLS);
-		else
-			for (cells = 0; cells < SUDOKU_CELLS; at++) {
-				line[cells] = *at;
-				cells += sudoku_is_cell(*at);
-			}
-		line[SUDOKU_CELLS] = '\n';
-	}
-}
-
 /* Get puzzle @i; the next call is for one after it. */
 void block_record(struct block *block, unsigned int i, struct record *record)
 {

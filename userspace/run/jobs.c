@@ -153,10 +153,8 @@ static void work_block(struct block *block)
 {
 	u64 last = now();
 
-	if (run.jobs->unique) {
-		block_pack(block);
+	if (run.jobs->unique)
 		solve_lines(block->lines, block->count);
-	}
 	while (!jobs_stopping()) {
 		unsigned int done = block->done;
 

@@ -131,7 +131,7 @@ struct table {
  * @cuts: how the two are interleaved
  * @text: whole puzzles and layout, masked
  * @raw: the same bytes as they were read
- * @lines: the puzzles as lines, see block_pack(), then their answers
+ * @lines: the puzzles, each with a newline, which a solver replaces by answers
  */
 struct block {
 	const char *name;
@@ -180,7 +180,6 @@ struct record {
 
 size_t end_of_line(const char *text, size_t begin, size_t length);
 void take_cells(struct record *record, const char *text, size_t at);
-void block_pack(struct block *block);
 void block_record(struct block *block, unsigned int i, struct record *record);
 struct span block_line(const struct block *block, unsigned int i);
 

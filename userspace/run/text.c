@@ -109,29 +109,34 @@ static size_t read_lines(struct texts *texts, char *fresh)
 	return length - texts->held;
 }
 
-/* Most chunks are whole puzzles that need no mask; these are not copied. */
-static bool is_plain(const struct texts *texts, const char *fresh,
-		     size_t length)
+static bool has_cell(const char *text, size_t length)
 {
-	struct sudoku_scan scan = {};
-
-	return !texts->rest && !mask_matters(&texts->mask, fresh, length) &&
-	       sudoku_scan(&scan, fresh, length) == length && !scan.cells;
+	while (length && !sudoku_is_cell(text[length - 1]))
+		length--;
+	return length;
 }
 
-/* Mask and check what has been read. Returns how much of it is good. */
+/*
+ * Mask and check what has been read. Returns how much of it is good. Most texts
+ * need no mask, and what is plain is not copied.
+ */
 static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 {
 	struct mask *mask = &texts->mask;
+	struct sudoku_scan scan = texts->scan;
+	bool good_as_it_is = !mask_matters(mask, fresh, length) &&
+			     sudoku_scan(&scan, fresh, length) == length;
 	size_t good;
 
-	texts->plain = is_plain(texts, fresh, length);
-	if (texts->plain) {
-		mask->begun = true;
+	texts->plain = good_as_it_is && (texts->plain || !texts->rest);
+	if (!texts->plain)
+		memcpy(texts->raw + texts->rest, fresh, length);
+	if (good_as_it_is) {
+		texts->scan = scan;
+		mask->begun |= has_cell(fresh, length);
 		mask->inside = fresh[length - 1] != '\n';
 		return length;
 	}
-	memcpy(texts->raw + texts->rest, fresh, length);
 	mask_text(mask, fresh, length);
 	if (mask->header.begin && !texts->header)
 		texts->header = strndup(texts->raw +
@@ -155,9 +160,10 @@ static bool read_chunk(struct texts *texts)
 	char *fresh = texts->text + texts->rest;
 	size_t good, length;
 
+	memmove(texts->raw, (texts->plain ? texts->text : texts->raw) +
+			    texts->whole, texts->rest);
 	memmove(texts->text, texts->text + texts->whole,
 		texts->rest + texts->held);
-	memmove(texts->raw, texts->raw + texts->whole, texts->rest);
 	texts->position = 0;
 	texts->whole = 0;
 	if (texts->bad)
@@ -277,9 +283,12 @@ static bool is_line(const char *text, size_t length)
 	return length > SUDOKU_CELLS && text[SUDOKU_CELLS] == '\n';
 }
 
-/* Find the first puzzle from @at on. Returns false if there is none. */
+/*
+ * Find the first puzzle from @at on, and copy its cells to @line. Returns false
+ * if there is none.
+ */
 static bool find_puzzle(const char *text, size_t at, size_t length,
-			struct place *place)
+			struct place *place, char *line)
 {
 	unsigned int cells;
 
@@ -288,12 +297,16 @@ static bool find_puzzle(const char *text, size_t at, size_t length,
 	place->begin = at;
 	if (at == length)
 		return false;
+	line[SUDOKU_CELLS] = '\n';
 	if (is_line(text + at, length - at)) {
+		memcpy(line, text + at, SUDOKU_CELLS);
 		place->end = at + SUDOKU_CELLS;
 		return true;
 	}
-	for (cells = 0; cells < SUDOKU_CELLS; at++)
+	for (cells = 0; cells < SUDOKU_CELLS; at++) {
+		line[cells] = text[at];
 		cells += sudoku_is_cell(text[at]);
+	}
 	place->end = at;
 	return true;
 }
@@ -308,7 +321,8 @@ static void take_block(struct texts *texts, struct block *block,
 	for (block->count = 0; block->count < most; block->count++) {
 		struct place *place = &block->place[block->count];
 
-		if (!find_puzzle(text, at, left, place)) {
+		if (!find_puzzle(text, at, left, place,
+				 block->lines[block->count])) {
 			at = left;
 			break;
 		}

@@ -286,3 +286,18 @@ test_cells_after_a_puzzle_begin_another()
 			sed "2s/^/$s1 /" | cmp - out
 	done
 }
+
+# The first line has been read, and its answer written, before the others come.
+test_a_header_may_follow_an_empty_line()
+{
+	mkfifo in answers
+	timeout 60 "$sudoku" solve ${local:+"$local"} < in > answers &
+	exec 3> in 4< answers
+	echo >&3
+	timeout 20 head -c 1 <&4 > out
+	printf 'puzzle,name\n%s,easy\n' "$p2" >&3
+	exec 3>&-
+	cat <&4 >> out
+	wait $!
+	out_is "\npuzzle,name\n$s2,easy\n"
+}
