@@ -196,6 +196,7 @@ uninstall:
 
 bench:
 	@PEER=$(PEER) tests/bench/run $(ARGS) $(PUZZLES)
+	@$(if $(ARGS),:,tests/bench/client $(PUZZLES))
 
 bench-device:
 	@tests/bench/device $(ARGS) $(PUZZLES)

@@ -47,6 +47,14 @@ compile_core()
 		"$top"/tests/lib/{generate,puzzles}.c
 }
 
+compile_bench()
+{
+	"${CC:-gcc}" -std=gnu11 -O2 -Wall -o "$bench/bench" \
+		"$top"/tests/bench/{bench,measure,lanes,collection,common}.c \
+		"$top"/tests/lib/{options,puzzles}.c \
+		"${core_objects[@]}" -ldl -lm
+}
+
 # Without files: a collection of each kind, which is made once
 default_files()
 {
