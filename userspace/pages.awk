@@ -2,9 +2,20 @@
 #
 # Writes a manual page. A line "@NAME WORD REST" of it becomes the lines under
 # "@NAME" in common.mdoc, with WORD for %1, in capitals for %U, and REST for %2.
-# "@see PAGE..." becomes the section of references.
+# "@see PAGE..." becomes the section of references. A macro in text, such as
+# "with {Fl l}, it", is put on a line of its own, where mdoc(7) wants it.
 #
 #	awk -f pages.awk common.mdoc PAGE
+
+function write(text)
+{
+	gsub(/ ?[{]/, "\n.", text)
+	gsub(/}[,.;:]? ?/, "&\n", text)
+	gsub(/}/, " ", text)
+	gsub(/ *\n+/, "\n", text)
+	gsub(/^\n|\n$/, "", text)
+	print text
+}
 
 FNR == NR {
 	if (/^@/)
@@ -29,8 +40,8 @@ FNR == NR {
 	gsub(/%U/, toupper($2), text)
 	sub(/^[^ ]* *[^ ]* */, "")
 	gsub(/%2/, $0, text)
-	printf "%s", text
+	write(text)
 	next
 }
 
-{ print }
+{ write($0) }
