@@ -10,8 +10,8 @@
 function write(text)
 {
 	gsub(/ ?[{]/, "\n.", text)
-	gsub(/}[,.;:]? ?/, "&\n", text)
-	gsub(/}/, " ", text)
+	gsub(/[}][,.;:]? ?/, "&\n", text)
+	gsub(/[}]/, " ", text)
 	gsub(/ *\n+/, "\n", text)
 	gsub(/^\n|\n$/, "", text)
 	print text
