@@ -93,10 +93,9 @@ static bool parse_step(struct trace_event *event, const char *line)
 		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
 	};
 	struct sudoku_move *move = &event->move;
-	unsigned int row = number(line, " row=");
-	unsigned int column = number(line, " column=");
 
-	move->cell = 9 * (row - 1) + column - 1;
+	move->cell = 9 * (number(line, " row=") - 1) +
+		     number(line, " column=") - 1;
 	move->digit = number(line, " digit=");
 	move->depth = number(line, " depth=");
 	move->placed = !!strstr(line, " place ");
@@ -106,28 +105,27 @@ static bool parse_step(struct trace_event *event, const char *line)
 	return is_exactly(line,
 			  "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
 			  event->session, move->placed ? "place" : "take_back",
-			  row, column, move->digit, move->depth,
-			  triads[move->triad]) &&
-	       row - 1 < 9 && column - 1 < 9 && move->digit - 1U < 9 &&
-	       (move->triad != SUDOKU_MINIROW || column % 3 == 1) &&
-	       (move->triad != SUDOKU_MINICOLUMN || row % 3 == 1);
+			  sudoku_row(move->cell) + 1,
+			  sudoku_column(move->cell) + 1, move->digit,
+			  move->depth, triads[move->triad]) &&
+	       move->cell < SUDOKU_CELLS && move->digit - 1U < 9 &&
+	       (move->triad != SUDOKU_MINIROW || move->cell % 3 == 0) &&
+	       (move->triad != SUDOKU_MINICOLUMN || move->cell / 9 % 3 == 0);
 }
 
 static bool parse_end(struct trace_event *event, const char *line)
 {
-	u32 verdict;
-
 	event->steps = number(line, " steps=");
 	event->nanoseconds = number(line, " nanoseconds=");
-	for (verdict = 0; verdict < ARRAY_SIZE(trace_verdicts); verdict++)
-		if (trace_verdicts[verdict] &&
+	for (event->verdict = 0; event->verdict < ARRAY_SIZE(trace_verdicts);
+	     event->verdict++)
+		if (trace_verdicts[event->verdict] &&
 		    is_exactly(line,
 			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			       event->session, trace_verdicts[verdict],
+			       event->session, trace_verdicts[event->verdict],
 			       event->steps, event->nanoseconds))
-			break;
-	event->verdict = verdict;
-	return verdict < ARRAY_SIZE(trace_verdicts);
+			return true;
+	return false;
 }
 
 static bool parse_lost(struct trace_event *event, const char *line)
@@ -136,8 +134,7 @@ static bool parse_lost(struct trace_event *event, const char *line)
 
 	event->lost = number(line, " [LOST ");
 	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
-	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu,
-			  event->lost);
+	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, event->lost);
 }
 
 /* Read a line, without its newline. Returns the kind of the event. */
@@ -148,16 +145,10 @@ enum trace_kind trace_parse(struct trace_event *event, const char *line)
 	for (next = line; (next = strstr(next, "sudoku_")); next++)
 		last = next;
 	event->session = number(last, ": session=");
-	if (parse_step(event, last))
-		event->kind = TRACE_STEP;
-	else if (parse_begin(event, last))
-		event->kind = TRACE_BEGIN;
-	else if (parse_end(event, last))
-		event->kind = TRACE_END;
-	else if (parse_lost(event, line))
-		event->kind = TRACE_LOST;
-	else
-		event->kind = TRACE_OTHER;
+	event->kind = parse_step(event, last) ? TRACE_STEP :
+		      parse_begin(event, last) ? TRACE_BEGIN :
+		      parse_end(event, last) ? TRACE_END :
+		      parse_lost(event, line) ? TRACE_LOST : TRACE_OTHER;
 	return event->kind;
 }
 

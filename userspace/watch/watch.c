@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku watch: the command line, and where the events of a search come from,
- * the device or this process
+ * sudoku watch: the command line, where the events of a search come from, the
+ * device or this process, and what they tell about the search
+ *
+ * Each move has its depth, the number of digits placed before it. So if events
+ * were lost, the next move shows which placements are gone, and how many are
+ * not known.
  */
 #include <err.h>
 #include <stdio.h>
 
 #include "run/run.h"
 #include "watch.h"
+
+/* To find the solution of a search that has ended takes at most this long. */
+#define SOLUTION_STEPS	1000000
 
 struct watch watch;
 
@@ -69,10 +76,84 @@ bool watch_next(struct trace_event *event)
 	return trace_next(&tracefs, event);
 }
 
+static void step(struct watch_state *state, const struct sudoku_move *move)
+{
+	unsigned int cells = move->triad == SUDOKU_ONE_CELL ? 1 : 3;
+	unsigned int next = move->triad == SUDOKU_MINICOLUMN ? 9 : 1;
+
+	/* What is not known of the stack below the move is empty. */
+	while (state->depth < move->depth)
+		state->stack[state->depth++].digit = 0;
+	state->depth = move->depth;
+	state->steps++;
+	if (move->placed) {
+		state->placed++;
+		state->stack[state->depth++] = *move;
+		if (state->depth > state->deepest)
+			state->deepest = state->depth;
+		while (cells--)
+			state->heat[move->cell + cells * next]++;
+	}
+	memmove(&state->recent[1], &state->recent[0],
+		sizeof(state->recent) - sizeof(*move));
+	state->recent[0] = *move;
+}
+
+/*
+ * The solution is on the stack, unless events were lost or the moves are about
+ * triads. Then the same number of steps leads to it again.
+ */
+static void search_again(struct watch_state *state)
+{
+	static struct sudoku_search again;
+	const struct sudoku_strategy *strategy;
+
+	strategy = sudoku_strategy_find(state->begin.strategy);
+	if (!strategy || state->end.steps > SOLUTION_STEPS)
+		return;
+	sudoku_search_start(&again, strategy, state->begin.puzzle);
+	if (sudoku_search_run(&again, state->end.steps) == SUDOKU_FOUND)
+		sudoku_search_solution(&again, state->solution);
+}
+
+/*
+ * Take the next event. Returns false if it belongs to another search, or to one
+ * whose beginning was not seen.
+ */
+bool watch_update(struct watch_state *state, const struct trace_event *event)
+{
+	bool running = state->begin.kind && !state->end.kind;
+	bool same = event->session == state->begin.session;
+
+	if (event->kind == TRACE_LOST) {
+		state->lost += event->lost;
+		state->lost_more |= !event->lost;
+		state->unsure = true;
+	} else if (event->kind == TRACE_BEGIN) {
+		if (running && !same && !state->unsure)
+			return false;
+		*state = (struct watch_state){
+			.begin = *event,
+			.lost = state->lost,
+			.lost_more = state->lost_more,
+		};
+	} else if (!running || !same) {
+		return false;
+	} else if (event->kind == TRACE_STEP) {
+		state->unsure = false;
+		step(state, &event->move);
+	} else {
+		state->end = *event;
+		if (event->verdict == SUDOKU_VERDICT_SOLVED)
+			search_again(state);
+	}
+	return true;
+}
+
 /* Begin the search for the puzzle on the command line. */
 static void begin_own(void)
 {
-	const struct sudoku_strategy *strategy = SUDOKU_STRATEGY_DEFAULT;
+	const struct sudoku_strategy *strategy;
 
 	if (!shared.local) {
 		watch.reason = tracefs_begin(false);
@@ -85,8 +166,8 @@ static void begin_own(void)
 		warnx("cannot watch the device: %s; searching in this process",
 		      watch.reason);
 	}
-	if (watch.strategy)
-		strategy = sudoku_strategy_find(watch.strategy);
+	strategy = sudoku_strategy_find(watch.strategy ?:
+					SUDOKU_STRATEGY_DEFAULT->name);
 	if (!strategy)
 		no_such_strategy(watch.strategy);
 	sudoku_search_start(&search, strategy, record.cells);

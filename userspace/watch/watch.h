@@ -4,7 +4,6 @@
  *
  *	watch.c		the command line, and where events come from
  *	trace.c		turns the driver's tracepoints on and reads the trace
- *	watch_state.c	what the events tell about the search
  *	watch_show.c	shows a search, at a rate, and obeys keys
  *	watch_screen.c	draws it on a terminal
  *
@@ -89,7 +88,6 @@ struct watch_state {
 };
 
 bool watch_update(struct watch_state *state, const struct trace_event *event);
-void watch_board(const struct watch_state *state, char *cells);
 const char *watch_where(const struct sudoku_move *move);
 
 void watch_draw(const struct watch_state *state, const char *status);

@@ -27,17 +27,42 @@
 /* Columns of a box of triads with the line at its left */
 #define BOX		17
 
+/*
+ * Name the cells of a move: r1c4, r1c456 or r123c4. The text is valid until the
+ * next call.
+ */
+const char *watch_where(const struct sudoku_move *move)
+{
+	static const char digits[] = "123456789";
+	static char text[sizeof("r123c1")];
+
+	snprintf(text, sizeof(text), "r%.*sc%.*s",
+		 move->triad == SUDOKU_MINICOLUMN ? 3 : 1,
+		 digits + sudoku_row(move->cell),
+		 move->triad == SUDOKU_MINIROW ? 3 : 1,
+		 digits + sudoku_column(move->cell));
+	return text;
+}
+
 /* Draw the digits that are placed now; the cell of the last move is marked. */
 static void put_board(const struct watch_state *state, struct board board)
 {
-	const struct sudoku_move *last = &state->recent[0];
+	const char *puzzle = state->begin.puzzle;
+	const struct sudoku_move *move = &state->recent[0];
 	char cells[SUDOKU_CELLS];
+	unsigned int i;
 
-	watch_board(state, cells);
-	board_fill(&board, cells, state->begin.puzzle);
 	board.cursor = SUDOKU_CELLS;
-	if (last->digit && last->triad == SUDOKU_ONE_CELL && !state->end.kind)
-		board.cursor = last->cell;
+	if (move->digit && move->triad == SUDOKU_ONE_CELL && !state->end.kind)
+		board.cursor = move->cell;
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		cells[i] = puzzle[i] > '0' ? puzzle[i] : '.';
+	for (i = 0; i < state->depth; i++) {
+		move = &state->stack[i];
+		if (move->digit && move->triad == SUDOKU_ONE_CELL)
+			cells[move->cell] = '0' + move->digit;
+	}
+	board_fill(&board, *state->solution ? state->solution : cells, puzzle);
 	board_put(&board, TOP, 0);
 }
 
@@ -53,15 +78,6 @@ static void write_count(char *text, size_t size, u64 count)
 		 units[unit]);
 }
 
-static unsigned int heat_style(u64 count, u64 most)
-{
-	if (count > most / 2)
-		return STYLE_BOLD | STYLE_RED;
-	if (count > most / 8)
-		return STYLE_YELLOW;
-	return count > most / 64 ? STYLE_GREEN : STYLE_PLAIN;
-}
-
 /* Draw how often each cell was tried. Clues have no number. */
 static void put_heat(const struct watch_state *state)
 {
@@ -75,11 +91,15 @@ static void put_heat(const struct watch_state *state)
 		if (state->heat[cell] > most)
 			most = state->heat[cell];
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		u64 count = state->heat[cell];
+
 		if (sudoku_digit(state->begin.puzzle[cell]))
 			continue;
-		write_count(board.texts[cell], sizeof(board.texts[cell]),
-			    state->heat[cell]);
-		board.styles[cell] = heat_style(state->heat[cell], most);
+		write_count(board.texts[cell], sizeof(board.texts[cell]), count);
+		board.styles[cell] = count > most / 2 ? STYLE_BOLD | STYLE_RED :
+				     count > most / 8 ? STYLE_YELLOW :
+				     count > most / 64 ? STYLE_GREEN :
+							 STYLE_PLAIN;
 	}
 	board_put(&board, TOP, MAP);
 	terminal_put(TOP + 13, MAP, STYLE_PLAIN,

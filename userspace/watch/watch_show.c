@@ -107,35 +107,29 @@ static u64 time_left(void)
 	return due > time ? due - time : 0;
 }
 
-/* Take an event, if there is one. */
-static void take_event(void)
-{
-	struct trace_event event;
-
-	idle = !watch_next(&event);
-	if (idle || !watch_update(&state, &event))
-		return;
-	changed = true;
-	if (!on_screen)
-		print_event(&event);
-	if (event.kind != TRACE_STEP)
-		return;
-	taken++;
-	if (watch.rate)
-		due += SECOND / watch.rate;
-	if (one_step || state.steps == watch.stop)
-		paused = true;
-	one_step = false;
-}
-
 /* Take the events that are due. */
 static void take_events(void)
 {
 	u64 end = now() + BURST;
+	struct trace_event event;
 
 	idle = false;
-	while (!is_still() && !idle && !time_left() && now() < end)
-		take_event();
+	while (!is_still() && !idle && !time_left() && now() < end) {
+		idle = !watch_next(&event);
+		if (idle || !watch_update(&state, &event))
+			continue;
+		changed = true;
+		if (!on_screen)
+			print_event(&event);
+		if (event.kind != TRACE_STEP)
+			continue;
+		taken++;
+		if (watch.rate)
+			due += SECOND / watch.rate;
+		if (one_step || state.steps == watch.stop)
+			paused = true;
+		one_step = false;
+	}
 }
 
 /* Steps a second, measured for half a second */
