@@ -44,8 +44,7 @@ static enum status read_own(struct game *game, const char *argument)
 	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
 	memcpy(game->puzzle, record.cells, SUDOKU_CELLS);
-	replay(game);
-	if (blanks_of(game))
+	if (strchr(game->puzzle, '.'))
 		return STATUS_SOLVED;
 	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
 		record.line);
@@ -63,7 +62,6 @@ static void generate_game(struct game *game)
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
 		     wanted->name, game->seed);
 	memcpy(game->puzzle, generated.puzzle, SUDOKU_CELLS);
-	replay(game);
 	snprintf(game->level, sizeof(game->level), "%s", wanted->name);
 }
 
@@ -171,6 +169,7 @@ static enum status run(char *const *arguments)
 	if (is_generated || (!arguments[0] && !has_saved))
 		generate_game(game);
 
+	replay(game);
 	while (is_clue(game, game->cursor))
 		game->cursor++;
 

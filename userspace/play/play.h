@@ -3,8 +3,7 @@
  * sudoku play: a game of one player
  *
  *	play.c		the command: chooses a game, plays it and saves it
- *	play_keys.c	what the keys do, and hints
- *	play_game.c	the rules: entries, notes, undo, conflicts
+ *	play_game.c	the rules, and what the keys do
  *	play_save.c	the saved game
  *	play_screen.c	what is on the screen
  */
@@ -51,17 +50,11 @@ struct game {
 /* play_game.c */
 bool is_clue(const struct game *game, unsigned int cell);
 void game_cells(const struct game *game, char *cells);
-unsigned int peer_with(const struct game *game, unsigned int cell,
-		       unsigned int digit);
 u16 shown_candidates(const struct game *game, unsigned int cell);
 bool is_conflict(const struct game *game, unsigned int cell);
 unsigned int blanks_of(const struct game *game);
 bool is_finished(const struct game *game);
 void replay(struct game *game);
-bool change_cell(struct game *game, unsigned int cell, struct content content,
-		 bool joined);
-bool undo(struct game *game);
-bool redo(struct game *game);
 
 /* The command at work */
 struct play {
@@ -70,10 +63,10 @@ struct play {
 	bool saves;		/* the game can be saved */
 	bool changed;		/* since it was saved */
 	int error;		/* why it could not be saved, 0 if it was */
-	unsigned int level;	/* of the hint that was given, 0 for none */
+	struct hint hint;	/* that was given for the position */
+	unsigned int level;	/* how much it has said, 0 if there is none */
 };
 
-/* play_keys.c */
 void handle_key(struct play *play, int key);
 
 /* play_screen.c */

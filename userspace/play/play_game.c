@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The rules of a game
+ * The rules of a game, and what its keys do
  *
  * A player changes one cell at a time. Every change is kept, so the list of
  * changes is the game: undo and redo walk along it, and it is what is saved.
  */
+#include <stdio.h>
+
 #include "play.h"
 
 bool is_clue(const struct game *game, unsigned int cell)
@@ -28,8 +30,8 @@ void game_cells(const struct game *game, char *cells)
  * Another cell that has this digit and is in the same row, column or box, or
  * SUDOKU_CELLS if there is none
  */
-unsigned int peer_with(const struct game *game, unsigned int cell,
-		       unsigned int digit)
+static unsigned int peer_with(const struct game *game, unsigned int cell,
+			      unsigned int digit)
 {
 	unsigned int i;
 
@@ -101,8 +103,8 @@ void replay(struct game *game)
  * Change what is in a cell that is not a clue. Changes that were undone are
  * lost. Returns false if there is no room for another change.
  */
-bool change_cell(struct game *game, unsigned int cell, struct content content,
-		 bool joined)
+static bool change_cell(struct game *game, unsigned int cell,
+			struct content content, bool joined)
 {
 	if (game->done == MAX_CHANGES)
 		return false;
@@ -113,7 +115,7 @@ bool change_cell(struct game *game, unsigned int cell, struct content content,
 }
 
 /* Undo the last change, with those that it is joined to. */
-bool undo(struct game *game)
+static bool undo(struct game *game)
 {
 	if (!game->done)
 		return false;
@@ -124,7 +126,7 @@ bool undo(struct game *game)
 	return true;
 }
 
-bool redo(struct game *game)
+static bool redo(struct game *game)
 {
 	if (game->done == game->count)
 		return false;
@@ -133,4 +135,212 @@ bool redo(struct game *game)
 	while (game->done < game->count && game->changes[game->done].joined);
 	replay(game);
 	return true;
+}
+
+/* Name a unit of the cell at the cursor that has a digit in another cell. */
+static void say_conflict(struct play *play, unsigned int digit)
+{
+	unsigned int cell = play->game.cursor;
+	unsigned int row = sudoku_row(cell), column = sudoku_column(cell);
+	unsigned int peer = peer_with(&play->game, cell, digit);
+
+	if (sudoku_row(peer) == row)
+		say(play, "Row %u already has a %u.", row + 1, digit);
+	else if (sudoku_column(peer) == column)
+		say(play, "Column %u already has a %u.", column + 1, digit);
+	else
+		say(play, "Box %u already has a %u.", sudoku_box(cell) + 1,
+		    digit);
+}
+
+/* If there is no other message, tell about a finished game or a conflict. */
+static void say_result(struct play *play)
+{
+	struct game *game = &play->game;
+	unsigned int seconds = game->milliseconds / 1000;
+
+	if (*play->message)
+		return;
+	if (is_finished(game))
+		say(play, "Solved in %u:%02u:%02u, with %u hint%s.",
+		    seconds / 3600, seconds / 60 % 60, seconds % 60,
+		    game->hints, game->hints == 1 ? "" : "s");
+	else if (is_conflict(game, game->cursor))
+		say_conflict(play, game->content[game->cursor].digit);
+	else if (!blanks_of(game))
+		say(play, "All cells are filled, but some are in conflict (!).");
+}
+
+/* Add or take off a note or, if they are automatic, a candidate. */
+static void toggle_note(struct play *play, struct content *content,
+			unsigned int digit)
+{
+	struct game *game = &play->game;
+	u16 bit = 1 << (digit - 1);
+
+	if (content->digit) {
+		say(play, "There is an entry; notes are for blanks.");
+	} else if (peer_with(game, game->cursor, digit) < SUDOKU_CELLS) {
+		say_conflict(play, digit);
+	} else if (!(shown_candidates(game, game->cursor) & bit)) {
+		content->notes |= bit;
+		content->excluded &= ~bit;
+	} else if (game->automatic) {
+		content->excluded |= bit;
+	} else {
+		content->notes &= ~bit;
+	}
+}
+
+/*
+ * Write an entry or a note or, the second time, remove it. Digit 0 removes the
+ * entry, or the notes if there is no entry.
+ */
+static void write_digit(struct play *play, unsigned int digit)
+{
+	struct game *game = &play->game;
+	const struct content *before = &game->content[game->cursor];
+	struct content content = *before;
+
+	if (is_clue(game, game->cursor))
+		say(play, "This is a clue; clues do not change.");
+	else if (!digit && !content.digit)
+		content = (struct content){};
+	else if (digit && game->noting)
+		toggle_note(play, &content, digit);
+	else
+		content.digit = content.digit == digit ? 0 : digit;
+
+	if (memcmp(&content, before, sizeof(content)) &&
+	    !change_cell(game, game->cursor, content, false))
+		say(play, "There is no room for more changes; undo some.");
+}
+
+/*
+ * Give a hint, or say more of the one that was given: where to look, then which
+ * technique, then the cells and digits. Last, it can be followed.
+ */
+static void give_hint(struct play *play)
+{
+	struct game *game = &play->game;
+	struct hint *hint = &play->hint;
+	unsigned int cell;
+	FILE *out;
+
+	if (is_finished(game))
+		return;
+	if (!play->level) {
+		game_cells(game, hint->cells);
+		memcpy(hint->solution, game->solution, SUDOKU_CELLS);
+		for (cell = 0; cell < SUDOKU_CELLS; cell++)
+			hint->excluded[cell] = game->content[cell].excluded;
+		hint_find(hint);
+	}
+	if (play->level < HINT_ALL) {
+		play->level++;
+		game->hints++;
+		play->changed = true;
+	}
+	out = fmemopen(play->message, sizeof(play->message), "w");
+	if (!out)
+		return;
+	fprintf(out, "Hint: ");
+	hint_write(out, hint, play->level);
+	fprintf(out, ".");
+	fclose(out);
+}
+
+/* Do what the hint says: one change for the player, perhaps of many cells. */
+static void follow_hint(struct game *game, const struct hint *hint)
+{
+	bool joined = false;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		struct content content = game->content[cell];
+
+		if (hint->kind == HINT_STEP && !hint->step.places)
+			content.excluded |= hint->step.removed[cell];
+		else if (hint->kind == HINT_NOTHING || cell != hint->cell)
+			continue;
+		else if (hint->kind == HINT_EXCLUDED)
+			content.excluded &= ~(1 << (hint->digit - 1));
+		else
+			content.digit = hint->digit;
+		if (!memcmp(&content, &game->content[cell], sizeof(content)))
+			continue;
+		if (!joined)
+			game->cursor = cell;
+		change_cell(game, cell, content, joined);
+		joined = true;
+	}
+}
+
+/*
+ * Do what a key means; other keys mean nothing. The cursor leaves the board on
+ * one side and enters it on the other.
+ */
+void handle_key(struct play *play, int key)
+{
+	struct game *game = &play->game;
+	unsigned int column = sudoku_column(game->cursor);
+	unsigned int done = game->done;
+
+	say(play, "%s", "");
+	switch (key) {
+	case KEY_LEFT:
+	case 'h':
+		game->cursor += column ? -1 : 8;
+		break;
+	case KEY_DOWN:
+	case 'j':
+		game->cursor = (game->cursor + 9) % SUDOKU_CELLS;
+		break;
+	case KEY_UP:
+	case 'k':
+		game->cursor = (game->cursor + 72) % SUDOKU_CELLS;
+		break;
+	case KEY_RIGHT:
+	case 'l':
+		game->cursor += column < 8 ? 1 : -8;
+		break;
+	case '0' ... '9':
+		write_digit(play, key - '0');
+		break;
+	case '.':
+	case KEY_DELETE:
+	case KEY_BACKSPACE:
+		write_digit(play, 0);
+		break;
+	case 'n':
+		game->noting = !game->noting;
+		play->changed = true;
+		break;
+	case 'a':
+		game->automatic = !game->automatic;
+		play->changed = true;
+		break;
+	case 'u':
+	case 'r':
+		if (!(key == 'u' ? undo(game) : redo(game)))
+			say(play, "There is nothing to %s.",
+			    key == 'u' ? "undo" : "redo");
+		break;
+	case '?':
+		give_hint(play);
+		break;
+	case '\n':
+		if (play->level < HINT_ALL) {
+			say(play, "First ask for all of a hint, with ?.");
+			break;
+		}
+		follow_hint(game, &play->hint);
+		play->level = 0;
+		break;
+	}
+	if (game->done != done) {
+		play->changed = true;
+		play->level = 0;
+	}
+	say_result(play);
 }
