@@ -5,22 +5,26 @@
  * The saved game continues unless the command line asks for another one. That
  * one replaces a saved game in which the player has done something only if the
  * player says so.
+ *
+ * The board is on the left, what the player needs to know on the right, and
+ * messages are below, in a window of 24 rows and 80 columns. Everything is
+ * there in characters; colors and attributes only repeat it, except that clues
+ * are bold.
  */
 #include <err.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 
 #include "make/make.h"
 #include "play.h"
 #include "run/run.h"
 
-/* After a longer time without a key or a tick, the process was stopped. */
-#define MAX_PAUSE	2000	/* milliseconds */
-
 #define MILLISECOND	1000000	/* nanoseconds */
-
-/* Seeds of games are short, so that they can be typed. */
-#define SEEDS	1000000
+#define MAX_PAUSE	2000	/* ms; after more, the process was stopped */
+#define SEEDS		1000000	/* they are short, so they can be typed */
+#define PANEL		62	/* the column of the right part */
+#define MESSAGE_ROW	22
 
 static unsigned int level = 1;	/* medium */
 static bool has_level;
@@ -46,8 +50,7 @@ static enum status read_own(struct game *game, const char *argument)
 	memcpy(game->puzzle, record.cells, SUDOKU_CELLS);
 	if (strchr(game->puzzle, '.'))
 		return STATUS_SOLVED;
-	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name,
-		record.line);
+	fprintf(stderr, "%s:%lu: it has no blanks\n", record.name, record.line);
 	return STATUS_NOT_SOLVED;
 }
 
@@ -65,6 +68,105 @@ static void generate_game(struct game *game)
 	snprintf(game->level, sizeof(game->level), "%s", wanted->name);
 }
 
+void say(struct play *play, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(play->message, sizeof(play->message), format, args);
+	va_end(args);
+}
+
+static void draw_cells(const struct game *game)
+{
+	struct board board = {
+		BOARD_LARGE,
+		.cursor = game->cursor,
+		.digit = game->content[game->cursor].digit,
+	};
+	unsigned int cell;
+
+	game_cells(game, board.cells);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int digit = game->content[cell].digit;
+		u8 *style = &board.styles[cell];
+
+		board.candidates[cell] = shown_candidates(game, cell);
+		if (is_conflict(game, cell)) {
+			board.marks[cell] = '!';
+			*style = STYLE_RED | STYLE_REVERSE;
+		} else if (digit) {
+			*style = is_clue(game, cell) ? STYLE_BOLD : STYLE_CYAN;
+		}
+		if (digit && digit == board.digit)
+			*style |= STYLE_UNDERLINE;
+	}
+	board_put(&board, 0, 0);
+}
+
+static void draw_panel(const struct game *game)
+{
+	static const char *const keys[] = {
+		"arrows hjkl  move",
+		"1-9         digit",
+		"0 . Del     clear",
+		"n           notes",
+		"a      candidates",
+		"u            undo",
+		"r            redo",
+		"?            hint",
+		"Enter   follow it",
+		"q            quit",
+	};
+	unsigned int seconds = game->milliseconds / 1000;
+	unsigned int i;
+
+	terminal_put(0, PANEL, STYLE_BOLD, "%s",
+		     *game->level ? game->level : "own puzzle");
+	terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
+		     seconds / 3600, seconds / 60 % 60, seconds % 60);
+	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u", blanks_of(game));
+	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
+	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
+		     "digits: %s", game->noting ? "notes" : "entries");
+	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
+		     game->automatic ? "candidates" : "notes");
+	for (i = 0; i < ARRAY_SIZE(keys); i++)
+		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s", keys[i]);
+}
+
+/* Draw the message in the rows that are left, and divide words only if long. */
+static void draw_message(const char *message)
+{
+	unsigned int row;
+
+	for (row = MESSAGE_ROW; *message && row < terminal_rows; row++) {
+		size_t length = strnlen(message, SCREEN_COLUMNS);
+		size_t word = length;
+
+		while (word && message[word] && message[word] != ' ')
+			word--;
+		if (word)
+			length = word;
+		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
+		message += length;
+		message += strspn(message, " ");
+	}
+	if (*message)
+		terminal_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");
+}
+
+static void draw(const struct play *play)
+{
+	terminal_clear();
+	draw_cells(&play->game);
+	draw_panel(&play->game);
+	if (play->error)
+		terminal_put(19, PANEL, STYLE_BOLD, "NOT SAVED");
+	draw_message(play->message);
+	terminal_show();
+}
+
 /* Let the player choose between the saved game and the new one. */
 static bool wants_saved(const struct game *saved)
 {
@@ -76,7 +178,7 @@ static bool wants_saved(const struct game *saved)
 	    "This game is saved. c: continue it, n: replace it by the new one, "
 	    "q: leave it and quit.");
 	do {
-		draw_play(&play);
+		draw(&play);
 		key = terminal_key(-1);
 	} while (key != 'c' && key != 'n' && key != 'q' && key != KEY_END);
 	if (key == 'q' || key == KEY_END) {
@@ -111,11 +213,11 @@ static void play_game(struct play *play)
 	while (key != 'q' && key != KEY_END) {
 		if (key != KEY_NONE && key != KEY_RESIZE)
 			handle_key(play, key);
-		draw_play(play);
+		draw(play);
 		key = terminal_key(0);
 		if (key == KEY_NONE && play->saves && play->changed) {
 			save(play);
-			draw_play(play);
+			draw(play);
 		}
 		if (key == KEY_NONE)
 			key = terminal_key(1000 - game->milliseconds % 1000);
@@ -170,8 +272,7 @@ static enum status run(char *const *arguments)
 		generate_game(game);
 
 	replay(game);
-	while (is_clue(game, game->cursor))
-		game->cursor++;
+	game->cursor = strcspn(game->puzzle, ".");
 
 	terminal_begin();
 	if (has_saved && (!*game->puzzle ||

@@ -2,10 +2,9 @@
 /*
  * sudoku play: a game of one player
  *
- *	play.c		the command: chooses a game, plays it and saves it
+ *	play.c		the command, and what is on the screen
  *	play_game.c	the rules, and what the keys do
  *	play_save.c	the saved game
- *	play_screen.c	what is on the screen
  */
 #ifndef SUDOKU_PLAY_H
 #define SUDOKU_PLAY_H
@@ -47,15 +46,6 @@ struct game {
 	bool automatic;				/* candidates are shown */
 };
 
-/* play_game.c */
-bool is_clue(const struct game *game, unsigned int cell);
-void game_cells(const struct game *game, char *cells);
-u16 shown_candidates(const struct game *game, unsigned int cell);
-bool is_conflict(const struct game *game, unsigned int cell);
-unsigned int blanks_of(const struct game *game);
-bool is_finished(const struct game *game);
-void replay(struct game *game);
-
 /* The command at work */
 struct play {
 	struct game game;
@@ -67,10 +57,17 @@ struct play {
 	unsigned int level;	/* how much it has said, 0 if there is none */
 };
 
+/* play_game.c */
+bool is_clue(const struct game *game, unsigned int cell);
+void game_cells(const struct game *game, char *cells);
+u16 shown_candidates(const struct game *game, unsigned int cell);
+bool is_conflict(const struct game *game, unsigned int cell);
+unsigned int blanks_of(const struct game *game);
+bool is_finished(const struct game *game);
+void replay(struct game *game);
 void handle_key(struct play *play, int key);
 
-/* play_screen.c */
-void draw_play(const struct play *play);
+/* play.c */
 void say(struct play *play, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

@@ -5,8 +5,6 @@
  * A player changes one cell at a time. Every change is kept, so the list of
  * changes is the game: undo and redo walk along it, and it is what is saved.
  */
-#include <stdio.h>
-
 #include "play.h"
 
 bool is_clue(const struct game *game, unsigned int cell)
@@ -26,10 +24,7 @@ void game_cells(const struct game *game, char *cells)
 	}
 }
 
-/*
- * Another cell that has this digit and is in the same row, column or box, or
- * SUDOKU_CELLS if there is none
- */
+/* Another cell of a row, column or box that has a digit, else SUDOKU_CELLS */
 static unsigned int peer_with(const struct game *game, unsigned int cell,
 			      unsigned int digit)
 {
@@ -114,25 +109,17 @@ static bool change_cell(struct game *game, unsigned int cell,
 	return true;
 }
 
-/* Undo the last change, with those that it is joined to. */
-static bool undo(struct game *game)
+/* Undo or redo a change, with those that are joined to it, if there is one. */
+static bool walk(struct game *game, bool back)
 {
-	if (!game->done)
-		return false;
-	do
-		game->cursor = game->changes[--game->done].cell;
-	while (game->changes[game->done].joined && game->done);
-	replay(game);
-	return true;
-}
+	unsigned int end = back ? 0 : game->count;
 
-static bool redo(struct game *game)
-{
-	if (game->done == game->count)
+	if (game->done == end)
 		return false;
 	do
-		game->cursor = game->changes[game->done++].cell;
-	while (game->done < game->count && game->changes[game->done].joined);
+		game->cursor = back ? game->changes[--game->done].cell :
+				      game->changes[game->done++].cell;
+	while (game->done != end && game->changes[game->done].joined);
 	replay(game);
 	return true;
 }
@@ -276,10 +263,7 @@ static void follow_hint(struct game *game, const struct hint *hint)
 	}
 }
 
-/*
- * Do what a key means; other keys mean nothing. The cursor leaves the board on
- * one side and enters it on the other.
- */
+/* Do what a key means, if anything. The cursor goes around the board. */
 void handle_key(struct play *play, int key)
 {
 	struct game *game = &play->game;
@@ -322,7 +306,7 @@ void handle_key(struct play *play, int key)
 		break;
 	case 'u':
 	case 'r':
-		if (!(key == 'u' ? undo(game) : redo(game)))
+		if (!walk(game, key == 'u'))
 			say(play, "There is nothing to %s.",
 			    key == 'u' ? "undo" : "redo");
 		break;

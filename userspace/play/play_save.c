@@ -175,7 +175,7 @@ bool save_read(struct game *game)
 	int fd = openat(directory, "play", O_RDONLY | O_CLOEXEC);
 	ssize_t length = -1;
 	char *again;
-	bool damaged;
+	bool same;
 
 	if (fd < 0 && errno == ENOENT)
 		return false;
@@ -186,10 +186,9 @@ bool save_read(struct game *game)
 	close(fd);
 	read_text(game, text);
 	again = write_text(game);
-	damaged = strlen(again) != (size_t)length ||
-		  memcmp(again, text, length);
+	same = strlen(again) == (size_t)length && !strcmp(again, text);
 	free(again);
-	if (damaged)
+	if (!same)
 		errx(STATUS_TROUBLE,
 		     "%splay: the saved game is damaged; move it or remove it",
 		     quoted(directory_name));

@@ -1,253 +1,204 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A search as it is shown: frames on a terminal, lines anywhere else
+ * The screen of "sudoku watch": 24 rows of 80 columns
  *
- * Events are taken at the rate that is wanted. A frame is drawn at most every
- * 50 ms, and not before the terminal has taken the last one, so a slow line
- * shows fewer frames and delays no event.
+ *	 0	which search, and why not the device
+ *	 2-17	the board; right of it the last moves, or the map of the cells
+ *	19-21	counters
+ *	23	keys
+ *
+ * Strategy "bands" does not place digits in cells but in minirows and
+ * minicolumns. Its board shows them next to each box:
+ *
+ *	+----------------+
+ *	| 5   3   .      |	One cell of the second minirow is 1, one is 2,
+ *	| 6   .   .   12 |	and one of the third minicolumn is 8.
+ *	| .   9   8      |
+ *	|         8      |
  */
-#include <poll.h>
-#include <stdio.h>
-#include <unistd.h>
-
-#include "run/run.h"
 #include "screen/screen.h"
 #include "watch.h"
 
-#define SECOND		1000000000ULL
-#define MILLISECOND	1000000ULL
-#define FRAME		(50 * MILLISECOND)
+/* Row and columns of the boards, and of what is right of them */
+#define TOP		2
+#define MAP		28
+#define BANDS_MOVES	54
 
-/* Without a limit, events are taken for this long before keys are read. */
-#define BURST		(20 * MILLISECOND)
+/* Columns of a box of triads with the line at its left */
+#define BOX		17
 
-/* How often an empty trace, or a slow terminal, is tried again, in ms */
-#define IDLE		10
-
-static struct watch_state state;
-static bool on_screen;
-
-static u64 taken;	/* steps of all searches */
-static u64 due;		/* when the next one is due */
-static bool paused;
-static bool one_step;	/* pause after the next step */
-static bool idle;	/* no event was there */
-
-static bool changed;	/* since the last frame was drawn */
-static u64 drawn;	/* when that was */
-
-/* Nine lines: how often each cell was tried, '-' for clues */
-static void print_heat(void)
+/*
+ * Name the cells of a move: r1c4, r1c456 or r123c4. The text is valid until the
+ * next call.
+ */
+const char *watch_where(const struct sudoku_move *move)
 {
+	static const char digits[] = "123456789";
+	static char text[sizeof("r123c1")];
+
+	snprintf(text, sizeof(text), "r%.*sc%.*s",
+		 move->triad == SUDOKU_MINICOLUMN ? 3 : 1,
+		 digits + sudoku_row(move->cell),
+		 move->triad == SUDOKU_MINIROW ? 3 : 1,
+		 digits + sudoku_column(move->cell));
+	return text;
+}
+
+/* Draw the digits that are placed now; the cell of the last move is marked. */
+static void put_board(const struct watch_state *state, struct board board)
+{
+	const char *puzzle = state->begin.puzzle;
+	const struct sudoku_move *move = &state->recent[0];
+	char cells[SUDOKU_CELLS];
+	unsigned int i;
+
+	board.cursor = SUDOKU_CELLS;
+	if (move->digit && move->triad == SUDOKU_ONE_CELL && !state->end.kind)
+		board.cursor = move->cell;
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		cells[i] = puzzle[i] > '0' ? puzzle[i] : '.';
+	for (i = 0; i < state->depth; i++) {
+		move = &state->stack[i];
+		if (move->digit && move->triad == SUDOKU_ONE_CELL)
+			cells[move->cell] = '0' + move->digit;
+	}
+	board_fill(&board, *state->solution ? state->solution : cells, puzzle);
+	board_put(&board, TOP, 0);
+}
+
+/* Write a number in four columns: 1234, 12k, 12M and so on. */
+static void write_count(char *text, size_t size, u64 count)
+{
+	static const char *const units[] = { "", "k", "M", "G", "T", "P", "E" };
+	unsigned int unit;
+
+	for (unit = 0; count >= (unit ? 1000 : 10000); unit++)
+		count /= 1000;
+	snprintf(text, size, "%*u%s", unit ? 3 : 4, (unsigned int)count,
+		 units[unit]);
+}
+
+/* Draw how often each cell was tried. Clues have no number. */
+static void put_heat(const struct watch_state *state)
+{
+	struct board board = {
+		.height = 1, .width = 4, .cursor = SUDOKU_CELLS,
+	};
 	unsigned int cell;
+	u64 most = 1;
 
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (state->heat[cell] > most)
+			most = state->heat[cell];
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (sudoku_digit(state.begin.puzzle[cell]))
-			putchar('-');
-		else
-			printf("%llu", state.heat[cell]);
-		putchar(sudoku_column(cell) < 8 ? ' ' : '\n');
+		u64 count = state->heat[cell];
+
+		if (sudoku_digit(state->begin.puzzle[cell]))
+			continue;
+		write_count(board.texts[cell], sizeof(board.texts[cell]), count);
+		board.styles[cell] = count > most / 2 ? STYLE_BOLD | STYLE_RED :
+				     count > most / 8 ? STYLE_YELLOW :
+				     count > most / 64 ? STYLE_GREEN :
+							 STYLE_PLAIN;
 	}
+	board_put(&board, TOP, MAP);
+	terminal_put(TOP + 13, MAP, STYLE_PLAIN,
+		     "How often each cell was tried");
 }
 
 /*
- *	begin backtrack 53..7....6..195... (81 cells) session 1
- *	1 place r1c3=1 depth 0
- *	2 take_back r1c3=1 depth 0
- *	end solved steps 8365
- *	lost 120 events
+ * Draw each digit that is placed in a triad now next to it. A triad has three
+ * cells, so there is room for three digits. The last one is underlined.
  */
-static void print_event(const struct trace_event *event)
+static void put_triads(const struct watch_state *state)
 {
-	const struct sudoku_move *move = &event->move;
+	u8 digits[SUDOKU_MINICOLUMN + 1][SUDOKU_CELLS] = {};
+	unsigned int i, row, column, style;
 
-	switch (event->kind) {
-	case TRACE_BEGIN:
-		printf("begin %s %.81s", event->strategy, event->puzzle);
-		if (event->session)
-			printf(" session %u\n", event->session);
-		else
-			printf(" local\n");
-		break;
-	case TRACE_STEP:
-		printf("%llu %s %s=%u depth %u\n", state.steps,
-		       move->placed ? "place" : "take_back", watch_where(move),
-		       move->digit, move->depth);
-		break;
-	case TRACE_END:
-		printf("end %s steps %llu\n", trace_verdicts[event->verdict],
-		       event->steps);
-		if (watch.heat)
-			print_heat();
-		break;
-	default:
-		if (event->lost)
-			printf("lost %llu events\n", event->lost);
-		else
-			printf("lost events\n");
-	}
-}
+	for (i = 0; i < state->depth; i++) {
+		const struct sudoku_move *move = &state->stack[i];
+		unsigned int place = digits[move->triad][move->cell];
 
-/* Are there no more events to take for now? */
-static bool is_still(void)
-{
-	return paused || (watch.own && state.end.kind);
-}
-
-/*
- * Returns for how many nanoseconds the next step has to wait. A pause is not
- * caught up on afterwards.
- */
-static u64 time_left(void)
-{
-	u64 time = now();
-
-	if (time > due + SECOND / 4)
-		due = time;
-	return due > time ? due - time : 0;
-}
-
-/* Take the events that are due. */
-static void take_events(void)
-{
-	u64 end = now() + BURST;
-	struct trace_event event;
-
-	idle = false;
-	while (!is_still() && !idle && !time_left() && now() < end) {
-		idle = !watch_next(&event);
-		if (idle || !watch_update(&state, &event))
+		if (!move->digit || move->triad == SUDOKU_ONE_CELL || place > 2)
 			continue;
-		changed = true;
-		if (!on_screen)
-			print_event(&event);
-		if (event.kind != TRACE_STEP)
-			continue;
-		taken++;
-		if (watch.rate)
-			due += SECOND / watch.rate;
-		if (one_step || state.steps == watch.stop)
-			paused = true;
-		one_step = false;
+		digits[move->triad][move->cell]++;
+		row = sudoku_row(move->cell);
+		column = sudoku_column(move->cell);
+		style = i + 1 < state->depth ? STYLE_GREEN :
+					       STYLE_GREEN | STYLE_UNDERLINE;
+		if (move->triad == SUDOKU_MINIROW) {
+			row += 2 * (row / 3) + 1;
+			column = BOX * (column / 3) + 13;
+		} else {
+			row = 5 * (row / 3) + 4;
+			column = BOX * (column / 3) + 4 * (column % 3) + 1;
+		}
+		terminal_put(TOP + row, column + place, style, "%u",
+			     move->digit);
+	}
+	terminal_put(TOP + 16, 0, STYLE_PLAIN,
+		     "A digit right of three cells, or below, is in one of them.");
+}
+
+static void put_moves(const struct watch_state *state, unsigned int column)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(state->recent) && state->recent[i].digit; i++) {
+		const struct sudoku_move *move = &state->recent[i];
+		unsigned int style = move->placed ? STYLE_GREEN : STYLE_RED;
+
+		terminal_put(TOP + i, column, i ? style : style | STYLE_BOLD,
+			     "%s %u %s", move->placed ? "place    " : "take back",
+			     move->digit, watch_where(move));
 	}
 }
 
-/* Steps a second, measured for half a second */
-static unsigned long long measure(void)
+static void put_search(const struct watch_state *state)
 {
-	static u64 begin, steps, rate;
-	u64 time = now();
+	const struct trace_event *begin = &state->begin;
 
-	if (time - begin >= 500 * MILLISECOND) {
-		rate = (taken - steps) * 1000 / ((time - begin) / MILLISECOND);
-		begin = time;
-		steps = taken;
-	}
-	return rate;
-}
-
-static void draw(void)
-{
-	char status[64];
-
-	if (!state.begin.kind)
-		snprintf(status, sizeof(status),
-			 "Waiting for a search to begin");
-	else if (state.end.kind)
-		snprintf(status, sizeof(status), "%s: %llu steps",
-			 verdict_words[state.end.verdict], state.end.steps);
-	else if (paused)
-		snprintf(status, sizeof(status), "paused");
-	else if (watch.rate)
-		snprintf(status, sizeof(status), "at most %llu steps a second",
-			 (unsigned long long)watch.rate);
+	if (begin->session)
+		terminal_put(0, 0, STYLE_BOLD,
+			     "Strategy %s in session %u of the device",
+			     begin->strategy, begin->session);
 	else
-		snprintf(status, sizeof(status), "%llu steps a second",
-			 measure());
-	drawn = now();
-	changed = false;
-	watch_draw(&state, status);
-}
-
-static void handle_key(int key)
-{
-	u64 rate = watch.rate;
-
-	switch (key) {
-	case ' ':
-		paused = !paused;
-		break;
-	case 's':
-		paused = false;
-		break;
-	case '+':
-		/* There is no limit above 1000 steps a second. */
-		watch.rate = rate && rate < 1000 ? 2 * rate : 0;
-		break;
-	case '-':
-		watch.rate = !rate ? 1000 : rate > 1 ? rate / 2 : 1;
-		break;
-	case KEY_RESIZE:
-		break;
-	default:
-		return;
+		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
+			     begin->strategy);
+	if (watch.heat) {
+		put_board(state, (struct board){ BOARD_SMALL });
+		put_heat(state);
+	} else if (!strcmp(begin->strategy, sudoku_bands.name)) {
+		put_board(state, (struct board){
+			.height = 1, .width = 3, .triads = true });
+		put_triads(state);
+		put_moves(state, BANDS_MOVES);
+	} else {
+		put_board(state, (struct board){ BOARD_SMALL });
+		put_moves(state, MAP);
 	}
-	one_step = key == 's';
-	due = 0;
-	changed = true;
+	terminal_put(TOP + 17, 0, STYLE_PLAIN,
+		     "steps %llu   placed %llu   taken back %llu",
+		     state->steps, state->placed, state->steps - state->placed);
+	terminal_put(TOP + 18, 0, STYLE_PLAIN,
+		     "depth %u, at most %u   lost events %s%llu", state->depth,
+		     state->deepest, state->lost_more ? "more than " : "",
+		     state->lost);
 }
 
-/* How long to wait for a key, in milliseconds */
-static int patience(void)
+/* Draw a frame. @status is the last line of it. */
+void watch_draw(const struct watch_state *state, const char *status)
 {
-	u64 wait;
-
-	if (idle || (on_screen && changed))
-		return IDLE;
-	if (is_still())
-		return -1;
-	wait = (time_left() + MILLISECOND - 1) / MILLISECOND;
-	return wait < 100 ? wait : 100;
-}
-
-static void show_frames(void)
-{
-	/* A line that is full takes no frame now. */
-	struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
-	int key = KEY_RESIZE;
-
-	terminal_begin();
-	while (key != KEY_END && key != 'q') {
-		handle_key(key);
-		take_events();
-		if (changed && now() - drawn >= FRAME && poll(&out, 1, 0) == 1)
-			draw();
-		key = terminal_key(patience());
-	}
-	tracefs_end();
-	terminal_end();
-}
-
-/* What was printed is shown before a wait. */
-static void show_lines(void)
-{
-	for (take_events(); !is_still(); take_events()) {
-		flush_stdout();
-		poll(NULL, 0, patience());
-	}
-	if (watch.heat && !state.end.kind)
-		print_heat();
-	flush_stdout();
-}
-
-/* Show searches until the user quits or, without a terminal, to the end. */
-enum status watch_show(void)
-{
-	on_screen = isatty(STDOUT_FILENO);
-	if (on_screen)
-		show_frames();
+	terminal_clear();
+	if (state->begin.kind)
+		put_search(state);
 	else
-		show_lines();
-	return state.end.kind && state.end.verdict != SUDOKU_VERDICT_SOLVED ?
-	       STATUS_NOT_SOLVED : STATUS_SOLVED;
+		terminal_put(0, 0, STYLE_BOLD, "No search yet");
+	terminal_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
+	if (watch.reason)
+		terminal_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
+			     watch.reason);
+	terminal_put(23, 0, STYLE_PLAIN,
+		     "space: pause   s: one step   + -: rate   q: quit");
+	terminal_show();
 }
