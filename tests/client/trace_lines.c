@@ -18,6 +18,7 @@
 #define MANGLED	20	/* lines that are made of each event */
 #define SIZE	512
 #define TOO_LONG	30000	/* bytes of a line that is no event */
+#define PIECE		16384	/* bytes that are written at once, at most */
 
 static unsigned int points, failures;
 
@@ -267,7 +268,6 @@ static void test_other_lines(void)
 /* Write a text to a pipe in pieces of random lengths, and count its events. */
 static unsigned int count_events(const char *text, size_t length)
 {
-	struct trace trace = {};
 	struct trace_event event;
 	unsigned int count = 0;
 	size_t done = 0, piece;
@@ -275,15 +275,15 @@ static unsigned int count_events(const char *text, size_t length)
 
 	if (pipe2(ends, O_NONBLOCK))
 		abort();
-	trace.fd = ends[0];
+	trace_fd = ends[0];
 	while (done < length) {
-		piece = 1 + pick(2 * sizeof(trace.text));
+		piece = 1 + pick(PIECE);
 		if (piece > length - done)
 			piece = length - done;
 		if (write(ends[1], text + done, piece) != (ssize_t)piece)
 			abort();
 		done += piece;
-		while (trace_next(&trace, &event))
+		while (trace_next(&event))
 			count++;
 	}
 	close(ends[0]);

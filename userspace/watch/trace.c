@@ -27,7 +27,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -71,14 +70,13 @@ static bool parse_begin(struct trace_event *event, const char *line)
 {
 	const char *strategy = after(line, " strategy=");
 	const char *puzzle = after(line, " puzzle=");
-	size_t length = strspn(strategy,
-			       "abcdefghijklmnopqrstuvwxyz0123456789_-");
 
-	if (!length || length >= sizeof(event->strategy) ||
-	    strspn(puzzle, ".0123456789") != SUDOKU_CELLS)
+	snprintf(event->strategy, sizeof(event->strategy), "%.*s",
+		 (int)strspn(strategy,
+			     "abcdefghijklmnopqrstuvwxyz0123456789_-"),
+		 strategy);
+	if (!*event->strategy || strspn(puzzle, ".0123456789") != SUDOKU_CELLS)
 		return false;
-	memcpy(event->strategy, strategy, length);
-	event->strategy[length] = '\0';
 	memcpy(event->puzzle, puzzle, SUDOKU_CELLS);
 	return is_exactly(line,
 			  "sudoku_begin: session=%u strategy=%s puzzle=%.81s",
@@ -153,46 +151,40 @@ enum trace_kind trace_parse(struct trace_event *event, const char *line)
 }
 
 /* Get the next event, without waiting. Returns false if there is none yet. */
-bool trace_next(struct trace *trace, struct trace_event *event)
+bool trace_next(struct trace_event *event)
 {
-	size_t length;
+	static char text[8192];	/* what was read; a line is never that long */
+	static size_t length;
 	ssize_t more;
 	bool found;
 	char *end;
 
 	do {
-		while (!(end = memchr(trace->text, '\n', trace->length))) {
+		while (!(end = memchr(text, '\n', length))) {
 			/* A line that does not fit is no event. */
-			if (trace->length == sizeof(trace->text))
-				trace->length = 0;
-			more = read(trace->fd, trace->text + trace->length,
-				    sizeof(trace->text) - trace->length);
+			if (length == sizeof(text))
+				length = 0;
+			more = read(trace_fd, text + length,
+				    sizeof(text) - length);
 			if (more <= 0)
 				return false;
-			trace->length += more;
+			length += more;
 		}
-		*end = '\0';
-		length = end + 1 - trace->text;
+		*end++ = '\0';
 		/* A line with a NUL byte would seem to end there. */
-		found = strlen(trace->text) + 1 == length &&
-			trace_parse(event, trace->text) != TRACE_OTHER;
-		trace->length -= length;
-		memmove(trace->text, end + 1, trace->length);
+		found = text + strlen(text) + 1 == end &&
+			trace_parse(event, text) != TRACE_OTHER;
+		length -= end - text;
+		memmove(text, end, length);
 	} while (!found);
 	return true;
 }
 
-/* How often the guard tries to remove the instance, every 10 ms */
-#define TRIES	1000
+int trace_fd = -1;
 
-/* "instances" in the directory where tracefs is mounted, and the instance */
-static char instances[64];
+static char instances[64];	/* the directory of all instances */
 static char instance[96];
-
-struct trace tracefs = { .fd = -1 };
-
-/* The guard ends when this end of a pipe is closed. */
-static int guard_pipe;
+static int guard_pipe;		/* the guard ends when it is closed */
 static pid_t guard;
 
 /* Returns the reason why what was done with a file has failed. */
@@ -253,7 +245,7 @@ static void remove_stale_instances(void)
  */
 static void run_guard(int pipe)
 {
-	unsigned int tries = TRIES;
+	unsigned int tries = 1000;	/* every 10 ms */
 	char byte;
 	int fd;
 
@@ -292,8 +284,8 @@ static const char *open_trace_pipe(void)
 	char path[128];
 
 	snprintf(path, sizeof(path), "%s/trace_pipe", instance);
-	tracefs.fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	return tracefs.fd < 0 ? failure(path) : NULL;
+	trace_fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	return trace_fd < 0 ? failure(path) : NULL;
 }
 
 static const char *put(const char *file, const char *text)
@@ -311,10 +303,7 @@ static const char *put(const char *file, const char *text)
 	return written < 0 ? failure(path) : NULL;
 }
 
-/*
- * Trace the searches of this process, or of all. Returns NULL, or the reason
- * why this is not possible.
- */
+/* Trace the searches of this process, or of all. Returns NULL, or why not. */
 const char *tracefs_begin(bool all)
 {
 	const char *reason = find_events();
@@ -342,7 +331,7 @@ void tracefs_end(void)
 {
 	if (guard <= 0)
 		return;
-	close(tracefs.fd);
+	close(trace_fd);
 	close(guard_pipe);
 	while (waitpid(guard, NULL, 0) < 0 && errno == EINTR)
 		;

@@ -2,10 +2,9 @@
 /*
  * sudoku watch: what its files share
  *
- *	watch.c		the command line, and where events come from
+ *	watch.c		the command: takes events, at a rate, and obeys keys
  *	trace.c		turns the driver's tracepoints on and reads the trace
- *	watch_show.c	shows a search, at a rate, and obeys keys
- *	watch_screen.c	draws it on a terminal
+ *	watch_show.c	prints or draws what the events tell
  *
  * driver/trace.h defines the events.
  */
@@ -46,26 +45,16 @@ struct trace_event {
 	unsigned long long lost;	/* 0 if the kernel does not know */
 };
 
-/* A trace that is read in pieces, without waiting */
-struct trace {
-	int fd;
-	size_t length;		/* of what was read and not yet taken */
-	char text[8192];	/* a line is never that long */
-};
-
-enum trace_kind trace_parse(struct trace_event *event, const char *line);
-bool trace_next(struct trace *trace, struct trace_event *event);
-
 /* The names of verdicts in a trace, by SUDOKU_VERDICT_* */
 extern const char *const trace_verdicts[];
 
-/* The trace of tracefs_begin() */
-extern struct trace tracefs;
+/* The trace of tracefs_begin(): what it is read from, in pieces */
+extern int trace_fd;
 
+enum trace_kind trace_parse(struct trace_event *event, const char *line);
+bool trace_next(struct trace_event *event);
 const char *tracefs_begin(bool all);
 void tracefs_end(void);
-
-bool watch_next(struct trace_event *event);
 
 /*
  * What is known about the search that is watched. An event of kind TRACE_OTHER
@@ -87,10 +76,9 @@ struct watch_state {
 	bool unsure;	/* some were lost since its last event */
 };
 
-bool watch_update(struct watch_state *state, const struct trace_event *event);
-const char *watch_where(const struct sudoku_move *move);
-
+void watch_print(const struct watch_state *state,
+		 const struct trace_event *event);
+void watch_print_heat(const struct watch_state *state);
 void watch_draw(const struct watch_state *state, const char *status);
-enum status watch_show(void);
 
 #endif /* SUDOKU_WATCH_H */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The screen of "sudoku watch": 24 rows of 80 columns
+ * What "sudoku watch" shows: a line for each event or, on a terminal, frames of
+ * 24 rows and 80 columns
  *
  *	 0	which search, and why not the device
  *	 2-17	the board; right of it the last moves, or the map of the cells
@@ -23,15 +24,10 @@
 #define TOP		2
 #define MAP		28
 #define BANDS_MOVES	54
+#define BOX		17	/* columns, with the line at its left */
 
-/* Columns of a box of triads with the line at its left */
-#define BOX		17
-
-/*
- * Name the cells of a move: r1c4, r1c456 or r123c4. The text is valid until the
- * next call.
- */
-const char *watch_where(const struct sudoku_move *move)
+/* The cells of a move, until the next call: r1c4, r1c456 or r123c4 */
+static const char *where(const struct sudoku_move *move)
 {
 	static const char digits[] = "123456789";
 	static char text[sizeof("r123c1")];
@@ -42,6 +38,59 @@ const char *watch_where(const struct sudoku_move *move)
 		 move->triad == SUDOKU_MINIROW ? 3 : 1,
 		 digits + sudoku_column(move->cell));
 	return text;
+}
+
+/* Nine lines: how often each cell was tried, '-' for clues */
+void watch_print_heat(const struct watch_state *state)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		if (sudoku_digit(state->begin.puzzle[cell]))
+			putchar('-');
+		else
+			printf("%llu", state->heat[cell]);
+		putchar(sudoku_column(cell) < 8 ? ' ' : '\n');
+	}
+}
+
+/*
+ *	begin backtrack 53..7....6..195... (81 cells) session 1
+ *	1 place r1c3=1 depth 0
+ *	2 take_back r1c3=1 depth 0
+ *	end solved steps 8365
+ *	lost 120 events
+ */
+void watch_print(const struct watch_state *state,
+		 const struct trace_event *event)
+{
+	const struct sudoku_move *move = &event->move;
+
+	switch (event->kind) {
+	case TRACE_BEGIN:
+		printf("begin %s %.81s", event->strategy, event->puzzle);
+		if (event->session)
+			printf(" session %u\n", event->session);
+		else
+			printf(" local\n");
+		break;
+	case TRACE_STEP:
+		printf("%llu %s %s=%u depth %u\n", state->steps,
+		       move->placed ? "place" : "take_back", where(move),
+		       move->digit, move->depth);
+		break;
+	case TRACE_END:
+		printf("end %s steps %llu\n", trace_verdicts[event->verdict],
+		       event->steps);
+		if (watch.heat)
+			watch_print_heat(state);
+		break;
+	default:
+		if (event->lost)
+			printf("lost %llu events\n", event->lost);
+		else
+			printf("lost events\n");
+	}
 }
 
 /* Draw the digits that are placed now; the cell of the last move is marked. */
@@ -95,7 +144,7 @@ static void put_heat(const struct watch_state *state)
 
 		if (sudoku_digit(state->begin.puzzle[cell]))
 			continue;
-		write_count(board.texts[cell], sizeof(board.texts[cell]), count);
+		write_count(board.texts[cell], sizeof(board.texts[0]), count);
 		board.styles[cell] = count > most / 2 ? STYLE_BOLD | STYLE_RED :
 				     count > most / 8 ? STYLE_YELLOW :
 				     count > most / 64 ? STYLE_GREEN :
@@ -150,7 +199,7 @@ static void put_moves(const struct watch_state *state, unsigned int column)
 
 		terminal_put(TOP + i, column, i ? style : style | STYLE_BOLD,
 			     "%s %u %s", move->placed ? "place    " : "take back",
-			     move->digit, watch_where(move));
+			     move->digit, where(move));
 	}
 }
 
