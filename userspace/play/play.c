@@ -149,8 +149,7 @@ static void draw_message(const char *message)
 		if (word)
 			length = word;
 		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
-		message += length;
-		message += strspn(message, " ");
+		message += length + strspn(message + length, " ");
 	}
 	if (*message)
 		terminal_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");

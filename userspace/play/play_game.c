@@ -24,7 +24,7 @@ void game_cells(const struct game *game, char *cells)
 	}
 }
 
-/* Another cell of a row, column or box that has a digit, else SUDOKU_CELLS */
+/* Another cell with this digit in a unit of the cell, else SUDOKU_CELLS */
 static unsigned int peer_with(const struct game *game, unsigned int cell,
 			      unsigned int digit)
 {
