@@ -15,21 +15,17 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-static void add_cell(FILE *out, unsigned int cell)
+static void report_ambiguous(const struct record *record, FILE *out)
 {
-	fprintf(out, " %s", cell_names[cell]);
-}
-
-static void report_ambiguous(const struct record *record,
-			     char solutions[2][SUDOKU_CELLS], FILE *out)
-{
+	char solutions[2][SUDOKU_CELLS];
 	unsigned int cell;
 
+	find_solutions(record->cells, 2, solutions);
 	fprintf(out, "%s:%lu: more than one solution; two differ in",
 		record->name, record->line);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (solutions[0][cell] != solutions[1][cell])
-			add_cell(out, cell);
+			fprintf(out, " %s", cell_names[cell]);
 	fprintf(out, "\n\t%.81s\n\t%.81s\n", solutions[0], solutions[1]);
 }
 
@@ -51,8 +47,8 @@ static void report_redundant(const struct record *record, FILE *out)
 	fprintf(out, "%s:%lu: one solution, ", record->name, record->line);
 	for (cell = 0, clues = 0; cell < SUDOKU_CELLS; cell++)
 		if (record->cells[cell] != '.' && without[clues++][0] != '*') {
-			fputs(minimal ? "redundant clues:" : "", out);
-			add_cell(out, cell);
+			fprintf(out, "%s %s", minimal ? "redundant clues:" : "",
+				cell_names[cell]);
 			minimal = false;
 		}
 	fputs(minimal ? "minimal\n" : "\n", out);
@@ -61,24 +57,17 @@ static void report_redundant(const struct record *record, FILE *out)
 static enum status check_puzzle(struct block *block,
 				const struct record *record)
 {
-	char solutions[2][SUDOKU_CELLS];
+	bool none = record->answer[0] == '?';
+	bool several = record->answer[0] == '*';
 	FILE *out = block->out.file;
 
-	switch (quiet ? '\0' : record->answer[0]) {
-	case '\0':
-		break;
-	case '?':
+	if (!quiet && none)
 		report_unsolvable(record, true, out);
-		break;
-	case '*':
-		find_solutions(record->cells, 2, solutions);
-		report_ambiguous(record, solutions, out);
-		break;
-	default:
+	else if (!quiet && several)
+		report_ambiguous(record, out);
+	else if (!quiet)
 		report_redundant(record, out);
-	}
-	return strchr("?*", record->answer[0]) ? STATUS_NOT_SOLVED :
-						 STATUS_SOLVED;
+	return none || several ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }
 
 static enum status run(char *const *texts)

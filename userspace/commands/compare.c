@@ -9,9 +9,7 @@
 #include "run/run.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
-#define DEFAULT_MAX_STEPS	10000000
-
-static u64 max_steps = DEFAULT_MAX_STEPS;
+static u64 max_steps = 10000000;
 
 static const struct option_row options[] = {
 	{ .key = 'm', .name = "max-steps", .argument = "N",
@@ -60,10 +58,9 @@ static enum status run(char *const *arguments)
 {
 	const struct sudoku_strategy *strategy;
 	struct record record;
-	enum status status;
+	enum status status = read_one(arguments[0], &record);
 	unsigned int i;
 
-	status = read_one(arguments[0], &record);
 	if (status)
 		return status;
 

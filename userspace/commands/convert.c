@@ -7,26 +7,17 @@
 #include "make/make.h"
 #include "run/run.h"
 
-/*
- * struct convert - one run of the command
- * @format: the format to write
- * @canonical: write canonical forms
- * @shuffle: write random isomorphs
- */
-static struct convert {
-	unsigned int format;
-	bool canonical;
-	bool shuffle;
-} convert;
+/* What the options set */
+static unsigned int format;
+static bool canonical, shuffle;
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
-	  OPTION_WORDS(formats[0].name, formats, FORMATS),
-	  .to = &convert.format,
+	  OPTION_WORDS(formats[0].name, formats, FORMATS), .to = &format,
 	  .help = "Write this format (default: line)" },
-	{ .name = "canonical", .to = &convert.canonical,
+	{ .name = "canonical", .to = &canonical,
 	  .help = "Write the least of all isomorphs of each puzzle" },
-	{ .name = "shuffle", .to = &convert.shuffle,
+	{ .name = "shuffle", .to = &shuffle,
 	  .help = "Write a random isomorph of each puzzle" },
 	OPTION_SEED("Seed of --shuffle (default: a random one)"),
 	OPTION_COLUMN,
@@ -34,22 +25,13 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-/* The isomorph of puzzle k depends only on the seed, the puzzle and k. */
-static void make_shuffled(const struct record *record, char *cells)
-{
-	struct random random;
-
-	random_start(&random, shared.seed, record->number);
-	shuffle_puzzle(&random, record->cells, cells);
-}
-
 /* Is the puzzle in a table whose other fields are to be kept? */
 static bool find_row(struct block *block, struct span *line)
 {
 	struct table *table = &block->table;
 	char *cells = block->raw + block->place[block->done].begin;
 
-	if (!format_separator(convert.format) || block->plain ||
+	if (!format_separator(format) || block->plain ||
 	    !table->puzzle)
 		return false;
 	*line = block_line(block, block->done);
@@ -60,7 +42,7 @@ static bool find_row(struct block *block, struct span *line)
 /* Write the names of all fields. One without a name is empty. */
 static void write_names(struct block *block, struct span rest)
 {
-	char separator = format_separator(convert.format);
+	char separator = format_separator(format);
 	struct span field, header = { block->header, NULL };
 	unsigned int others;
 
@@ -82,28 +64,32 @@ static enum status convert_puzzle(struct block *block,
 {
 	FILE *out = block->out.file;
 	char cells[SUDOKU_CELLS];
+	struct random random;
 	struct span line;
 	bool in_table = find_row(block, &line);
 
 	if (record->number == 1 && in_table)
 		write_names(block, line);
 	else if (record->number == 1)
-		format_header(out, convert.format, false);
+		format_header(out, format, false);
 	memcpy(cells, record->cells, SUDOKU_CELLS);
-	if (convert.canonical) {
+	if (canonical) {
 		if (!is_proper(record, block->err.file))
 			return STATUS_NOT_SOLVED;
 		canonical_form(record->cells, cells);
 	}
-	if (convert.shuffle)
-		make_shuffled(record, cells);
+	if (shuffle) {
+		/* It depends only on the seed, the puzzle and its number. */
+		random_start(&random, shared.seed, record->number);
+		shuffle_puzzle(&random, record->cells, cells);
+	}
 	if (in_table) {
 		fprintf(out, "%.81s", cells);
 		write_fields(out, &block->table, line,
-			     format_separator(convert.format));
+			     format_separator(format));
 		putc('\n', out);
 	} else {
-		format_write(out, convert.format, cells, NULL);
+		format_write(out, format, cells, NULL);
 	}
 	return STATUS_SOLVED;
 }
@@ -112,15 +98,15 @@ static enum status run(char *const *names)
 {
 	struct jobs jobs = {
 		.what = "puzzles",
-		.unique = convert.canonical,
+		.unique = canonical,
 		.each = convert_puzzle,
 	};
 
-	if (convert.canonical && convert.shuffle)
+	if (canonical && shuffle)
 		usage_error("--canonical and --shuffle exclude each other");
-	if (shared.has_seed && !convert.shuffle)
+	if (shared.has_seed && !shuffle)
 		usage_error("--seed is for --shuffle");
-	if (convert.shuffle)
+	if (shuffle)
 		choose_seed();
 	return run_text_jobs(&jobs, names);
 }

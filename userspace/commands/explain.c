@@ -2,17 +2,37 @@
 /*
  * sudoku explain: solve a puzzle step by step, as people do
  */
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "logic/logic.h"
 #include "run/run.h"
 #include "screen/screen.h"
 
-static void write_text(const struct logic_state *state,
-		       const struct logic_step *step, unsigned int number)
+static const char *const format_words[] = { "text", "json", "board" };
+
+enum {
+	EXPLAIN_TEXT,
+	EXPLAIN_JSON,
+	EXPLAIN_BOARD,
+};
+
+static unsigned int format;	/* an index of format_words */
+static u64 last;
+
+static const struct option_row options[] = {
+	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
+	  OPTION_WORDS(format_words[0], format_words,
+		       ARRAY_SIZE(format_words)),
+	  .help = "How to print steps (default: text; board: text, with the "
+		  "candidates before each step)" },
+	{ .key = 't', .name = "to", .argument = "STEP",
+	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
+	  .help = "Stop after this step" },
+	OPTIONS_END
+};
+
+static void write_text(const struct logic_step *step, unsigned int number)
 {
-	(void)state;
 	printf("%3u. ", number);
 	logic_write_rating(stdout, step->technique->difficulty, "");
 	if (step->technique->difficulty < LOGIC_CHAIN)
@@ -25,8 +45,7 @@ static void write_text(const struct logic_state *state,
 	putchar('\n');
 }
 
-static void write_board(const struct logic_state *state,
-			const struct logic_step *step, unsigned int number)
+static void write_board(const struct logic_state *state, unsigned int number)
 {
 	char cells[SUDOKU_CELLS];
 	unsigned int cell;
@@ -37,132 +56,88 @@ static void write_board(const struct logic_state *state,
 	if (number > 1)
 		putchar('\n');
 	draw_candidates(stdout, cells, state->candidates);
-	write_text(state, step, number);
-}
-
-/* What comes before the next element of a JSON array */
-static const char *comma;
-
-static void begin_array(const char *name)
-{
-	printf(",\"%s\":[", name);
-	comma = "";
-}
-
-static __attribute__((format(printf, 1, 2)))
-void print_element(const char *format, ...)
-{
-	va_list arguments;
-
-	fputs(comma, stdout);
-	comma = ",";
-	va_start(arguments, format);
-	vprintf(format, arguments);
-	va_end(arguments);
 }
 
 static void print_digits(u16 digits)
 {
+	const char *comma = "";
 	unsigned int digit;
 
-	comma = "";
 	for (digit = 1; digit <= 9; digit++)
-		if (digits >> (digit - 1) & 1)
-			print_element("%u", digit);
+		if (digits >> (digit - 1) & 1) {
+			printf("%s%u", comma, digit);
+			comma = ",";
+		}
 }
 
 static void print_candidate(struct logic_candidate candidate)
 {
-	print_element("{\"cell\":\"%s\",\"digit\":%u}",
-		      cell_names[candidate.cell], candidate.digit);
+	printf("{\"cell\":\"%s\",\"digit\":%u}", cell_names[candidate.cell],
+	       candidate.digit);
 }
 
-static void write_json(const struct logic_state *state,
-		       const struct logic_step *step, unsigned int number)
+static void write_json(const struct logic_step *step, unsigned int number)
 {
 	const struct logic_technique *technique = step->technique;
+	const char *comma = "";
 	unsigned int i;
 
-	(void)state;
 	printf("{\"step\":%u,\"technique\":\"%s\",\"level\":\"%s\",\"rating\":",
 	       number, technique->name,
 	       logic_level_of(technique->difficulty)->name);
 	logic_write_rating(stdout, technique->difficulty, "null");
-	begin_array("units");
+	printf(",\"units\":[");
 	for (i = 0; i < step->units; i++)
-		print_element("\"%s %u\"", logic_unit_kinds[step->unit[i] / 9],
-			      step->unit[i] % 9 + 1);
-	putchar(']');
-	begin_array("cells");
+		printf("%s\"%s %u\"", i ? "," : "",
+		       logic_unit_kinds[step->unit[i] / 9],
+		       step->unit[i] % 9 + 1);
+	printf("],\"cells\":[");
 	for (i = 0; i < step->cells; i++)
-		print_element("\"%s\"", cell_names[step->cell[i]]);
-	putchar(']');
-	begin_array("digits");
+		printf("%s\"%s\"", i ? "," : "", cell_names[step->cell[i]]);
+	printf("],\"digits\":[");
 	print_digits(step->digits);
-	putchar(']');
-	begin_array("chain");
-	for (i = 0; i < step->length; i++)
+	printf("],\"chain\":[");
+	for (i = 0; i < step->length; i++) {
+		fputs(i ? "," : "", stdout);
 		print_candidate(step->chain[i]);
-	putchar(']');
-	begin_array("places");
+	}
+	printf("],\"places\":[");
 	if (step->places)
 		print_candidate(step->placed);
-	putchar(']');
-	begin_array("removes");
+	printf("],\"removes\":[");
 	for (i = 0; i < SUDOKU_CELLS; i++) {
 		if (!step->removed[i])
 			continue;
-		print_element("{\"cell\":\"%s\",\"digits\":[",
-			      cell_names[i]);
+		printf("%s{\"cell\":\"%s\",\"digits\":[", comma, cell_names[i]);
 		print_digits(step->removed[i]);
 		printf("]}");
+		comma = ",";
 	}
 	printf("],\"reason\":\"");
 	logic_write_reason(stdout, step);
 	printf("\"}\n");
 }
 
-static const struct explain_format {
-	const char *name;
-	void (*write)(const struct logic_state *state,
-		      const struct logic_step *step, unsigned int number);
-} explain_formats[] = {
-	{ "text", write_text },
-	{ "json", write_json },
-	{ "board", write_board },
-};
-
-static unsigned int format;
-static u64 last;
-
-static const struct option_row options[] = {
-	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
-	  OPTION_WORDS(explain_formats[0].name, explain_formats,
-		       ARRAY_SIZE(explain_formats)),
-	  .help = "How to print steps (default: text; board: text, with the "
-		  "candidates before each step)" },
-	{ .key = 't', .name = "to", .argument = "STEP",
-	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
-	  .help = "Stop after this step" },
-	OPTIONS_END
-};
-
 static enum status run(char *const *arguments)
 {
 	static struct logic_step step;
 	struct logic_state state;
 	struct record record;
-	enum status status;
+	enum status status = read_one(arguments[0] ?: "-", &record);
 	u64 number;
 
-	status = read_one(arguments[0] ?: "-", &record);
 	if (status)
 		return status;
 	if (!is_proper(&record, stderr))
 		return STATUS_NOT_SOLVED;
 	logic_load(&state, record.cells);
 	for (number = 1; logic_next(&state, &step); number++) {
-		explain_formats[format].write(&state, &step, number);
+		if (format == EXPLAIN_BOARD)
+			write_board(&state, number);
+		if (format == EXPLAIN_JSON)
+			write_json(&step, number);
+		else
+			write_text(&step, number);
 		if (number == last)
 			return STATUS_SOLVED;
 		logic_apply(&state, &step);

@@ -7,31 +7,17 @@
 #include "make/make.h"
 #include "run/run.h"
 
-/*
- * struct generate - one run of the command
- * @request: what kind of puzzles
- * @level: the level of difficulty, if @has_level
- * @has_rating: a range of ratings is given
- * @count: how many puzzles
- * @started: how many are made or being made
- * @hopeless: the first one could not be made
- * @solution: print solutions, too
- * @format: how to print
- */
-static struct generate {
-	struct request request;
-	unsigned int level;
-	bool has_level;
-	bool has_rating;
-	u64 count;
-	u64 started;
-	bool hopeless;
-	bool solution;
-	unsigned int format;
-} generate = {
-	.request = { .max = LOGIC_BEYOND },
-	.count = 1,
-};
+/* What the options set */
+static struct request request = { .max = LOGIC_BEYOND };
+static unsigned int level, format;
+static bool has_level, has_rating, solution;
+static u64 count = 1;
+
+/* How many puzzles are made or being made */
+static u64 started;
+
+/* The first puzzle could not be made. */
+static bool hopeless;
 
 /* The highest rating, in tenths. What is more difficult has none. */
 #define MAX_RATING	44
@@ -49,39 +35,37 @@ static const char *parse_rating(const char *text, unsigned int *tenths)
 /* Read the argument of --rating, "MIN" or "MIN-MAX". */
 static bool parse_range(const char *argument)
 {
-	struct request *request = &generate.request;
-	const char *end = parse_rating(argument, &request->min);
+	const char *end = parse_rating(argument, &request.min);
 
 	if (end && *end == '-')
-		end = parse_rating(end + 1, &request->max);
-	return end && !*end && request->min <= request->max;
+		end = parse_rating(end + 1, &request.max);
+	return end && !*end && request.min <= request.max;
 }
 
 static const struct option_row options[] = {
 	{ .key = 'n', .name = "count", .argument = "N",
-	  OPTION_N(&generate.count, 0, ~0ULL, "a number of puzzles"),
+	  OPTION_N(&count, 0, ~0ULL, "a number of puzzles"),
 	  .help = "Make N puzzles (default: 1)" },
 	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
-	  .to = &generate.level, .given = &generate.has_level,
+	  .to = &level, .given = &has_level,
 	  .help = "Make puzzles of this level" },
 	{ .kind = OPTION_OTHER, .key = 'r', .name = "rating",
 	  .argument = "MIN[-MAX]", .parse = parse_range,
-	  .given = &generate.has_rating,
+	  .given = &has_rating,
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .key = 'y', .name = "symmetry", .argument = "NAME",
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
-	  .to = &generate.request.symmetry,
+	  .to = &request.symmetry,
 	  .help = "Make the pattern of clues symmetric (default: none)" },
-	{ .name = "minimal", .to = &generate.request.minimal,
+	{ .name = "minimal", .to = &request.minimal,
 	  .help = "Make puzzles of which no clue can be removed" },
 	OPTION_SEED("Make the same puzzles each time (default: a random seed, "
 		    "which is printed)"),
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
-	  OPTION_WORDS(formats[0].name, formats, FORMATS),
-	  .to = &generate.format,
+	  OPTION_WORDS(formats[0].name, formats, FORMATS), .to = &format,
 	  .help = "Write this format (default: line)" },
-	{ .name = "solution", .to = &generate.solution,
+	{ .name = "solution", .to = &solution,
 	  .help = "Print the solution of each puzzle, too" },
 	OPTION_JOBS,
 	OPTIONS_END
@@ -90,14 +74,13 @@ static const struct option_row options[] = {
 /* If not even the first puzzle can be made, do not try to make the others. */
 static bool choose_numbers(struct block *block, unsigned int most)
 {
-	if (generate.started == 1)
+	if (started == 1)
 		jobs_drain();
-	if (generate.started == generate.count || generate.hopeless)
+	if (started == count || hopeless)
 		return false;
-	block->count = generate.count - generate.started < most ?
-		       generate.count - generate.started : most;
-	block->first = generate.started + 1;
-	generate.started += block->count;
+	block->count = count - started < most ? count - started : most;
+	block->first = started + 1;
+	started += block->count;
 	return true;
 }
 
@@ -108,9 +91,8 @@ static void report_failure(const struct generated *result, u64 number,
 		(unsigned long long)number,
 		result->not_minimal + result->other_level);
 	if (result->not_minimal)
-		fprintf(err, "%u had a redundant clue", result->not_minimal);
-	if (result->not_minimal && result->other_level)
-		fprintf(err, ", ");
+		fprintf(err, "%u had a redundant clue%s", result->not_minimal,
+			result->other_level ? ", " : "");
 	if (result->other_level)
 		fprintf(err, "%u were not as difficult as requested",
 			result->other_level);
@@ -121,17 +103,16 @@ static enum status make_one(struct block *block, const struct record *record)
 {
 	struct generated result;
 
-	if (!generate_puzzle(&generate.request, shared.seed, record->number,
-			     &result)) {
+	if (!generate_puzzle(&request, shared.seed, record->number, &result)) {
 		if (record->number == 1)
-			generate.hopeless = true;
+			hopeless = true;
 		if (!jobs_stopping())
 			report_failure(&result, record->number,
 				       block->err.file);
 		return STATUS_NOT_SOLVED;
 	}
-	format_write(block->out.file, generate.format, result.puzzle,
-		     generate.solution ? result.solution : NULL);
+	format_write(block->out.file, format, result.puzzle,
+		     solution ? result.solution : NULL);
 	return STATUS_SOLVED;
 }
 
@@ -139,23 +120,22 @@ static enum status run(char *const *unused)
 {
 	struct jobs jobs = {
 		.what = "puzzles",
-		.total = generate.count,
+		.total = count,
 		.fill = choose_numbers,
 		.each = make_one,
 	};
 
 	(void)unused;
-	if (generate.has_level && generate.has_rating)
+	if (has_level && has_rating)
 		usage_error("only one level or range is possible");
-	if (generate.solution && !formats[generate.format].between)
-		usage_error("format %s has no solutions",
-			    formats[generate.format].name);
-	if (generate.has_level) {
-		generate.request.min = logic_levels[generate.level].min;
-		generate.request.max = logic_levels[generate.level].max;
+	if (solution && !formats[format].between)
+		usage_error("format %s has no solutions", formats[format].name);
+	if (has_level) {
+		request.min = logic_levels[level].min;
+		request.max = logic_levels[level].max;
 	}
 	choose_seed();
-	format_header(stdout, generate.format, generate.solution);
+	format_header(stdout, format, solution);
 	return run_jobs(&jobs);
 }
 

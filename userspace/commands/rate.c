@@ -7,56 +7,23 @@
 #include "logic/logic.h"
 #include "run/run.h"
 
-/* How to print the rating of a puzzle */
-struct rate_format {
+/* How to print the rating of a puzzle: in printf's formats, part by part */
+static const struct rate_format {
 	const char *name;
 	const char *header;
-	void (*write)(FILE *out, const char *cells,
-		      const struct logic_rating *rating);
-};
-
-static void write_text(FILE *out, const char *cells,
-		       const struct logic_rating *rating)
-{
-	fprintf(out, "%.81s\t", cells);
-	logic_write_rating(out, rating->difficulty,
-			   logic_level_of(rating->difficulty)->name);
-	fprintf(out, "\t%s", rating->hardest);
-	if (rating->length)
-		fprintf(out, " of length %u", rating->length);
-	fputc('\n', out);
-}
-
-/* Fields that a puzzle does not have are empty. */
-static void write_csv(FILE *out, const char *cells,
-		      const struct logic_rating *rating)
-{
-	fprintf(out, "%.81s,%s,", cells,
-		logic_level_of(rating->difficulty)->name);
-	logic_write_rating(out, rating->difficulty, "");
-	fprintf(out, ",%s,", rating->hardest);
-	if (rating->length)
-		fprintf(out, "%u", rating->length);
-	fputc('\n', out);
-}
-
-static void write_json(FILE *out, const char *cells,
-		       const struct logic_rating *rating)
-{
-	fprintf(out, "{\"puzzle\":\"%.81s\",\"level\":\"%s\",\"rating\":",
-		cells, logic_level_of(rating->difficulty)->name);
-	logic_write_rating(out, rating->difficulty, "null");
-	fprintf(out, ",\"hardest\":\"%s\",\"length\":", rating->hardest);
-	if (rating->length)
-		fprintf(out, "%u}\n", rating->length);
-	else
-		fputs("null}\n", out);
-}
-
-static const struct rate_format rate_formats[] = {
-	{ "text", "", write_text },
-	{ "csv", "puzzle,level,rating,hardest,length\n", write_csv },
-	{ "json", "", write_json },
+	const char *puzzle;	/* the puzzle and the level */
+	const char *unrated;	/* for a class; NULL: its level */
+	const char *hardest;
+	const char *length;
+	const char *no_length;
+} rate_formats[] = {
+	{ "text", "",
+	  "%.81s\t", NULL, "\t%s", " of length %u\n", "\n" },
+	{ "csv", "puzzle,level,rating,hardest,length\n",
+	  "%.81s,%s,", "", ",%s,", "%u\n", "\n" },
+	{ "json", "",
+	  "{\"puzzle\":\"%.81s\",\"level\":\"%s\",\"rating\":", "null",
+	  ",\"hardest\":\"%s\",\"length\":", "%u}\n", "null}\n" },
 };
 
 static unsigned int format;
@@ -74,12 +41,20 @@ static const struct option_row options[] = {
 static enum status rate_puzzle(struct block *block,
 			       const struct record *record)
 {
+	const struct rate_format *how = &rate_formats[format];
+	FILE *out = block->out.file;
 	struct logic_rating rating;
+	const char *level;
 
 	if (!is_proper(record, block->err.file))
 		return STATUS_NOT_SOLVED;
 	logic_rate(record->cells, &rating);
-	rate_formats[format].write(block->out.file, record->cells, &rating);
+	level = logic_level_of(rating.difficulty)->name;
+	fprintf(out, how->puzzle, record->cells, level);
+	logic_write_rating(out, rating.difficulty, how->unrated ?: level);
+	fprintf(out, how->hardest, rating.hardest);
+	fprintf(out, rating.length ? how->length : how->no_length,
+		rating.length);
 	return STATUS_SOLVED;
 }
 

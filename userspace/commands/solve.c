@@ -200,12 +200,12 @@ static enum status run(char *const *names)
 		usage_error("--verify and --all exclude each other");
 	if (unique)
 		config.mode = SUDOKU_MODE_UNIQUE;
-	if (all)
+	if (all) {
 		config.mode = SUDOKU_MODE_ALL;
-	if (all)
 		jobs.each = solve_all;
-	else
+	} else {
 		jobs.work = solve_block;
+	}
 	boards |= isatty(STDOUT_FILENO);
 	color = wants_color();
 	solver = open_solver(&config);
