@@ -29,18 +29,12 @@
  */
 #include "finder.h"
 
-/*
- * struct node - a candidate that is right if the assumption is
- * @right: that candidate
- * @wrong: the candidate before it: this one is wrong, because @parent is right
- * @parent: index of the node before that
- * @links: links between the first wrong candidate and @right
- */
+/* A candidate that is right if the assumption is */
 struct node {
 	struct logic_candidate right;
-	struct logic_candidate wrong;
-	u16 parent;
-	u16 links;
+	struct logic_candidate wrong;	/* before it, as @parent is right */
+	u16 parent;			/* index of the node before that */
+	u16 links;			/* from the first wrong one to @right */
 };
 
 /* The strong links of a candidate: in its cell and in three units */
@@ -49,30 +43,18 @@ struct strong {
 	struct logic_candidate to[4];
 };
 
-/*
- * struct graph - what follows from one assumption
- * @state: the position
- * @start: the candidate that is assumed to be right
- * @strong: for each digit and cell, its strong links
- * @linked: for each digit, the cells where it has some
- * @wrong: for each digit, those of them where it was found to be wrong
- * @right: for each digit, the cells where it was found to be right
- * @possible: for each digit, the cells where no chain shows it to be wrong
- * @count: number of nodes
- * @node: the nodes, in the order in which they were found
- * @ended: the last node sees @start
- */
+/* What follows from one assumption: sets of cells for each digit */
 struct graph {
 	const struct logic_state *state;
-	struct logic_candidate start;
+	struct logic_candidate start;		/* assumed to be right */
 	struct strong strong[9][SUDOKU_CELLS];
-	struct cell_set linked[9];
-	struct cell_set wrong[9];
-	struct cell_set right[9];
-	struct cell_set possible[9];
+	struct cell_set linked[9];		/* cells with strong links */
+	struct cell_set wrong[9];		/* those found to be wrong */
+	struct cell_set right[9];		/* cells found to be right */
+	struct cell_set possible[9];		/* no chain shows them wrong */
 	unsigned int count;
-	struct node node[1 + 9 * SUDOKU_CELLS];
-	bool ended;
+	struct node node[1 + 9 * SUDOKU_CELLS];	/* in the order found */
+	bool ended;				/* the last one sees @start */
 };
 
 static bool sees(struct logic_candidate a, struct logic_candidate b)
@@ -82,17 +64,18 @@ static bool sees(struct logic_candidate a, struct logic_candidate b)
 	return a.digit == b.digit && has_cell(cell_units[a.cell].peers, b.cell);
 }
 
-/* Link two candidates in both directions. */
-static void link_pair(struct graph *graph, struct logic_candidate a,
-		      struct logic_candidate b)
+/* Link two candidates in both directions. Here digits are from 0 to 8. */
+static void link_pair(struct graph *graph, unsigned int cell_a,
+		      unsigned int digit_a, unsigned int cell_b,
+		      unsigned int digit_b)
 {
-	struct strong *from_a = &graph->strong[a.digit - 1][a.cell];
-	struct strong *from_b = &graph->strong[b.digit - 1][b.cell];
+	struct strong *a = &graph->strong[digit_a][cell_a];
+	struct strong *b = &graph->strong[digit_b][cell_b];
 
-	add_to(&graph->linked[a.digit - 1], a.cell);
-	add_to(&graph->linked[b.digit - 1], b.cell);
-	from_a->to[from_a->count++] = b;
-	from_b->to[from_b->count++] = a;
+	add_to(&graph->linked[digit_a], cell_a);
+	add_to(&graph->linked[digit_b], cell_b);
+	a->to[a->count++] = (struct logic_candidate) { cell_b, digit_b + 1 };
+	b->to[b->count++] = (struct logic_candidate) { cell_a, digit_a + 1 };
 }
 
 /* Find the strong links of all candidates: those in cells first. */
@@ -105,22 +88,17 @@ static void find_strong(struct graph *graph)
 		u16 digits = state->candidates[cell];
 
 		if (is_two(digits))
-			link_pair(graph, (struct logic_candidate) {
-					  cell, lowest(digits) + 1 },
-				  (struct logic_candidate) {
-					  cell, highest(digits) + 1 });
+			link_pair(graph, cell, lowest(digits),
+				  cell, highest(digits));
 	}
-	for (digit = 1; digit <= 9; digit++)
+	for (digit = 0; digit < 9; digit++)
 		for (unit = 0; unit < LOGIC_UNITS; unit++) {
-			u16 places = state->places[digit - 1][unit];
+			u16 places = state->places[digit][unit];
 			const u8 *cells = unit_cells[unit];
 
 			if (is_two(places))
-				link_pair(graph, (struct logic_candidate) {
-						  cells[lowest(places)], digit },
-					  (struct logic_candidate) {
-						  cells[highest(places)],
-						  digit });
+				link_pair(graph, cells[lowest(places)], digit,
+					  cells[highest(places)], digit);
 		}
 }
 

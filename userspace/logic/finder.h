@@ -20,27 +20,25 @@
 
 #include "logic.h"
 
-/*
- * struct finder - a search for steps
- * @state: the position
- * @found: called with each step; returns true to stop the search. If it is
- *	NULL, only one step is wanted, so it is worth looking for a short one
- * @step: the step that is being described
- * @useful: it removes a candidate
- * @reports: how many steps were reported
- * @digits: digits for which there may be a step, as a set. A technique need not
- *	look at others, but may
- * @units: the same for units
- * @links: chains of up to this length, in links, are as good as shorter ones
- */
+/* A search for steps */
 struct logic_finder {
 	const struct logic_state *state;
+
+	/*
+	 * Called with each step; returns true to stop the search. If it is
+	 * NULL, only one step is wanted: it is worth looking for a short one.
+	 */
 	bool (*found)(struct logic_finder *finder);
-	struct logic_step step;
-	bool useful;
-	unsigned int reports;
+
+	struct logic_step step;		/* that is being described */
+	bool useful;			/* it removes a candidate */
+	unsigned int reports;		/* steps that were reported */
+
+	/* A technique need not look at other digits and units, but may. */
 	u16 digits;
 	u32 units;
+
+	/* Chains of up to so many links are as good as shorter ones. */
 	unsigned int links;
 };
 
@@ -53,30 +51,20 @@ enum {
 	LINES = 0x3ffff << FIRST_ROW,
 };
 
-/*
- * struct cell_set - a set of cells
- * @upper: rows 1 to 5: bit c is for cell c
- * @lower: rows 6 to 9: bit c is for cell 45 + c
- */
+/* A set of cells */
 struct cell_set {
-	u64 upper;
-	u64 lower;
+	u64 upper;	/* rows 1 to 5: bit c is for cell c */
+	u64 lower;	/* rows 6 to 9: bit c is for cell 45 + c */
 };
 
 #define UPPER_CELLS	45
 
-/*
- * struct cell_units - where a cell is
- * @unit: its box, its row and its column
- * @unit_set: the same as a set
- * @place: its place in each
- * @peers: the cells that it sees: all others in these units
- */
+/* Where a cell is: its box, its row and its column */
 struct cell_units {
 	u8 unit[3];
 	u32 unit_set;
-	u8 place[3];
-	struct cell_set peers;
+	u8 place[3];		/* in each of them */
+	struct cell_set peers;	/* the cells that it sees: the others there */
 };
 
 /* These tables do not change after the start of the program. */
@@ -197,20 +185,16 @@ static inline void remove_digits(struct logic_finder *finder, unsigned int cell,
 	finder->useful |= digits;
 }
 
-/*
- * struct crossing - two units, one of them a box, that share three cells
- * @unit: one of them
- * @other: the other
- * @in_unit: the places that they share, numbered in @unit
- * @in_other: the same cells, numbered in @other
- * @next: numbers of the other two crossings of @other with units of this kind
- */
+/* Two units, one of them a box, that share three cells */
 struct crossing {
 	u8 unit;
 	u8 other;
-	u16 in_unit;
-	u16 in_other;
-	u8 next[2];
+	u16 in_unit;	/* the places that they share, numbered in @unit */
+	u16 in_other;	/* the same cells, numbered in @other */
+
+	/* Numbers of all crossings of @other with units of this kind: three */
+	u8 first;
+	u8 step;
 };
 
 #define CROSSINGS	54

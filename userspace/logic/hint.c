@@ -14,13 +14,6 @@ bool hint_is_wrong(const struct hint *hint, unsigned int cell)
 	       hint->cells[cell] != hint->solution[cell];
 }
 
-/* A candidate of the solution was taken off. */
-static bool is_excluded(const struct hint *hint, unsigned int cell)
-{
-	return !sudoku_digit(hint->cells[cell]) &&
-	       hint->excluded[cell] & digit_set(hint->solution[cell] - '0');
-}
-
 /* Find the easiest step of hint->state. */
 void hint_next(struct hint *hint)
 {
@@ -48,10 +41,13 @@ void hint_find(struct hint *hint)
 		return;
 	logic_load(&hint->state, hint->cells);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (is_excluded(hint, cell)) {
+		unsigned int digit = hint->solution[cell] - '0';
+
+		if (!sudoku_digit(hint->cells[cell]) &&
+		    hint->excluded[cell] & digit_set(digit)) {
 			hint->kind = HINT_EXCLUDED;
 			hint->cell = cell;
-			hint->digit = hint->solution[cell] - '0';
+			hint->digit = digit;
 			return;
 		}
 		logic_remove(&hint->state, cell, hint->excluded[cell]);

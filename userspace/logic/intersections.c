@@ -72,21 +72,29 @@ bool locked_candidates(struct logic_finder *finder, unsigned int side)
 
 /*
  * @digit is nowhere in crossing->other except where it crosses crossing->unit.
- * Does that leave one place in the unit of @third, which is next to the latter?
+ * Report units next to the latter that have one place left for it.
  */
-static bool direct_single(struct logic_finder *finder, unsigned int digit,
-			  const struct crossing *crossing,
-			  const struct crossing *third)
+static bool direct_singles(struct logic_finder *finder, unsigned int digit,
+			   const struct crossing *from,
+			   const struct crossing *crossing)
 {
-	u16 places = finder->state->places[digit][third->unit];
-	u16 left = places & ~third->in_unit;
+	const struct crossing *third = from + crossing->first;
+	unsigned int i;
 
-	if (left == places || !is_one(left))
-		return false;
-	begin_locked(finder, digit, crossing);
-	add_unit(finder, third->unit);
-	return report_placement(finder, unit_cells[third->unit][lowest(left)],
-				digit + 1);
+	for (i = 0; i < 3; i++, third += crossing->step) {
+		u16 places = finder->state->places[digit][third->unit];
+		u16 left = places & ~third->in_unit;
+
+		if (left == places || !is_one(left))
+			continue;
+		begin_locked(finder, digit, crossing);
+		add_unit(finder, third->unit);
+		if (report_placement(finder,
+				     unit_cells[third->unit][lowest(left)],
+				     digit + 1))
+			return true;
+	}
+	return false;
 }
 
 /*
@@ -101,10 +109,7 @@ bool direct_locked(struct logic_finder *finder, unsigned int side)
 	for_each_in(digit, finder->digits)
 		for (i = 0; i < CROSSINGS; i++)
 			if (is_locked(finder, digit, &from[i]) &&
-			    (direct_single(finder, digit, &from[i],
-					   &from[from[i].next[0]]) ||
-			     direct_single(finder, digit, &from[i],
-					   &from[from[i].next[1]])))
+			    direct_singles(finder, digit, from, &from[i]))
 				return true;
 	return false;
 }

@@ -20,47 +20,29 @@
  */
 #include "finder.h"
 
-/*
- * struct end - an end of a strong link
- * @cells: the cell, or the cells of a group
- * @peers: the cells that see all of them
- * @unit_set: the units that all of them are in
- */
+/* An end of a strong link: a cell or a group */
 struct end {
 	struct cell_set cells;
-	struct cell_set peers;
-	u32 unit_set;
+	struct cell_set peers;	/* the cells that see all of them */
+	u32 unit_set;		/* the units that all of them are in */
 };
 
-/*
- * struct link - a strong link for a digit
- * @unit: where it is
- * @places: the places of the first end in this unit
- * @grouped: one of its ends has more than one cell
- * @cells: the cells of both
- * @end: its ends
- */
+/* A strong link for a digit */
 struct link {
 	u8 unit;
-	u16 places;
-	bool grouped;
-	struct cell_set cells;
+	u16 places;		/* of the first end in this unit */
+	bool grouped;		/* one of its ends has more than one cell */
+	struct cell_set cells;	/* of both ends */
 	struct end end[2];
 };
 
 /* No unit has more than three: a box with a row of places has three. */
 #define LINKS_MAX	(3 * LOGIC_UNITS)
 
-/*
- * struct links - the strong links of a digit
- * @digit: the digit
- * @cells: the cells that have it as a candidate
- * @count: number of links
- * @link: the links
- */
+/* The strong links of a digit */
 struct links {
 	unsigned int digit;
-	struct cell_set cells;
+	struct cell_set cells;	/* that have it as a candidate */
 	unsigned int count;
 	struct link link[LINKS_MAX];
 };

@@ -41,10 +41,8 @@ struct logic_candidate {
 };
 
 /*
- * struct logic_contradiction - what shows that a position has no solution
- * @found: there is one, of these two kinds:
- * @in_cell: the cell @where has no candidates; if false, @digit has no place in
- *	the unit @where
+ * What shows, if @found, that a position has no solution: the cell @where has
+ * no candidate or, unless @in_cell, @digit has no place in the unit @where
  */
 struct logic_contradiction {
 	bool found;
@@ -54,59 +52,42 @@ struct logic_contradiction {
 };
 
 /*
- * struct logic_state - a position: digits that are placed, and candidates
- * @digit: of each cell, 0 if it is blank
- * @candidates: of each blank cell, the set of digits that may be in it
- * @places: for each digit, from index 0 for digit 1, and each unit: the set of
- *	places that are left for it; empty once the digit is placed
- * @blank: for each unit: the set of places that are blank
- * @blanks: number of blank cells
- * @contradiction: the first contradiction that was found
+ * A position
  *
  * Sets have nine bits. Units are numbered from 0: boxes 0 to 8, rows 9 to 17,
  * columns 18 to 26. A place is the number of a cell in a unit, 0 to 8 in
  * reading order. @candidates and @places are the same facts seen from the cells
- * and from the units.
+ * and from the units; both are empty where a digit is placed.
  */
 struct logic_state {
-	u8 digit[SUDOKU_CELLS];
-	u16 candidates[SUDOKU_CELLS];
-	u16 places[9][LOGIC_UNITS];
-	u16 blank[LOGIC_UNITS];
-	u8 blanks;
-	struct logic_contradiction contradiction;
+	u8 digit[SUDOKU_CELLS];		/* 0 in a blank cell */
+	u16 candidates[SUDOKU_CELLS];	/* digits that may be in a blank cell */
+	u16 places[9][LOGIC_UNITS];	/* left for digits 1 to 9 in a unit */
+	u16 blank[LOGIC_UNITS];		/* places that are blank there */
+	u8 blanks;			/* number of blank cells */
+	struct logic_contradiction contradiction;	/* the first one */
 };
 
 /*
- * struct logic_step - one step of a solution
- * @technique: what it uses
- * @digits: the digits of its pattern, as a set
- * @cells, @cell: the number of cells of its pattern, and the cells
- * @units, @unit: the same for units
- * @places: it places @placed; otherwise it removes candidates
- * @placed: a digit and its cell
- * @removed: for each cell, the set of candidates that it removes
- * @chain: for a chain, its candidates; for a trial, the candidate that is tried
- *	and the singles that follow
- * @length: number of these
- * @contradiction: for a trial, what it ends with
+ * One step of a solution
  *
  * Which cells and units a technique names, and in which order, is in the
- * comment of its file.
+ * comment of its file. The chain of a trial is the candidate that is tried, and
+ * the singles that follow.
  */
 struct logic_step {
 	const struct logic_technique *technique;
-	u16 digits;
-	u8 cells;
+	u16 digits;			/* the digits of its pattern */
+	u8 cells;			/* number of cells in @cell */
 	u8 cell[LOGIC_PATTERN_CELLS];
 	u8 units;
 	u8 unit[LOGIC_PATTERN_UNITS];
-	bool places;
+	bool places;			/* @placed; otherwise it removes */
 	struct logic_candidate placed;
-	u16 removed[SUDOKU_CELLS];
-	unsigned int length;
+	u16 removed[SUDOKU_CELLS];	/* for each cell, its candidates */
+	unsigned int length;		/* number of candidates in @chain */
 	struct logic_candidate chain[LOGIC_CHAIN_MAX];
-	struct logic_contradiction contradiction;
+	struct logic_contradiction contradiction;	/* the end of a trial */
 };
 
 /*
@@ -122,37 +103,24 @@ enum {
 
 struct logic_finder;
 
-/*
- * struct logic_technique - one row of the table
- * @name: what it is called
- * @difficulty: that of puzzles that need it
- * @why: why a step of it is right, see techniques.c
- * @find: report the steps that a position has
- * @with: what distinguishes it from other techniques of this function
- */
+/* One row of the table */
 struct logic_technique {
 	const char *name;
-	unsigned int difficulty;
-	const char *why;
+	unsigned int difficulty;	/* of puzzles that need it */
+	const char *why;		/* a step is right, see techniques.c */
 	bool (*find)(struct logic_finder *finder, unsigned int with);
-	unsigned int with;
+	unsigned int with;		/* what differs for the same @find */
 };
 
 #define LOGIC_TECHNIQUES	28
 
 extern const struct logic_technique logic_techniques[LOGIC_TECHNIQUES];
 
-/*
- * struct logic_rating - how difficult a puzzle is
- * @difficulty: its difficulty
- * @hardest: name of the hardest technique it needs, "none" if that is unknown
- *	or no step was necessary
- * @length: the links of the longest chain, if the hardest technique is a chain
- */
+/* How difficult a puzzle is */
 struct logic_rating {
 	unsigned int difficulty;
-	const char *hardest;
-	unsigned int length;
+	const char *hardest;	/* technique, "none" if not known or needed */
+	unsigned int length;	/* of the longest chain, if that is hardest */
 };
 
 /* A level of difficulty: all puzzles from @min to @max */
@@ -191,56 +159,34 @@ void logic_write_effect(FILE *out, const struct logic_step *step);
 void logic_write_rating(FILE *out, unsigned int difficulty,
 			const char *unrated);
 
-/*
- * enum hint_kind - what a hint is about
- * @HINT_ENTRY: an entry that is wrong
- * @HINT_EXCLUDED: a candidate that is excluded, but right
- * @HINT_STEP: the easiest step
- * @HINT_NOTHING: no technique finds a step
- */
+/* What a hint is about */
 enum hint_kind {
-	HINT_ENTRY,
-	HINT_EXCLUDED,
-	HINT_STEP,
-	HINT_NOTHING,
+	HINT_ENTRY,		/* an entry that is wrong */
+	HINT_EXCLUDED,		/* a candidate that is excluded, but right */
+	HINT_STEP,		/* the easiest step */
+	HINT_NOTHING,		/* no technique finds a step */
 };
 
-/*
- * struct hint - a hint for a position
- * @cells: the position: clues, entries and blanks
- * @excluded: for each cell, candidates that were taken off
- * @solution: the solution of the puzzle
- *
- * Set by hint_find():
- * @kind: what the hint is about
- * @cell: the cell that is wrong, or that a step fills
- * @digit: for a candidate that is excluded, or a step: the digit for @cell
- * @wrong: how many entries are wrong
- * @state: the position, unless it is wrong
- * @step: the step
- */
+/* A hint for a position */
 struct hint {
-	char cells[SUDOKU_CELLS];
-	u16 excluded[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS];	/* clues, entries and blanks */
+	u16 excluded[SUDOKU_CELLS];	/* candidates that were taken off */
 	char solution[SUDOKU_CELLS];
+
+	/* Set by hint_find() */
 	enum hint_kind kind;
-	unsigned int cell;
-	unsigned int digit;
-	unsigned int wrong;
-	struct logic_state state;
+	unsigned int cell;		/* that is wrong, or to be filled */
+	unsigned int digit;		/* for it, unless an entry is wrong */
+	unsigned int wrong;		/* number of wrong entries */
+	struct logic_state state;	/* unless an entry is wrong */
 	struct logic_step step;
 };
 
-/*
- * enum hint_detail - how much a hint says
- * @HINT_WHERE: where to look
- * @HINT_TECHNIQUE: also for which technique, or for which wrong entry
- * @HINT_ALL: cells and digits
- */
+/* How much a hint says */
 enum hint_detail {
-	HINT_WHERE = 1,
-	HINT_TECHNIQUE,
-	HINT_ALL,
+	HINT_WHERE = 1,		/* where to look */
+	HINT_TECHNIQUE,		/* also for which technique or wrong entry */
+	HINT_ALL,		/* cells and digits */
 };
 
 bool hint_is_wrong(const struct hint *hint, unsigned int cell);

@@ -69,20 +69,14 @@ bool logic_next(const struct logic_state *state, struct logic_step *step)
 	return false;
 }
 
-/*
- * struct solution - solving a puzzle with all steps of a technique at once
- * @finder: looks for steps in @now; the first member, see apply()
- * @now: the position
- * @next: the same with the steps that were found in it
- * @hardest: the hardest technique that was used, NULL if none was
- * @new: for each technique, the digits and the units that have changed since it
- *	was last used
- */
+/* Solving a puzzle with all steps of a technique at once */
 struct solution {
-	struct logic_finder finder;
+	struct logic_finder finder;	/* the first member, see apply() */
 	struct logic_state now;
-	struct logic_state next;
-	const struct logic_technique *hardest;
+	struct logic_state next;	/* with the steps found in @now */
+	const struct logic_technique *hardest;	/* that was used, or NULL */
+
+	/* For each technique, what has changed since it was last used */
 	struct {
 		u16 digits;
 		u32 units;
@@ -96,15 +90,6 @@ static bool apply(struct logic_finder *finder)
 
 	logic_apply(&solution->next, &finder->step);
 	return !solution->next.blanks;
-}
-
-/* Of techniques that are equally difficult, the later one counts as harder. */
-static bool is_harder(const struct logic_technique *technique,
-		      const struct logic_technique *other)
-{
-	return !other || technique->difficulty > other->difficulty ||
-	       (technique->difficulty == other->difficulty &&
-		technique > other);
 }
 
 /* Take what was found as the position, and note what changes. */
@@ -133,11 +118,12 @@ static void advance(struct solution *solution)
 static bool use(struct solution *solution,
 		const struct logic_technique *technique)
 {
+	const struct logic_technique *hardest = solution->hardest;
 	unsigned int i = technique - logic_techniques;
 	unsigned int before = solution->finder.reports;
 
 	/* Once a trial was necessary, it covers chains. */
-	if (is_chain(technique) && solution->hardest > technique)
+	if (is_chain(technique) && hardest > technique)
 		return false;
 	solution->finder.digits = solution->new[i].digits;
 	solution->finder.units = solution->new[i].units;
@@ -146,7 +132,10 @@ static bool use(struct solution *solution,
 	technique->find(&solution->finder, technique->with);
 	if (solution->finder.reports == before)
 		return false;
-	if (is_harder(technique, solution->hardest))
+	/* Of techniques that are equally difficult, the later one is harder. */
+	if (!hardest || technique->difficulty > hardest->difficulty ||
+	    (technique->difficulty == hardest->difficulty &&
+	     technique > hardest))
 		solution->hardest = technique;
 	advance(solution);
 	return true;

@@ -22,18 +22,6 @@ static unsigned int find_cell(unsigned int unit, unsigned int place)
 	return 9 * (i / 3 * 3 + place / 3) + i % 3 * 3 + place % 3;
 }
 
-/* Find crossing.next of all crossings that are seen from one side. */
-static void find_next(struct crossing *from)
-{
-	unsigned int i, k, count;
-
-	for (i = 0; i < CROSSINGS; i++)
-		for (k = count = 0; k < CROSSINGS; k++)
-			if (k != i && from[k].other == from[i].other &&
-			    from[k].unit / 9 == from[i].unit / 9)
-				from[i].next[count++] = k;
-}
-
 /* Fill the tables, before main(). */
 static __attribute__((constructor)) void make_tables(void)
 {
@@ -71,18 +59,22 @@ static __attribute__((constructor)) void make_tables(void)
 			from_box->other = FIRST_ROW + box / 3 * 3 + line;
 			from_box->in_unit = 0007 << 3 * line;
 			from_box->in_other = 0007 << box % 3 * 3;
+			from_box->step = 6;
+			from_box->first = i - box % 3 * 6;
 		} else {
 			from_box->other = FIRST_COLUMN + box % 3 * 3 + line;
 			from_box->in_unit = 0111 << line;
 			from_box->in_other = 0007 << box / 3 * 3;
+			from_box->step = 18;
+			from_box->first = i - box / 3 * 18;
 		}
 		from_line->unit = from_box->other;
 		from_line->other = from_box->unit;
 		from_line->in_unit = from_box->in_other;
 		from_line->in_other = from_box->in_unit;
+		from_line->step = 1;
+		from_line->first = i - line;
 	}
-	find_next(crossings[FROM_BOX]);
-	find_next(crossings[FROM_LINE]);
 }
 
 /* The digits that the rules allow in a blank: no cell that it sees has them. */

@@ -21,27 +21,15 @@
  */
 #include "finder.h"
 
-/*
- * struct subset - sets that together have only as many members
- * @unit: whose they are; of a fish, the first row or the first column
- * @digit: of a fish, the digit
- * @chosen: the numbers of the sets: places, digits, or lines
- * @members: their members: digits, places, or the lines that cross
- */
+/* Sets that together have only as many members */
 struct subset {
-	u8 unit;
-	u8 digit;
-	u16 chosen;
-	u16 members;
+	u8 unit;	/* whose they are; of a fish, the first row or column */
+	u8 digit;	/* of a fish */
+	u16 chosen;	/* the numbers of the sets: places, digits, or lines */
+	u16 members;	/* digits, places, or the lines that cross */
 };
 
-/*
- * struct search - a search for subsets
- * @finder: passed to @report
- * @size: how many sets to choose
- * @report: report a step for a subset
- * @sets: nine sets, of which some are chosen
- */
+/* A search for subsets: which @size of nine sets to choose */
 struct search {
 	struct logic_finder *finder;
 	unsigned int size;

@@ -53,12 +53,7 @@ static struct cell_set find_wings(const struct logic_state *state,
 	return wings;
 }
 
-/*
- * XY-wings, whose pivot has two candidates, and XYZ-wings, where it has three
- *
- * Whatever the pivot is, it or one of two wings is Z. Report the pairs of wings
- * of each pivot that has @size candidates.
- */
+/* The pivot of an XY-wing has two candidates, that of an XYZ-wing three. */
 bool wings(struct logic_finder *finder, unsigned int size)
 {
 	unsigned int pivot;

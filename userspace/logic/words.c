@@ -41,8 +41,7 @@ static void write_cells(FILE *out, const u8 *cells, unsigned int count)
 	unsigned int i;
 
 	for (i = 0; i < count; i++)
-		fprintf(out, "%s%s", separator(i, count),
-			cell_names[cells[i]]);
+		fprintf(out, "%s%s", separator(i, count), cell_names[cells[i]]);
 }
 
 /* Units of one kind: "rows 1 and 2" */
@@ -69,8 +68,7 @@ static void write_chain(FILE *out, const struct logic_step *step)
 			fprintf(out, "=%u", chain[i + 1].digit);
 		fprintf(out, ")%s", cell_names[chain[i].cell]);
 		if (!same_cell)
-			fprintf(out, "=%s",
-				cell_names[chain[i + 1].cell]);
+			fprintf(out, "=%s", cell_names[chain[i + 1].cell]);
 	}
 }
 
@@ -78,8 +76,7 @@ static void write_contradiction(FILE *out,
 				const struct logic_contradiction *found)
 {
 	if (found->in_cell) {
-		fprintf(out, "%s has no candidate",
-			cell_names[found->where]);
+		fprintf(out, "%s has no candidate", cell_names[found->where]);
 	} else {
 		fprintf(out, "%u has no place in ", found->digit);
 		write_unit(out, found->where);
@@ -140,12 +137,11 @@ void logic_write_reason(FILE *out, const struct logic_step *step)
 {
 	const char *why;
 
-	for (why = step->technique->why; *why; why++) {
+	for (why = step->technique->why; *why; why++)
 		if (*why == '%')
 			write_item(out, step, *++why);
 		else
 			putc(*why, out);
-	}
 }
 
 /* Write what a step places or removes. */

@@ -34,25 +34,22 @@
 /* Random clues to begin with. One in four such puzzles has no solution. */
 #define RANDOM_CLUES	20
 
-/*
- * struct generator - a puzzle that is being made
- * @request: what kind of puzzle
- * @result: the puzzle so far
- * @random: the source of all choices
- * @search: for solving
- * @guesses: the number of guesses with which the search has to begin if a
- *	puzzle is as difficult as requested. Of 20,000 random minimal puzzles,
- *	all that need chains need a guess. Of those that need trials, nine in
- *	ten need two, and so do few others; the rest would take longer to find
- * @orbits: cells that are clues or blanks together
- * @count: number of these
- */
+/* A puzzle that is being made */
 struct generator {
 	const struct request *request;
-	struct generated *result;
-	struct random random;
+	struct generated *result;	/* the puzzle so far */
+	struct random random;		/* the source of all choices */
 	struct sudoku_search search;
+
+	/*
+	 * The search has to begin with so many guesses if a puzzle is as
+	 * difficult as requested. Of 20,000 random minimal puzzles, all that
+	 * need chains need a guess. Of those that need trials, nine in ten need
+	 * two, and so do few others; the rest would take longer to find.
+	 */
 	unsigned int guesses;
+
+	/* Cells that are clues or blanks together */
 	struct orbit orbits[SUDOKU_CELLS];
 	unsigned int count;
 };

@@ -43,30 +43,19 @@ static const u8 orders[6][3] = {
 	{ 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 },
 };
 
-/*
- * struct form - the search for a canonical form
- * @grids: the rows of the puzzle and of its reflection: digits, 0 for a blank
- * @grid: the nine rows that are searched now
- * @columns: the order of its columns
- * @best: the least form so far
- */
+/* The search for a canonical form */
 struct form {
-	u8 grids[18][9];
-	const u8 (*grid)[9];
-	u8 columns[9];
-	char *best;
+	u8 grids[18][9];	/* the puzzle and its reflection; 0: blank */
+	const u8 (*grid)[9];	/* the nine rows that are searched now */
+	u8 columns[9];		/* the order of its columns */
+	char *best;		/* the least form so far */
 };
 
-/*
- * struct branch - the first rows of a form
- * @names: the new name of each digit, '\0' if it has none yet; '.' for a blank
- * @last: the last name that was given
- * @rows: the rows of the grid that were taken, as a set
- */
+/* The first rows of a form */
 struct branch {
-	char names[10];
-	char last;
-	u16 rows;
+	char names[10];	/* of each digit, '\0' if it has none yet; '.' for 0 */
+	char last;	/* the last name that was given */
+	u16 rows;	/* the rows of the grid that were taken, as a set */
 };
 
 /*

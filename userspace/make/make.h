@@ -35,31 +35,22 @@ unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits);
 #define OPTION_LEVELS	\
 	OPTION_WORDS(logic_levels[0].name, logic_levels, LOGIC_LEVELS - 2)
 
-/*
- * struct request - what kind of puzzle to make
- * @min: lowest difficulty
- * @max: highest difficulty; with LOGIC_BEYOND there is no limit
- * @symmetry: of the pattern of clues: an index of symmetries
- * @minimal: no clue can be removed without allowing a second solution.
- *	Otherwise this is so for no orbit of clues
- */
+/* What kind of puzzle to make */
 struct request {
-	unsigned int min;
-	unsigned int max;
-	unsigned int symmetry;
+	unsigned int min;	/* lowest difficulty */
+	unsigned int max;	/* highest; LOGIC_BEYOND: there is no limit */
+	unsigned int symmetry;	/* of the clues: an index of symmetries */
+
+	/* Is each clue needed for a single solution, or only each orbit? */
 	bool minimal;
 };
 
-/*
- * struct generated - a puzzle that was made
- * @puzzle: '1' to '9', '.' for a blank
- * @solution: its only solution
- * @not_minimal: how many puzzles before had a redundant clue
- * @other_level: how many were not as difficult as requested
- */
+/* A puzzle that was made */
 struct generated {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
+
+	/* How many puzzles before had a redundant clue or another difficulty */
 	unsigned int not_minimal;
 	unsigned int other_level;
 };
