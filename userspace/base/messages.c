@@ -20,17 +20,6 @@ struct quoted {
 	char text[];
 };
 
-/* Bytes of the printable character at the beginning of @text, 0 if none */
-static size_t printable(const char *text)
-{
-	mbstate_t state = {};
-	wchar_t c;
-	size_t length = mbrtowc(&c, text, strnlen(text, MB_CUR_MAX), &state);
-
-	/* mbrtowc() returns errors as lengths that no character has. */
-	return length <= MB_CUR_MAX && iswprint(c) ? length : 0;
-}
-
 /* Write a byte as a C escape: \\, \n or \033. Returns the end. */
 static char *escape(char *to, unsigned char byte)
 {
@@ -54,9 +43,13 @@ const char *quoted(const char *text)
 	result->next = all;
 	all = result;
 	for (to = result->text; *text;) {
-		size_t length = printable(text);
+		mbstate_t state = {};
+		size_t length;
+		wchar_t c;
 
-		if (!length || *text == '\\') {
+		/* mbrtowc() returns errors as lengths that no character has. */
+		length = mbrtowc(&c, text, strnlen(text, MB_CUR_MAX), &state);
+		if (length > MB_CUR_MAX || !iswprint(c) || *text == '\\') {
 			to = escape(to, *text++);
 		} else {
 			to = mempcpy(to, text, length);

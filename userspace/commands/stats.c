@@ -77,15 +77,6 @@ static void read_counters(u64 *counters)
 		counters[i] = read_counter(names[i]);
 }
 
-static void print_heading(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < TIME; i++)
-		printf("%*s", i < 5 ? 11 : 12, names[i]);
-	printf("%7s\n", "busy");
-}
-
 /*
  * Print how much was counted in a second. "busy" is the time that searches
  * took: 100 % is one processor.
@@ -104,13 +95,16 @@ static void print_rates(const u64 *last, const u64 *counters, u64 time)
 static void watch_rates(u64 *counters)
 {
 	u64 last[ARRAY_SIZE(names)], begin = now(), end;
-	unsigned int line;
+	unsigned int line, i;
 
 	for (line = 0; ; line++, begin = end) {
 		struct timespec wait = { .tv_sec = interval };
 
-		if (line % LINES == 0)
-			print_heading();
+		if (line % LINES == 0) {
+			for (i = 0; i < TIME; i++)
+				printf("%*s", i < 5 ? 11 : 12, names[i]);
+			printf("%7s\n", "busy");
+		}
 		flush_stdout();
 		while (nanosleep(&wait, &wait) && errno == EINTR)
 			;
@@ -132,8 +126,7 @@ static enum status run(char *const *unused)
 		printf("%-11s %20llu\n", names[i],
 		       (unsigned long long)counters[i]);
 	if (interval) {
-		putchar('\n');
-		printf("a second:\n");
+		printf("\na second:\n");
 		watch_rates(counters);
 	}
 	return STATUS_SOLVED;
