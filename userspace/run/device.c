@@ -103,11 +103,9 @@ static void wait_for(short events)
 		err(STATUS_TROUBLE, "poll");
 }
 
-/* Returns how many bytes were written, 0 if there is no room now. */
-static size_t try_write(const char *text, size_t length)
+/* How many bytes a call has moved, 0 if it would have to wait */
+static size_t moved(ssize_t n)
 {
-	ssize_t n = write(fd, text, length);
-
 	if (n < 0 && errno != EAGAIN)
 		fail();
 	return n < 0 ? 0 : n;
@@ -119,11 +117,7 @@ static size_t try_write(const char *text, size_t length)
  */
 size_t device_read(char *text, size_t length)
 {
-	ssize_t n = read(fd, text, length);
-
-	if (n < 0 && errno != EAGAIN)
-		fail();
-	return n < 0 ? 0 : n;
+	return moved(read(fd, text, length));
 }
 
 /*
@@ -137,7 +131,7 @@ static size_t device_solve(char *text, size_t length)
 		size_t done;
 
 		if (ahead < length)
-			ahead += try_write(text + ahead, length - ahead);
+			ahead += moved(write(fd, text + ahead, length - ahead));
 		done = device_read(text, ahead);
 		if (done) {
 			ahead -= done;
@@ -152,7 +146,7 @@ static size_t device_solve(char *text, size_t length)
 static void device_begin(const char *puzzle)
 {
 	open_session();
-	if (try_write(puzzle, SUDOKU_CELLS) < SUDOKU_CELLS)
+	if (moved(write(fd, puzzle, SUDOKU_CELLS)) < SUDOKU_CELLS)
 		errx(STATUS_TROUBLE, DEVICE ": no room for a puzzle");
 }
 
@@ -176,9 +170,7 @@ static bool device_next(char *answer)
 	unsigned int i;
 	char newline;
 
-	if (!next_byte(answer))
-		return false;
-	if (*answer == '\n')
+	if (!next_byte(answer) || *answer == '\n')
 		return false;
 	for (i = 1; i < SUDOKU_CELLS; i++)
 		if (!next_byte(answer + i))

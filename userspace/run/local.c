@@ -55,6 +55,7 @@ static void start_stream(void)
  */
 static size_t local_solve(char *text, size_t length)
 {
+	enum sudoku_stream_status status;
 	bool late = false;
 	size_t done = 0;
 
@@ -63,17 +64,11 @@ static size_t local_solve(char *text, size_t length)
 		char *rest = text + done;
 		size_t left = length - done;
 
-		switch (sudoku_stream_run(&stream, rest, left, left, SLICE)) {
-		case SUDOKU_STREAM_ENGINE:
+		status = sudoku_stream_run(&stream, rest, left, left, SLICE);
+		late = status == SUDOKU_STREAM_PAUSED;
+		if (status == SUDOKU_STREAM_ENGINE)
 			late = sudoku_stream_run_engine(&stream, rest, left,
 							SWEEPS);
-			break;
-		case SUDOKU_STREAM_PAUSED:
-			late = true;
-			break;
-		default:
-			late = false;
-		}
 		done += stream.done;
 	}
 	sudoku_stream_drop(&stream);

@@ -15,7 +15,7 @@
 #define DELAY		SECOND		/* until the line appears */
 #define INTERVAL	(SECOND / 5)	/* until it is drawn again */
 
-static struct progress {
+static struct {
 	pthread_mutex_t lock;
 	bool wanted;
 	const char *what;
@@ -39,8 +39,6 @@ void progress_start(const char *what)
 	progress.wanted = isatty(STDERR_FILENO);
 	progress.what = what;
 	progress.start = now();
-	progress.shown_at = 0;
-	progress.columns = 0;
 }
 
 /* Draw the line: what is done, how fast, and how long the rest will take. */

@@ -12,17 +12,10 @@ const char *const verdict_words[] = {
 	[SUDOKU_VERDICT_GAVE_UP] = "gave up at the step limit",
 };
 
-/* Units are numbered: nine rows, nine columns, nine boxes. */
-static bool in_unit(unsigned int cell, unsigned int unit)
-{
-	unsigned int units[] = {
-		sudoku_row(cell), sudoku_column(cell), sudoku_box(cell)
-	};
-
-	return units[unit / 9] == unit % 9;
-}
-
-/* Report a digit that a unit has more than once. Returns true if it has. */
+/*
+ * Report a digit that a unit has more than once. Returns true if it has. Units
+ * are numbered: nine rows, nine columns, nine boxes.
+ */
 static bool report_digit(const struct record *record, unsigned int unit,
 			 char digit, FILE *out)
 {
@@ -30,18 +23,25 @@ static bool report_digit(const struct record *record, unsigned int unit,
 	static const char *const numbers[] = {
 		"two", "three", "four", "five", "six", "seven", "eight", "nine"
 	};
-	unsigned int cell, count = 0;
+	unsigned int cell, i, count = 0;
+	u8 cells[9];
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		count += record->cells[cell] == digit && in_unit(cell, unit);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int units[] = {
+			sudoku_row(cell), sudoku_column(cell), sudoku_box(cell)
+		};
+
+		if (record->cells[cell] == digit &&
+		    units[unit / 9] == unit % 9)
+			cells[count++] = cell;
+	}
 	if (count < 2)
 		return false;
 	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
 		record->line, numbers[count - 2], digit, kinds[unit / 9],
 		unit % 9 + 1);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (record->cells[cell] == digit && in_unit(cell, unit))
-			fprintf(out, " %s", cell_names[cell]);
+	for (i = 0; i < count; i++)
+		fprintf(out, " %s", cell_names[cells[i]]);
 	putc('\n', out);
 	return true;
 }
@@ -65,14 +65,12 @@ void report_unsolvable(const struct record *record, bool all, FILE *out)
 /* Report why a puzzle has no answer but a mark. */
 void report_unsolved(const struct record *record, char mark, FILE *err)
 {
-	u32 verdict = mark == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
-				    SUDOKU_VERDICT_GAVE_UP;
-
 	if (mark == '?')
 		report_unsolvable(record, false, err);
 	else
 		fprintf(err, "%s:%lu: %s\n", record->name, record->line,
-			verdict_words[verdict]);
+			verdict_words[mark == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
+						    SUDOKU_VERDICT_GAVE_UP]);
 }
 
 /*
