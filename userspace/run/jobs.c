@@ -36,40 +36,23 @@
 #define BLOCK_TIME	1000000		/* nanoseconds */
 #define PART_TIME	100000000
 
-/*
- * struct run - the run in progress
- * @jobs: what to do; NULL between runs
- * @blocks: number of blocks in @ring
- * @got: number of puzzles in blocks that were filled
- * @done: number of puzzles that are done, or what their work has counted
- * @lock: protects all members below
- * @changed: signalled when any of them changes
- * @size: how many puzzles to put into the next block
- * @filled: number of blocks that were filled
- * @taken: number of these that were taken by a worker
- * @printed: number of these whose output was printed
- * @ended: no more blocks will be filled
- * @cut: the last block that is printed was printed
- * @workers: number of workers that have not ended
- * @status: highest status of the puzzles
- * @ring: the blocks from @printed to @filled, each at its number % @blocks
- */
+/* The run in progress */
 static struct run {
-	const struct jobs *jobs;
-	unsigned int blocks;
-	u64 got;
-	u64 done;
+	const struct jobs *jobs;	/* NULL between runs */
+	unsigned int blocks;		/* in @ring */
+	u64 got;			/* puzzles in blocks that were filled */
+	u64 done;			/* what counts for progress */
 
-	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	unsigned int size;
+	pthread_mutex_t lock;		/* protects all members below */
+	pthread_cond_t changed;		/* signalled when any of them changes */
+	unsigned int size;		/* of the next block, in puzzles */
 	u64 filled;
 	u64 taken;
 	u64 printed;
-	bool ended;
-	bool cut;
-	unsigned int workers;
-	enum status status;
+	bool ended;			/* no more blocks will be filled */
+	bool cut;			/* the last block was printed */
+	unsigned int workers;		/* that have not ended */
+	enum status status;		/* highest of the puzzles */
 	struct block *ring;
 } run;
 
@@ -78,25 +61,20 @@ static struct block *block_of(u64 number)
 	return &run.ring[number % run.blocks];
 }
 
-/* The part of the work that is done, from 0 to 1, or 0 if it is not known */
-static double share_of(u64 done)
-{
-	const struct texts *texts = run.jobs->texts;
-	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
-
-	if (run.jobs->total)
-		return (double)done / run.jobs->total;
-	if (run.jobs->counts || !texts || !texts->size || !got)
-		return 0;
-	return (double)__atomic_load_n(&texts->bytes, __ATOMIC_RELAXED) /
-	       texts->size * done / got;
-}
-
 static void show_progress(void)
 {
+	const struct texts *texts = run.jobs->texts;
 	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
+	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
+	double share = 0;
 
-	progress_show(done, share_of(done));
+	if (run.jobs->total)
+		share = (double)done / run.jobs->total;
+	else if (!run.jobs->counts && texts && texts->size && got)
+		share = (double)__atomic_load_n(&texts->bytes,
+						__ATOMIC_RELAXED) /
+			texts->size * done / got;
+	progress_show(done, share);
 }
 
 void jobs_count(unsigned long long done)
@@ -135,8 +113,6 @@ static void work_puzzle(struct block *block)
 	struct record record = { .number = block->first + block->done };
 	enum status status;
 
-	if (block->done == block->count)
-		return;
 	if (run.jobs->texts)
 		block_record(block, block->done, &record);
 	if (run.jobs->unique)
@@ -226,20 +202,7 @@ static void wait_for_change(void)
 	show_progress();
 }
 
-/* Wait for a block that can be filled. Returns NULL after a signal. */
-static struct block *free_block(void)
-{
-	struct block *block = NULL;
-
-	pthread_mutex_lock(&run.lock);
-	while (run.filled - run.printed == run.blocks && !jobs_stopping())
-		wait_for_change();
-	if (!jobs_stopping())
-		block = block_of(run.filled);
-	pthread_mutex_unlock(&run.lock);
-	return block;
-}
-
+/* Fill a block. Returns false if there are no more puzzles. */
 static bool fill(struct block *block)
 {
 	unsigned int most = __atomic_load_n(&run.size, __ATOMIC_RELAXED);
@@ -254,17 +217,31 @@ static bool fill(struct block *block)
 				 run.jobs->fill(block, most);
 }
 
+/* Fill blocks when they are free, then wait until the workers have ended. */
 static void fill_blocks(void)
 {
-	struct block *block;
+	pthread_mutex_lock(&run.lock);
+	while (!run.ended) {
+		struct block *block = block_of(run.filled);
+		bool filled;
 
-	while ((block = free_block()) && fill(block) && !jobs_stopping()) {
-		__atomic_fetch_add(&run.got, block->count, __ATOMIC_RELAXED);
-		pthread_mutex_lock(&run.lock);
-		run.filled++;
-		pthread_cond_broadcast(&run.changed);
+		while (run.filled - run.printed == run.blocks &&
+		       !jobs_stopping())
+			wait_for_change();
 		pthread_mutex_unlock(&run.lock);
+		filled = !jobs_stopping() && fill(block) && !jobs_stopping();
+		pthread_mutex_lock(&run.lock);
+		if (filled) {
+			__atomic_fetch_add(&run.got, block->count,
+					   __ATOMIC_RELAXED);
+			run.filled++;
+		}
+		run.ended = !filled;
+		pthread_cond_broadcast(&run.changed);
 	}
+	while (run.workers)
+		wait_for_change();
+	pthread_mutex_unlock(&run.lock);
 }
 
 void jobs_drain(void)
@@ -298,30 +275,6 @@ static void start_workers(unsigned int threads)
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
-static void finish(void)
-{
-	unsigned int i;
-
-	pthread_mutex_lock(&run.lock);
-	run.ended = true;
-	pthread_cond_broadcast(&run.changed);
-	while (run.workers)
-		wait_for_change();
-	pthread_mutex_unlock(&run.lock);
-	for (i = 0; i < run.blocks; i++)
-		block_close(&run.ring[i]);
-	free(run.ring);
-}
-
-static unsigned int available_processors(void)
-{
-	cpu_set_t set;
-
-	if (sched_getaffinity(0, sizeof(set), &set))
-		return 1;
-	return CPU_COUNT(&set);
-}
-
 /*
  * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
  * order up to there, and then lets the signal have its usual effect. Returns
@@ -329,10 +282,13 @@ static unsigned int available_processors(void)
  */
 enum status run_jobs(const struct jobs *jobs)
 {
-	static const struct config unique = { .mode = SUDOKU_MODE_UNIQUE };
-	unsigned int threads = jobs->one ? 1 :
-			       shared.jobs ?: available_processors();
+	unsigned int i, threads = 1;
+	cpu_set_t set;
 
+	if (!jobs->one && shared.jobs)
+		threads = shared.jobs;
+	else if (!jobs->one && !sched_getaffinity(0, sizeof(set), &set))
+		threads = CPU_COUNT(&set);
 	run = (struct run){
 		.jobs = jobs,
 		.blocks = BLOCKS * threads,
@@ -344,13 +300,16 @@ enum status run_jobs(const struct jobs *jobs)
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
 	if (jobs->unique)
-		local_solver.open(&unique);
+		local_solver.open(&(struct config){
+			.mode = SUDOKU_MODE_UNIQUE });
 	catch_stop_signals(NULL);
 	progress_start(jobs->what);
 	start_workers(threads);
 	fill_blocks();
-	finish();
 	progress_end();
+	for (i = 0; i < run.blocks; i++)
+		block_close(&run.ring[i]);
+	free(run.ring);
 	release_stop_signals();
 	run.jobs = NULL;
 	if (jobs->texts && jobs->texts->status > run.status)
