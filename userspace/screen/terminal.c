@@ -184,16 +184,6 @@ void terminal_write(const char *bytes, size_t length)
 	}
 }
 
-/* Stop, as the user wants, until SIGCONT. */
-static void stop(void)
-{
-	stopping = false;
-	give_back();
-	signal(SIGTSTP, SIG_DFL);
-	raise(SIGTSTP);
-	catch_signal(SIGTSTP, note_signal);
-}
-
 /*
  * Read bytes of keys if there are none left, and wait up to @timeout
  * milliseconds for them, or forever if it is negative. Signals are let in only
@@ -259,9 +249,16 @@ int terminal_key(int timeout)
 	read_keys(timeout);
 	if (jobs_stopping())
 		return KEY_END;
-	if (stopping || changed) {
-		if (stopping)
-			stop();
+	if (stopping) {
+		/* Stop, as the user wants, until SIGCONT. */
+		stopping = false;
+		give_back();
+		signal(SIGTSTP, SIG_DFL);
+		raise(SIGTSTP);
+		catch_signal(SIGTSTP, note_signal);
+		changed = true;
+	}
+	if (changed) {
 		take();
 		return KEY_RESIZE;
 	}
