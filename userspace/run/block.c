@@ -65,19 +65,14 @@ struct span block_line(const struct block *block, unsigned int i)
 	return line;
 }
 
-static void open_stream(struct stream *stream)
-{
-	stream->file = open_memstream(&stream->text, &stream->size);
-	if (!stream->file)
-		err(STATUS_TROUBLE, "memory");
-}
-
 void block_open(struct block *block)
 {
 	if (block->out.file)
 		return;
-	open_stream(&block->out);
-	open_stream(&block->err);
+	block->out.file = open_memstream(&block->out.text, &block->out.size);
+	block->err.file = open_memstream(&block->err.text, &block->err.size);
+	if (!block->out.file || !block->err.file)
+		err(STATUS_TROUBLE, "memory");
 }
 
 /* What is written to @out from now on comes after the messages so far. */
@@ -91,36 +86,30 @@ void block_cut(struct block *block)
 		block->cuts[block->cut_count++] = cut;
 }
 
-/* Print a part of what a block has written. */
-static void print_part(const struct block *block, struct cut from,
-		       struct cut to)
-{
-	fwrite(block->out.text + from.out, 1, to.out - from.out, stdout);
-	if (to.err == from.err)
-		return;
-	flush_stdout();
-	fwrite(block->err.text + from.err, 1, to.err - from.err, stderr);
-}
-
 /* Print what a block has written so far, and forget it. */
 void block_print(struct block *block)
 {
-	struct cut from = {};
-	struct cut end;
+	struct cut from = {}, to;
 	unsigned int i;
 
 	if (fflush(block->out.file) || fflush(block->err.file))
 		err(STATUS_TROUBLE, "memory");
-	end.out = block->out.size;
-	end.err = block->err.size;
-	if (!end.out && !end.err)
+	to = (struct cut){ block->out.size, block->err.size };
+	if (!to.out && !to.err)
 		return;
+	block->cuts[block->cut_count++] = to;
 	progress_pause();
 	for (i = 0; i < block->cut_count; i++) {
-		print_part(block, from, block->cuts[i]);
-		from = block->cuts[i];
+		to = block->cuts[i];
+		fwrite(block->out.text + from.out, 1, to.out - from.out,
+		       stdout);
+		if (to.err > from.err) {
+			flush_stdout();
+			fwrite(block->err.text + from.err, 1,
+			       to.err - from.err, stderr);
+		}
+		from = to;
 	}
-	print_part(block, from, end);
 	flush_stdout();
 	progress_resume();
 	rewind(block->out.file);

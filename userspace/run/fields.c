@@ -77,11 +77,8 @@ bool is_text(struct span span, const char *text)
 
 bool is_puzzle(struct span span)
 {
-	if (span.end - span.begin != SUDOKU_CELLS)
-		return false;
-	while (span.begin < span.end && sudoku_is_cell(*span.begin))
-		span.begin++;
-	return span.begin == span.end;
+	return span.end - span.begin == SUDOKU_CELLS &&
+	       sudoku_is_line(span.begin);
 }
 
 unsigned int count_cells(struct span span)
@@ -132,21 +129,10 @@ static bool take_string(struct span *rest, struct span *string)
 	return at < rest->end;
 }
 
-/* Returns true, and skips the colon, if a string is a name. */
-static bool take_colon(struct span *rest)
-{
-	struct span ahead = trimmed(*rest);
-
-	if (ahead.begin == ahead.end || *ahead.begin != ':')
-		return false;
-	rest->begin = ahead.begin + 1;
-	return true;
-}
-
 /*
  * Find the value with the best of these names in an object, or where it should
  * be. Without such a name, find the first puzzle with blanks: one without may
- * be a solution.
+ * be a solution. A string is a name if a colon follows it.
  */
 struct span find_value(struct span rest, const char *const *names)
 {
@@ -154,15 +140,17 @@ struct span find_value(struct span rest, const char *const *names)
 	unsigned int best = ~0U, rank;
 
 	while (take_string(&rest, &string)) {
+		struct span value = trimmed(rest);
+
 		rank = rank_of(string, names);
-		if (!take_colon(&rest)) {
+		if (value.begin == value.end || *value.begin != ':') {
 			if (best == ~0U && !found.begin && is_puzzle(string) &&
 			    !is_full(string))
 				found = string;
 		} else if (rank < best && names[rank]) {
-			struct span value = trimmed(rest);
-
 			best = rank;
+			value.begin++;
+			value = trimmed(value);
 			if (value.begin == value.end || *value.begin != '"' ||
 			    !take_string(&value, &found))
 				found = (struct span){ value.begin,
@@ -212,17 +200,10 @@ unsigned int find_full(const struct table *table, struct span rest)
 	return 0;
 }
 
-/* A damaged puzzle, perhaps; a quoted field with commas is something else. */
-static bool is_like_a_puzzle(struct span field)
-{
-	return count_cells(field) >= LIKE_A_PUZZLE &&
-	       !memchr(field.begin, ',', field.end - field.begin);
-}
-
 /*
  * Find the field of the first record that is the puzzle, 0 if there is none.
  * One without blanks may be a solution, and one after a damaged puzzle
- * anything: then @doubt is set.
+ * anything: then @doubt is set. A quoted field with commas is no such puzzle.
  */
 unsigned int find_puzzle_field(char separator, struct span rest,
 			       bool *doubt)
@@ -230,7 +211,6 @@ unsigned int find_puzzle_field(char separator, struct span rest,
 	struct span field;
 	unsigned int number;
 
-	*doubt = false;
 	for (number = 1; take_field(separator, &rest, &field); number++) {
 		bool alone = number == 1 && !rest.begin;
 
@@ -242,27 +222,24 @@ unsigned int find_puzzle_field(char separator, struct span rest,
 						  LIKE_A_PUZZLE));
 			return alone ? 0 : number;
 		}
-		*doubt |= is_like_a_puzzle(field);
+		*doubt |= count_cells(field) >= LIKE_A_PUZZLE &&
+			  !memchr(field.begin, ',', field.end - field.begin);
 	}
 	return 0;
-}
-
-static bool needs_quotes(struct span field)
-{
-	for (; field.begin < field.end; field.begin++)
-		if (strchr("\t,;\"", *field.begin))
-			return true;
-	return false;
 }
 
 /* Write a field as it is, or in quotes if another reader could divide it. */
 static void write_field(FILE *out, struct span field)
 {
-	bool quoted;
+	const char *at;
 
 	field = trimmed(field);
-	quoted = without_quotes(field).begin != field.begin;
-	if (quoted || !needs_quotes(field)) {
+	at = field.begin;
+	if (without_quotes(field).begin > field.begin)
+		at = field.end;
+	while (at < field.end && !strchr("\t,;\"", *at))
+		at++;
+	if (at == field.end) {
 		fwrite(field.begin, 1, field.end - field.begin, out);
 		return;
 	}
@@ -306,5 +283,5 @@ struct span find_solution(const struct table *table, struct span line)
 				   table->solution - 1);
 	else if (object.begin < object.end && *object.begin == '{')
 		field = find_value(object, solution_names);
-	return field.begin && is_full(field) ? field : (struct span) {};
+	return is_full(field) ? field : (struct span) {};
 }

@@ -129,16 +129,6 @@ static bool mask_corners(struct span line)
 	return true;
 }
 
-static bool has_separator(struct span line)
-{
-	const char *separator;
-
-	for (separator = separators; *separator; separator++)
-		if (memchr(line.begin, *separator, line.end - line.begin))
-			return true;
-	return false;
-}
-
 /*
  * The "+" in front of a digit that is not a clue is layout, so all digits of
  * the position are kept.
@@ -196,26 +186,30 @@ static struct span mask_comment(struct mask *mask, struct span line)
  */
 static bool mask_header(struct mask *mask, struct span line)
 {
-	const char *separator = separators;
-	unsigned int puzzle;
+	struct table *table = &mask->table;
+	bool several = false;
+	const char *at;
 
 	if (mask->begun || count_cells(line) >= LIKE_A_PUZZLE)
 		return false;
-	while (!(puzzle = find_name(*separator, line, names)))
-		if (!*++separator)
-			break;
-	if (puzzle) {
-		mask->table.separator = *separator;
-		mask->table.fields = count_fields(*separator, line);
-		mask->table.puzzle = column.number ?: puzzle;
-		mask->table.solution = find_name(*separator, line,
-						 solution_names);
-	} else if (column.name[0] || !has_separator(line) ||
+	for (at = separators; *at && !table->puzzle; at++) {
+		table->separator = *at;
+		table->puzzle = find_name(*at, line, names);
+		several = several ||
+			  memchr(line.begin, *at, line.end - line.begin);
+	}
+	if (table->puzzle) {
+		table->fields = count_fields(table->separator, line);
+		table->solution = find_name(table->separator, line,
+					    solution_names);
+		table->puzzle = column.number ?: table->puzzle;
+	} else if (column.name[0] || !several ||
 		   !isalpha((unsigned char)*without_quotes(line).begin)) {
 		return false;
 	}
 	mask->begun = true;
-	mask->header = line;
+	if (!*mask->header)
+		*mask->header = strndup(line.begin, line.end - line.begin);
 	return drop(mask, line);
 }
 
@@ -250,15 +244,11 @@ static bool mask_record(struct mask *mask, struct span line)
 static bool begin_table(struct mask *mask, struct span line, char separator)
 {
 	unsigned int number = column.number;
-	struct span field;
 	bool doubt = false;
 
 	if (!number)
 		number = find_puzzle_field(separator, line, &doubt);
-	if (!number)
-		return false;
-	field = find_field(separator, line, number - 1);
-	if (!field.begin || !is_puzzle(field))
+	if (!number || !is_puzzle(find_field(separator, line, number - 1)))
 		return false;
 	if (doubt)
 		return stop_at(mask, line.begin,
@@ -305,17 +295,6 @@ static bool mask_words(struct mask *mask, struct span line)
 	return keep(mask, line, word);
 }
 
-/* Windows puts a byte order mark before a text. */
-static struct span skip_mark(const struct mask *mask, struct span line)
-{
-	if (!mask->begun && line.end - line.begin >= 3 &&
-	    !memcmp(line.begin, "\xef\xbb\xbf", 3)) {
-		blank(line.begin, line.begin + 3);
-		line.begin += 3;
-	}
-	return line;
-}
-
 static bool is_empty(struct span span)
 {
 	span = trimmed(span);
@@ -324,22 +303,19 @@ static bool is_empty(struct span span)
 
 static void mask_line(struct mask *mask, struct span line)
 {
-	line = skip_mark(mask, line);
+	/* Windows puts a byte order mark before a text. */
+	if (!mask->begun && line.end - line.begin >= 3 &&
+	    !memcmp(line.begin, "\xef\xbb\xbf", 3)) {
+		blank(line.begin, line.begin + 3);
+		line.begin += 3;
+	}
 	if (line.begin < line.end && *line.begin == '#')
 		line = mask_comment(mask, line);
-	if (is_empty(line))
-		return;
-	if (mask->table.puzzle) {
-		mask_record(mask, line);
-		return;
-	}
-	if (mask_section(mask, line))
-		return;
-	if (mask->ignored) {
-		drop(mask, line);
-		return;
-	}
-	if (mask_corners(line) || mask_library_line(mask, line) ||
+	if (is_empty(line) ||
+	    (mask->table.puzzle && mask_record(mask, line)) ||
+	    mask_section(mask, line) ||
+	    (mask->ignored && drop(mask, line)) ||
+	    mask_corners(line) || mask_library_line(mask, line) ||
 	    mask_object(mask, line) || mask_table(mask, line))
 		return;
 	line = mask_comment(mask, line);

@@ -18,18 +18,12 @@
 
 #include "base/base.h"
 
-/*
- * struct config - how to solve
- * @strategy: its name, NULL for the default
- * @mode: which solutions to look for, SUDOKU_MODE_*
- * @has_max_steps: @max_steps is set
- * @max_steps: give a puzzle up after this many steps, 0 for never
- */
+/* How to solve */
 struct config {
-	const char *strategy;
-	u32 mode;
+	const char *strategy;	/* its name, NULL for the default */
+	u32 mode;		/* SUDOKU_MODE_* */
 	bool has_max_steps;
-	u64 max_steps;
+	u64 max_steps;		/* for a puzzle, 0 for no limit */
 };
 
 /*
@@ -97,84 +91,56 @@ struct cut {
 	long err;
 };
 
-/*
- * struct table - where the fields of a table are
- * @puzzle: number of the field with the puzzle, from 1, or 0 in other texts
- * @solution: number of the field with its solution, 0 if there is none
- * @fields: how many the first line has
- * @begun: a record has been read
- */
+/* Where the fields of a table are, numbered from 1 */
 struct table {
 	char separator;
-	unsigned int puzzle;
-	unsigned int solution;
-	unsigned int fields;
-	bool begun;
+	unsigned int puzzle;	/* 0 in other texts */
+	unsigned int solution;	/* 0 if there is none */
+	unsigned int fields;	/* of the first line */
+	bool begun;		/* a record has been read */
 };
 
-/*
- * struct block - some puzzles of a text, or numbers of puzzles to generate
- * @line: line of the byte at @line_at
- * @first: number of the first puzzle among all that are read, from 1
- * @count, @done: how many puzzles, and how many of these are done
- * @place: where they are
- * @length: bytes of @text and @raw
- * @plain: @raw is the same as @text, and is not set
- * @table: where the fields of the text are
- * @header: the first header of all texts, NULL if there is none
- * @solved: bytes of @lines that a solver has replaced by answers
- * @written: for solve: bytes of the text that have been written to @out
- * @complete: the worker has finished
- * @last: a signal has ended the work, so no later block is printed
- * @status: highest status of the puzzles
- * @out, @err: what is printed on standard output and standard error
- * @cuts: how the two are interleaved
- * @text: whole puzzles and layout, masked
- * @raw: the same bytes as they were read
- * @lines: the puzzles, each with a newline, which a solver replaces by answers
- */
+/* Some puzzles of a text, or numbers of puzzles to generate */
 struct block {
-	const char *name;
-	unsigned long line;
+	const char *name;	/* of the text */
+	unsigned long line;	/* of the byte at @line_at */
 	size_t line_at;
-	u64 first;
-	unsigned int count;
-	unsigned int done;
+	u64 first;		/* number of the first puzzle */
+	unsigned int count;	/* of puzzles */
+	unsigned int done;	/* puzzles */
 	struct place place[BLOCK_PUZZLES];
-	size_t length;
-	bool plain;
+	size_t length;		/* bytes of @text and @raw */
+	bool plain;		/* @raw is the same as @text, and is not set */
 	struct table table;
-	char *header;
-	size_t solved;
-	size_t written;
-	bool complete;
-	bool last;
-	enum status status;
-	struct stream out;
+	char *header;		/* the first of all texts, NULL for none */
+	size_t solved;		/* bytes of @lines that are answers */
+	size_t written;		/* for solve: bytes of the text in @out */
+	bool complete;		/* the worker has finished */
+	bool last;		/* after a signal: no later block is printed */
+	enum status status;	/* highest of the puzzles */
+	struct stream out;	/* for standard output and standard error */
 	struct stream err;
-	struct cut cuts[BLOCK_PUZZLES];
+	struct cut cuts[BLOCK_PUZZLES + 1];	/* where the two alternate */
 	unsigned int cut_count;
-	char text[BLOCK_ROOM];
-	char raw[BLOCK_ROOM];
+	char text[BLOCK_ROOM];	/* whole puzzles and layout, masked */
+	char raw[BLOCK_ROOM];	/* the same bytes as they were read */
+
+	/* The puzzles, each with a newline, which a solver replaces by answers */
 	char lines[BLOCK_PUZZLES][SUDOKU_CELLS + 1];
 };
 
-/*
- * struct record - one puzzle of a text
- * @cells: '1' to '9', '.' for a blank
- * @entered: the digit has a '+' before it: it is not a clue, but was entered
- * @name: of the text, for messages
- * @line: of its first cell, from 1
- * @number: among all puzzles read, from 1
- * @answer: the solution if it is the only one, else '?' or '*' in each cell;
- *	NULL unless the jobs are @unique
- */
+/* One puzzle of a text */
 struct record {
-	char cells[SUDOKU_CELLS];
-	bool entered[SUDOKU_CELLS];
-	const char *name;
-	unsigned long line;
-	unsigned long long number;
+	char cells[SUDOKU_CELLS];	/* '1' to '9', '.' for a blank */
+	bool entered[SUDOKU_CELLS];	/* a digit after '+', not a clue */
+	const char *name;		/* of the text, for messages */
+	unsigned long line;		/* of its first cell, from 1 */
+	unsigned long long number;	/* among all puzzles read, from 1 */
+
+	/*
+	 * The solution if it is the only one, else '?' or '*' in each cell;
+	 * NULL unless the jobs are @unique
+	 */
 	const char *answer;
 };
 
@@ -195,26 +161,16 @@ bool is_proper(const struct record *record, FILE *err);
 void report_unsolvable(const struct record *record, bool all, FILE *out);
 void report_unsolved(const struct record *record, char mark, FILE *err);
 
-/*
- * struct mask - what is known of the lines of a text so far, for mask.c
- * @begun: the first line that can be a header has been read
- * @header: it is a header, and was read with the last part of the text
- * @table: the table that the text is
- * @ignored: the current section is not a puzzle's
- * @inside: the text ends so far within a line
- * @rest: the rest of the current line is not part of a puzzle
- * @fault: where a puzzle should be, but is not
- * @reason: what is wrong there, NULL if it is the byte
- */
+/* What is known of the lines of a text so far, for mask.c */
 struct mask {
-	bool begun;
-	struct span header;
+	bool begun;		/* a line that can be a header was read */
+	char **header;		/* what to set to a copy of it, if it is one */
 	struct table table;
-	bool ignored;
-	bool inside;
-	bool rest;
-	char *fault;
-	const char *reason;
+	bool ignored;		/* the current section is not a puzzle's */
+	bool inside;		/* the text ends so far within a line */
+	bool rest;		/* the rest of this line is not a puzzle's */
+	char *fault;		/* where a puzzle should be, but is not */
+	const char *reason;	/* what is wrong there, NULL: the byte */
 };
 
 bool parse_column(const char *argument);
@@ -236,63 +192,40 @@ void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
 
 /*
- * struct texts - texts that are read one after another
- * @next: names of the texts that are not open yet, NULL at the end
- * @keep_layout: blocks without a puzzle are wanted, too
- * @print_rest: print an incomplete puzzle at the end of a text
- * @size: of all texts in bytes, 0 if not all are regular files
- * @bytes: how many of these have been read
- * @number: puzzles that were passed on
- * @before: puzzles of texts that are closed
- * @status: highest status of the texts so far
- * @header: the first line of a table, as it was read, if it names fields
+ * Texts that are read one after another
  *
- * Of the text that is open:
- * @open: there is one
- * @ended: there is nothing more to read
- * @error: the errno of a failed open or read, otherwise 0
- * @bad: the byte after @rest is not valid there
- * @scan: position in the puzzle at the end of @rest
- * @plain: nothing in @text was replaced
- * @position: bytes of @text that were passed on
- * @whole: bytes up to the end of the last whole puzzle or layout
- * @rest: bytes after these: the beginning of a puzzle
- * @held: bytes after these: the beginning of a line that is not yet complete
- * @line: line of the byte at @position, from 1
- * @column: its column in bytes, from 1
- * @text: what was read last, with spaces in place of what is neither cell nor
- *	layout
- * @raw: the same bytes as they were read, unless @plain
+ *	@text	... passed on | whole puzzles | rest | held
+ *			      ^		      ^
+ *			  @position	    @whole
  */
 struct texts {
-	char *const *next;
-	bool keep_layout;
-	bool print_rest;
-	u64 size;
-	u64 bytes;
-	u64 number;
-	u64 before;
-	enum status status;
-	char *header;
+	char *const *next;	/* names of those not open yet, then NULL */
+	bool keep_layout;	/* blocks without a puzzle are wanted, too */
+	bool print_rest;	/* print an incomplete puzzle at the end */
+	u64 size;		/* in bytes, 0 if not all are regular files */
+	u64 bytes;		/* how many of these have been read */
+	u64 number;		/* of puzzles that were passed on */
+	enum status status;	/* highest of the texts so far */
+	char *header;		/* of the first table that has one */
 
-	bool open;
-	const char *name;
+	/* The text that is open, all zero before it is opened */
+	const char *name;	/* NULL if there is none */
 	int fd;
-	bool ended;
-	int error;
-	bool bad;
-	unsigned char bad_byte;
+	u64 before;		/* puzzles of the texts before it */
+	bool ended;		/* there is nothing more to read */
+	int error;		/* the errno of a failed open or read, or 0 */
+	bool bad;		/* the byte after @rest is not valid there */
 	struct mask mask;
-	struct sudoku_scan scan;
-	bool plain;
-	size_t position;
-	size_t whole;
-	size_t rest;
-	size_t held;
-	unsigned long line;
-	unsigned long column;
-	char text[BLOCK_ROOM];
-	char raw[BLOCK_ROOM];
+	struct sudoku_scan scan;	/* at the end of @rest */
+	bool plain;		/* nothing in @text was replaced */
+	size_t position;	/* bytes of @text that were passed on */
+	size_t whole;		/* up to the last whole puzzle or layout */
+	size_t rest;		/* after these: the beginning of a puzzle */
+	size_t held;		/* after these: the beginning of a line */
+	unsigned long line;	/* of the byte at @position, from 1 */
+	unsigned long column;	/* of this byte, from 1 */
+	char text[BLOCK_ROOM];	/* what was read last, masked */
+	char raw[BLOCK_ROOM];	/* as it was read, unless @plain */
 };
 
 void texts_start(struct texts *texts, char *const *names);

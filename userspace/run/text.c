@@ -17,24 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run.h"
-
-/* The size of all texts in bytes, 0 if not all are regular files */
-static u64 size_of(char *const *names)
-{
-	u64 size = 0;
-
-	for (; *names; names++) {
-		struct stat info;
-		int error = strcmp(*names, "-") ? stat(*names, &info) :
-						  fstat(STDIN_FILENO, &info);
-
-		if (error || !S_ISREG(info.st_mode))
-			return 0;
-		size += info.st_size;
-	}
-	return size;
-}
+#include "fields.h"
 
 /* Begin with the texts of these names, or with standard input if none. */
 void texts_start(struct texts *texts, char *const *names)
@@ -42,7 +25,17 @@ void texts_start(struct texts *texts, char *const *names)
 	static char *const only_stdin[] = { "-", NULL };
 
 	texts->next = *names ? names : only_stdin;
-	texts->size = size_of(texts->next);
+	for (names = texts->next; *names; names++) {
+		struct stat info;
+		int error = strcmp(*names, "-") ? stat(*names, &info) :
+						  fstat(STDIN_FILENO, &info);
+
+		if (error || !S_ISREG(info.st_mode)) {
+			texts->size = 0;
+			return;
+		}
+		texts->size += info.st_size;
+	}
 }
 
 /* Open the next text. If that fails, close_text() reports it. */
@@ -51,19 +44,14 @@ static void open_text(struct texts *texts)
 	const char *name = *texts->next++;
 	bool is_stdin = !strcmp(name, "-");
 
-	texts->open = true;
+	memset(&texts->name, 0, offsetof(struct texts, text) -
+				offsetof(struct texts, name));
 	texts->name = is_stdin ? "stdin" : quoted(name);
 	texts->fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
 	texts->ended = texts->fd < 0;
 	texts->error = texts->ended ? errno : 0;
-	texts->bad = false;
 	texts->before = texts->number;
-	texts->mask = (struct mask) {};
-	texts->scan = (struct sudoku_scan) {};
-	texts->position = 0;
-	texts->whole = 0;
-	texts->rest = 0;
-	texts->held = 0;
+	texts->mask.header = &texts->header;
 	texts->line = 1;
 	texts->column = 1;
 }
@@ -138,11 +126,6 @@ static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 		return length;
 	}
 	mask_text(mask, fresh, length);
-	if (mask->header.begin && !texts->header)
-		texts->header = strndup(texts->raw +
-					(mask->header.begin - texts->text),
-					mask->header.end - mask->header.begin);
-	mask->header.begin = NULL;
 	if (mask->fault)
 		length = mask->fault - fresh;
 	good = sudoku_scan(&texts->scan, fresh, length);
@@ -174,33 +157,17 @@ static bool read_chunk(struct texts *texts)
 		return false;
 	good = check_fresh(texts, fresh, length);
 	texts->bad = good < length;
-	if (texts->bad) {
-		texts->bad_byte = fresh[good];
-		texts->held = 0;
-	}
+	if (texts->bad)
+		texts->held = 1;
 	texts->whole = texts->rest + good - texts->scan.span;
 	texts->rest = texts->scan.span;
 	return true;
 }
 
-/* A newline came too early: print after how many cells. */
-static void report_newline(const struct sudoku_scan *scan)
-{
-	if (scan->cells > scan->line)
-		fprintf(stderr, "the line ends after %u of 9 cells\n",
-			scan->line);
-	else if (scan->line > 9)
-		fprintf(stderr, "the line ends after %u of 81 cells\n",
-			scan->line);
-	else
-		fprintf(stderr, "the line ends after %u cells, not 9 or 81\n",
-			scan->line);
-}
-
 static void report_bad_byte(const struct texts *texts)
 {
 	const struct sudoku_scan *scan = &texts->scan;
-	unsigned char c = texts->bad_byte;
+	unsigned char c = texts->text[scan->span];
 
 	fprintf(stderr, "%s:%lu:%lu: ", texts->name, texts->line,
 		texts->column);
@@ -211,8 +178,15 @@ static void report_bad_byte(const struct texts *texts)
 	else if (scan->span == SUDOKU_SPAN_MAX)
 		fprintf(stderr, "only %u of 81 cells in %u bytes\n",
 			scan->cells, scan->span);
+	else if (c == '\n' && scan->cells > scan->line)
+		fprintf(stderr, "the line ends after %u of 9 cells\n",
+			scan->line);
+	else if (c == '\n' && scan->line > 9)
+		fprintf(stderr, "the line ends after %u of 81 cells\n",
+			scan->line);
 	else if (c == '\n')
-		report_newline(scan);
+		fprintf(stderr, "the line ends after %u cells, not 9 or 81\n",
+			scan->line);
 	else if (sudoku_is_cell(c))
 		fprintf(stderr, "a tenth cell in a line of 9\n");
 	else if (isprint(c))
@@ -266,21 +240,7 @@ static void close_text(struct texts *texts)
 	status = report_trouble(texts);
 	if (status > texts->status)
 		texts->status = status;
-	texts->open = false;
-}
-
-/*
- * A puzzle begins there. Is it 81 cells without layout? If so many cells follow
- * each other, the line does not have 9 cells, and so it has 81.
- */
-static bool is_line(const char *text, size_t length)
-{
-	unsigned int i;
-
-	for (i = 1; i < 10; i++)
-		if (!sudoku_is_cell(text[i]))
-			return false;
-	return length > SUDOKU_CELLS && text[SUDOKU_CELLS] == '\n';
+	texts->name = NULL;
 }
 
 /*
@@ -290,23 +250,22 @@ static bool is_line(const char *text, size_t length)
 static bool find_puzzle(const char *text, size_t at, size_t length,
 			struct place *place, char *line)
 {
-	unsigned int cells;
+	unsigned int cells = 0;
 
-	while (at < length && !sudoku_is_cell(text[at]))
-		at++;
+	at += sudoku_skip_layout(text + at, length - at);
 	place->begin = at;
 	if (at == length)
 		return false;
-	line[SUDOKU_CELLS] = '\n';
-	if (is_line(text + at, length - at)) {
+	if (sudoku_is_line(text + at)) {
 		memcpy(line, text + at, SUDOKU_CELLS);
-		place->end = at + SUDOKU_CELLS;
-		return true;
+		at += SUDOKU_CELLS;
+		cells = SUDOKU_CELLS;
 	}
-	for (cells = 0; cells < SUDOKU_CELLS; at++) {
+	for (; cells < SUDOKU_CELLS; at++) {
 		line[cells] = text[at];
 		cells += sudoku_is_cell(text[at]);
 	}
+	line[SUDOKU_CELLS] = '\n';
 	place->end = at;
 	return true;
 }
@@ -349,8 +308,8 @@ static void take_block(struct texts *texts, struct block *block,
  */
 bool texts_fill(struct texts *texts, struct block *block, unsigned int most)
 {
-	while (texts->open || *texts->next) {
-		if (!texts->open) {
+	while (texts->name || *texts->next) {
+		if (!texts->name) {
 			open_text(texts);
 		} else if (texts->position < texts->whole) {
 			take_block(texts, block, most);
@@ -363,19 +322,6 @@ bool texts_fill(struct texts *texts, struct block *block, unsigned int most)
 	return false;
 }
 
-/* Returns true if the argument is itself a puzzle. */
-static bool is_puzzle_argument(const char *argument)
-{
-	size_t length = strlen(argument), i;
-	struct sudoku_scan scan = {};
-	unsigned int cells = 0;
-
-	for (i = 0; i < length; i++)
-		cells += sudoku_is_cell(argument[i]);
-	return cells == SUDOKU_CELLS &&
-	       sudoku_scan(&scan, argument, length) == length;
-}
-
 /*
  * Get one puzzle: the argument itself if it is one, otherwise the first of the
  * text that the argument names.
@@ -383,17 +329,21 @@ static bool is_puzzle_argument(const char *argument)
 enum status read_one(const char *argument, struct record *record)
 {
 	char *const names[] = { (char *)argument, NULL };
+	size_t length = strlen(argument);
+	struct span span = { names[0], names[0] + length };
+	struct sudoku_scan scan = {};
 	static struct texts texts;
 	static struct block block;
 
-	free(texts.header);
-	memset(&texts, 0, offsetof(struct texts, text));
-	texts_start(&texts, names);
-	if (is_puzzle_argument(argument)) {
+	if (count_cells(span) == SUDOKU_CELLS &&
+	    sudoku_scan(&scan, argument, length) == length) {
 		*record = (struct record) { .name = "puzzle", .line = 1 };
 		take_cells(record, argument, 0);
 		return STATUS_SOLVED;
 	}
+	free(texts.header);
+	memset(&texts, 0, offsetof(struct texts, text));
+	texts_start(&texts, names);
 	if (texts_fill(&texts, &block, 1)) {
 		block_record(&block, 0, record);
 		return STATUS_SOLVED;
