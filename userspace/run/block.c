@@ -78,12 +78,13 @@ void block_open(struct block *block)
 /* What is written to @out from now on comes after the messages so far. */
 void block_cut(struct block *block)
 {
-	struct cut cut = { ftell(block->out.file), ftell(block->err.file) };
+	long end = ftell(block->err.file);
 	long last = block->cut_count ?
 		    block->cuts[block->cut_count - 1].err : 0;
 
-	if (cut.err != last)
-		block->cuts[block->cut_count++] = cut;
+	if (end != last)
+		block->cuts[block->cut_count++] = (struct cut){
+			ftell(block->out.file), end };
 }
 
 /* Print what a block has written so far, and forget it. */

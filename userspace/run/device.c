@@ -53,11 +53,17 @@ static void fail(void)
 	exit(STATUS_TROUBLE);
 }
 
-static void configure(void)
+/* Open and configure a session, unless this thread has one. */
+static void open_session(void)
 {
 	struct sudoku_config config;
 
-	if (ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
+	if (fd < 0)
+		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
+	if (fd >= 0)
+		return;
+	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+	if (fd < 0 || ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
 		fail();
 	config.mode = wanted.mode;
 	if (wanted.has_max_steps)
@@ -72,19 +78,6 @@ static void configure(void)
 	if (errno == EINVAL)
 		no_such_strategy(config.strategy);
 	fail();
-}
-
-/* Open a session, unless this thread has one. */
-static void open_session(void)
-{
-	if (fd < 0)
-		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
-	if (fd >= 0)
-		return;
-	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
-	if (fd < 0)
-		fail();
-	configure();
 }
 
 static void device_open(const struct config *config)

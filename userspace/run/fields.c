@@ -164,11 +164,10 @@ struct span find_value(struct span rest, const char *const *names)
 unsigned int find_name(char separator, struct span line,
 		       const char *const *names)
 {
-	unsigned int best = ~0U, number = 0, found = 0, rank;
+	unsigned int best = ~0U, number, found = 0, rank;
 	struct span field;
 
-	while (take_field(separator, &line, &field)) {
-		number++;
+	for (number = 1; take_field(separator, &line, &field); number++) {
 		rank = rank_of(without_quotes(field), names);
 		if (rank < best && names[rank]) {
 			best = rank;

@@ -32,13 +32,11 @@ static void write_cells(FILE *out, enum cells_format how, const char *cells)
 	if (how == CELLS_LINE)
 		fwrite(cells, 1, SUDOKU_CELLS, out);
 	for (i = 0; how != CELLS_LINE && i < SUDOKU_CELLS; i++) {
-		bool row_ends = how >= CELLS_ROWS && i % 9 == 8;
-
 		if (how == CELLS_FRAMES && i % 3 == 0)
 			putc('|', out);
 		putc(how == CELLS_ZEROS && cells[i] == '.' ? '0' : cells[i],
 		     out);
-		if (row_ends)
+		if (how >= CELLS_ROWS && i % 9 == 8)
 			fputs(how == CELLS_FRAMES ? "|\n" : "\n", out);
 		if (how == CELLS_FRAMES && (i == 26 || i == 53))
 			fputs("|---+---+---|\n", out);

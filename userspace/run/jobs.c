@@ -150,37 +150,30 @@ static void work_block(struct block *block)
 	block->last = jobs_stopping();
 }
 
-/* Choose the size of the next blocks from the time that one took. */
-static void adapt(const struct block *block, u64 time)
-{
-	if (time > 2 * BLOCK_TIME && run.size > 1)
-		run.size /= 2;
-	else if (time < BLOCK_TIME / 2 && block->count == run.size &&
-		 run.size < BLOCK_PUZZLES)
-		run.size *= 2;
-}
-
 static void *worker(void *unused)
 {
 	(void)unused;
 	pthread_mutex_lock(&run.lock);
-	for (;;) {
+	while (!run.ended || run.taken < run.filled) {
 		struct block *block = block_of(run.taken);
-		u64 start;
+		u64 time;
 
 		if (run.taken == run.filled) {
-			if (run.ended)
-				break;
 			pthread_cond_wait(&run.changed, &run.lock);
 			continue;
 		}
 		run.taken++;
 		pthread_mutex_unlock(&run.lock);
-		start = now();
+		time = now();
 		work_block(block);
 		pthread_mutex_lock(&run.lock);
 		block->complete = true;
-		adapt(block, now() - start);
+		time = now() - time;
+		if (time > 2 * BLOCK_TIME && run.size > 1)
+			run.size /= 2;
+		else if (time < BLOCK_TIME / 2 && block->count == run.size &&
+			 run.size < BLOCK_PUZZLES)
+			run.size *= 2;
 		print_complete();
 	}
 	run.workers--;
@@ -252,8 +245,7 @@ void jobs_drain(void)
 	while (run.printed < run.filled && !jobs_stopping())
 		wait_for_change();
 	pthread_mutex_unlock(&run.lock);
-	progress_pause();
-	progress_resume();
+	progress_erase();
 }
 
 /* Threads inherit the signal mask of the thread that creates them. */
@@ -306,7 +298,7 @@ enum status run_jobs(const struct jobs *jobs)
 	progress_start(jobs->what);
 	start_workers(threads);
 	fill_blocks();
-	progress_end();
+	progress_erase();
 	for (i = 0; i < run.blocks; i++)
 		block_close(&run.ring[i]);
 	free(run.ring);

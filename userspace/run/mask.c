@@ -278,27 +278,20 @@ static bool mask_table(struct mask *mask, struct span line)
 }
 
 /* What follows the first word is kept if the driver's scan accepts it. */
-static bool mask_words(struct mask *mask, struct span line)
+static void mask_words(struct mask *mask, struct span line)
 {
 	struct span word = trimmed(line);
 	struct sudoku_scan scan = {};
 	size_t length;
 
 	if (word.end - word.begin <= SUDOKU_CELLS)
-		return false;
+		return;
 	word.end = word.begin + SUDOKU_CELLS;
 	length = line.end - word.end;
-	if (!is_puzzle(word) || !is_blank(*word.end) ||
-	    (sudoku_scan(&scan, word.end, length) == length &&
-	     (mask->inside || sudoku_scan(&scan, "\n", 1))))
-		return false;
-	return keep(mask, line, word);
-}
-
-static bool is_empty(struct span span)
-{
-	span = trimmed(span);
-	return span.begin == span.end;
+	if (is_puzzle(word) && is_blank(*word.end) &&
+	    (sudoku_scan(&scan, word.end, length) < length ||
+	     (!mask->inside && !sudoku_scan(&scan, "\n", 1))))
+		keep(mask, line, word);
 }
 
 static void mask_line(struct mask *mask, struct span line)
@@ -311,7 +304,7 @@ static void mask_line(struct mask *mask, struct span line)
 	}
 	if (line.begin < line.end && *line.begin == '#')
 		line = mask_comment(mask, line);
-	if (is_empty(line) ||
+	if (trimmed(line).begin == line.end ||
 	    (mask->table.puzzle && mask_record(mask, line)) ||
 	    mask_section(mask, line) ||
 	    (mask->ignored && drop(mask, line)) ||
@@ -320,8 +313,7 @@ static void mask_line(struct mask *mask, struct span line)
 		return;
 	line = mask_comment(mask, line);
 	mask->begun = true;
-	if (!is_empty(line))
-		mask_words(mask, line);
+	mask_words(mask, line);
 }
 
 /*

@@ -93,9 +93,8 @@ void progress_resume(void)
 	pthread_mutex_unlock(&progress.lock);
 }
 
-void progress_end(void)
+void progress_erase(void)
 {
 	progress_pause();
-	progress.wanted = false;
 	progress_resume();
 }

@@ -23,7 +23,7 @@ struct config {
 	const char *strategy;	/* its name, NULL for the default */
 	u32 mode;		/* SUDOKU_MODE_* */
 	bool has_max_steps;
-	u64 max_steps;		/* for a puzzle, 0 for no limit */
+	u64 max_steps;		/* for each puzzle, 0 for no limit */
 };
 
 /*
@@ -164,7 +164,7 @@ void report_unsolved(const struct record *record, char mark, FILE *err);
 /* What is known of the lines of a text so far, for mask.c */
 struct mask {
 	bool begun;		/* a line that can be a header was read */
-	char **header;		/* what to set to a copy of it, if it is one */
+	char **header;		/* where a copy of the first header goes */
 	struct table table;
 	bool ignored;		/* the current section is not a puzzle's */
 	bool inside;		/* the text ends so far within a line */
@@ -316,7 +316,7 @@ void progress_start(const char *what);
 void progress_show(u64 done, double share);
 void progress_pause(void);
 void progress_resume(void);
-void progress_end(void);
+void progress_erase(void);
 
 /* Do what @each does for all puzzles of these texts. */
 enum status run_text_jobs(struct jobs *jobs, char *const *names);
