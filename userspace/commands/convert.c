@@ -31,8 +31,7 @@ static bool find_row(struct block *block, struct span *line)
 	struct table *table = &block->table;
 	char *cells = block->raw + block->place[block->done].begin;
 
-	if (!format_separator(format) || block->plain ||
-	    !table->puzzle)
+	if (!format_separator(format) || block->plain || !table->puzzle)
 		return false;
 	*line = block_line(block, block->done);
 	return find_field(table->separator, *line,

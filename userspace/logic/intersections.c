@@ -78,10 +78,11 @@ static bool direct_singles(struct logic_finder *finder, unsigned int digit,
 			   const struct crossing *from,
 			   const struct crossing *crossing)
 {
-	const struct crossing *third = from + crossing->first;
 	unsigned int i;
 
-	for (i = 0; i < 3; i++, third += crossing->step) {
+	for (i = 0; i < 3; i++) {
+		const struct crossing *third = from + crossing->first +
+					       i * crossing->step;
 		u16 places = finder->state->places[digit][third->unit];
 		u16 left = places & ~third->in_unit;
 
