@@ -38,8 +38,9 @@
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs, MUTANTS=1 for bugs that they must find
 #   make coverage          which lines of the driver the tests reach
-#   make bench             how fast the core is; PUZZLES="a b" for other
-#                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
+#   make bench             how fast the core and the client are; PUZZLES="a b"
+#                          for other puzzles, PEER=LIBRARY:SYMBOL for another
+#                          solver too
 #   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as ARGS=--json
 #   make                   module and client, for the running kernel
