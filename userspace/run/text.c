@@ -97,13 +97,6 @@ static size_t read_lines(struct texts *texts, char *fresh)
 	return length - texts->held;
 }
 
-static bool has_cell(const char *text, size_t length)
-{
-	while (length && !sudoku_is_cell(text[length - 1]))
-		length--;
-	return length;
-}
-
 /*
  * Mask and check what has been read. Returns how much of it is good. Most texts
  * need no mask, and what is plain is not copied.
@@ -121,7 +114,7 @@ static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 		memcpy(texts->raw + texts->rest, fresh, length);
 	if (good_as_it_is) {
 		texts->scan = scan;
-		mask->begun |= has_cell(fresh, length);
+		mask->begun |= sudoku_skip_layout(fresh, length) < length;
 		mask->inside = fresh[length - 1] != '\n';
 		return length;
 	}
