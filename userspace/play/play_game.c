@@ -238,11 +238,18 @@ static void give_hint(struct play *play)
 }
 
 /* Do what the hint says: one change for the player, perhaps of many cells. */
-static void follow_hint(struct game *game, const struct hint *hint)
+static void follow_hint(struct play *play)
 {
+	struct game *game = &play->game;
+	const struct hint *hint = &play->hint;
 	bool joined = false;
 	unsigned int cell;
 
+	if (play->level < HINT_ALL) {
+		say(play, "First ask for all of a hint, with ?.");
+		return;
+	}
+	play->level = 0;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		struct content content = game->content[cell];
 
@@ -314,12 +321,7 @@ void handle_key(struct play *play, int key)
 		give_hint(play);
 		break;
 	case '\n':
-		if (play->level < HINT_ALL) {
-			say(play, "First ask for all of a hint, with ?.");
-			break;
-		}
-		follow_hint(game, &play->hint);
-		play->level = 0;
+		follow_hint(play);
 		break;
 	}
 	if (game->done != done) {
