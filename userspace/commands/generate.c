@@ -60,8 +60,7 @@ static const struct option_row options[] = {
 	  .help = "Make the pattern of clues symmetric (default: none)" },
 	{ .name = "minimal", .to = &request.minimal,
 	  .help = "Make puzzles of which no clue can be removed" },
-	OPTION_SEED("Make the same puzzles each time (default: a random seed, "
-		    "which is printed)"),
+	OPTION_SEED("Make the same puzzles each time (default: a random seed, which is printed)"),
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
 	  OPTION_WORDS(formats[0].name, formats, FORMATS), .to = &format,
 	  .help = "Write this format (default: line)" },

@@ -174,8 +174,7 @@ static bool wants_saved(const struct game *saved)
 
 	play.game = *saved;
 	say(&play,
-	    "This game is saved. c: continue it, n: replace it by the new one, "
-	    "q: leave it and quit.");
+	    "This game is saved. c: continue it, n: replace it by the new one, q: leave it and quit.");
 	do {
 		draw(&play);
 		key = terminal_key(-1);
