@@ -56,8 +56,8 @@ test_the_techniques_are_explained()
 {
 	same docs/techniques.md \
 		"$(sed -n 's/^	{ "\([^"]*\)", .*/\1/p' \
-			userspace/logic/techniques.c | tr A-Z a-z)" \
-		"$(sed -n 's/^## //p' docs/techniques.md | tr A-Z a-z)"
+			userspace/logic/techniques.c | tr '[:upper:]' '[:lower:]')" \
+		"$(sed -n 's/^## //p' docs/techniques.md | tr '[:upper:]' '[:lower:]')"
 }
 
 # Functions, types, macros and modules of this project

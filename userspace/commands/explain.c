@@ -23,7 +23,7 @@ static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
 	  OPTION_WORDS(format_words[0], format_words,
 		       ARRAY_SIZE(format_words)),
-	  .help = "How to print steps (default: text; board: text, with the candidates before each step)" },
+	  .help = "How to print steps (board: the candidates before each)" },
 	{ .key = 't', .name = "to", .argument = "STEP",
 	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
 	  .help = "Stop after this step" },
