@@ -2,51 +2,67 @@
 /*
  * The scan: finds where a text stops being valid
  *
- * Most texts have the 81 cells of a puzzle without layout between them. These
- * are checked eight bytes at a time. The rest is checked byte by byte.
+ * Puzzles on one line, and on nine without other layout, are checked by words of
+ * eight bytes, all other text by bytes.
  */
 #include "scan.h"
 
 #define EACH_BYTE	0x0101010101010101ULL
 
 /*
- * This uses the builtin because User Mode Linux compiles with -fno-builtin,
- * which would make ten calls of memcpy() for each puzzle.
+ * In each byte, y is 0 to 10 for cells (SUDOKU_CELL_NUMBER) and 11 to 255 for
+ * others. If it is 128 or more, its highest bit is set; if it is 11 to 127,
+ * that of y + (0x7f - 10) is. Only a byte that is no cell can cause a carry or
+ * a borrow, so the lowest is found. The builtin is for User Mode Linux, where
+ * -fno-builtin would make ten calls of memcpy() for each puzzle.
  */
-static __always_inline u64 eight_bytes(const char *text)
+static __always_inline u64 other_bytes(const char *text)
 {
-	u64 bytes;
+	u64 y;
 
-	__builtin_memcpy(&bytes, text, sizeof(bytes));
-	return bytes;
+	__builtin_memcpy(&y, text, sizeof(y));
+	y = SUDOKU_CELL_NUMBER(y, EACH_BYTE);
+	return y | (y + EACH_BYTE * (0x7f - SUDOKU_CELL_LAST));
 }
 
 /**
  * sudoku_is_line - check whether 81 bytes are the cells of a puzzle
  * @text: 81 bytes of any kind
  *
- * In each byte of a word, y is 0 to 10 for cells (SUDOKU_CELL_NUMBER) and 11 to
- * 255 for all other bytes. If it is 128 or more, its highest bit is set; if it
- * is 11 to 127, that of y + (0x7f - 10) is. Only a byte that is no cell can
- * cause a carry or a borrow, so the lowest one in a word is found. The last
- * word overlaps with the one before it.
- *
  * Return: true if all are cells.
  */
 bool sudoku_is_line(const char *text)
 {
+	u64 others = other_bytes(text + SUDOKU_CELLS - sizeof(u64));
+	int i;
+
+#pragma GCC unroll 10
+	for (i = 0; i < SUDOKU_CELLS - 1; i += sizeof(u64))
+		others |= other_bytes(text + i);
+	return !(others & EACH_BYTE << 7);
+}
+
+/**
+ * sudoku_plain_length - find the length of a puzzle in one of the usual layouts
+ * @text: bytes of any kind
+ * @length: how many
+ *
+ * Return: 81 for as many cells, 89 for nine lines of nine with only newlines
+ * between them, otherwise 0.
+ */
+size_t sudoku_plain_length(const char *text, size_t length)
+{
 	u64 others = 0;
 	int i;
 
-#pragma GCC unroll 11
-	for (i = 0; i < SUDOKU_CELLS; i += sizeof(u64)) {
-		int last = SUDOKU_CELLS - sizeof(u64);
-		u64 bytes = eight_bytes(text + (i < last ? i : last));
-		u64 y = SUDOKU_CELL_NUMBER(bytes, EACH_BYTE);
-
-		others |= y | (y + EACH_BYTE * (0x7f - SUDOKU_CELL_LAST));
+	if (length >= SUDOKU_CELLS && text[9] != '\n')
+		return sudoku_is_line(text) ? SUDOKU_CELLS : 0;
+	for (i = 0; i < SUDOKU_LINES; i += 10) {
+		if (length < SUDOKU_LINES || (i && text[i - 1] != '\n'))
+			return 0;
+		others |= other_bytes(text + i) | other_bytes(text + i + 1);
 	}
-	return !(others & EACH_BYTE << 7);
+	return others & EACH_BYTE << 7 ? 0 : SUDOKU_LINES;
 }
 
 static bool is_layout(char c)
@@ -58,8 +74,7 @@ static bool is_layout(char c)
 /*
  * A puzzle is one line of 81 cells or nine lines of nine. Once there is a
  * newline after the ninth cell, it is the second kind, and a tenth cell on any
- * of its lines is an error. So a truncated line cannot shift all puzzles after
- * it.
+ * of its lines is an error. So a truncated line cannot shift what follows.
  */
 static bool scan_cell(struct sudoku_scan *scan)
 {
@@ -105,14 +120,13 @@ static bool scan_layout(struct sudoku_scan *scan, char c)
  */
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 {
-	size_t i;
+	size_t i, plain;
 
-	for (i = 0; i < length; i++) {
-		if (!scan->cells && sudoku_is_cell(text[i]) &&
-		    length - i >= SUDOKU_CELLS && sudoku_is_line(text + i)) {
-			i += SUDOKU_CELLS - 1;
+	for (i = 0; i < length; i += plain ?: 1) {
+		plain = scan->cells || !sudoku_is_cell(text[i]) ? 0 :
+			sudoku_plain_length(text + i, length - i);
+		if (plain)
 			continue;
-		}
 		if (scan->span == SUDOKU_SPAN_MAX)
 			break;
 		if (sudoku_is_cell(text[i])) {

@@ -18,6 +18,7 @@
  * puzzle is complete.
  */
 #define SUDOKU_SPAN_MAX	1024
+#define SUDOKU_LINES	(SUDOKU_CELLS + 8)	/* nine lines of nine cells */
 
 /**
  * struct sudoku_scan - the place in a puzzle where a text ends so far
@@ -47,6 +48,7 @@ static inline size_t sudoku_skip_layout(const char *text, size_t length)
 }
 
 bool sudoku_is_line(const char *text);
+size_t sudoku_plain_length(const char *text, size_t length);
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length);
 
 #endif /* SUDOKU_CORE_SCAN_H */

@@ -116,7 +116,7 @@ static bool engine_has_puzzle(struct sudoku_stream *stream, const char *text,
 	return stream->ahead;
 }
 
-/* The builtin is for User Mode Linux: see eight_bytes() of scan.c. */
+/* The builtin is for User Mode Linux: see other_bytes() of scan.c. */
 static void write_cells(char *text, const char *cells)
 {
 	__builtin_memcpy(text, cells, SUDOKU_CELLS);

@@ -105,16 +105,41 @@ PROOF(eight_bytes_at_once_find_what_is_no_cell)
 	assert(sudoku_is_line(text) == all);
 }
 
-/* What the scan does with 81 cells at once it also does with one at a time. */
-LONG_PROOF(scan_of_81_cells_is_81_scans)
+/*
+ * A puzzle is read at once if and only if all its bytes are there and are what
+ * they should be, for all byte values and lengths. No byte after the text is
+ * read.
+ */
+PROOF(a_plain_puzzle_is_81_cells_or_nine_lines)
 {
-	struct sudoku_scan scan = {};
+	size_t length = any_below(SUDOKU_LINES + 1), plain = 0;
+	bool line = length >= SUDOKU_CELLS, lines = length == SUDOKU_LINES;
+	char *text = __CPROVER_allocate(length, 0);
 	unsigned int i;
 
-	for (i = 0; i < SUDOKU_CELLS; i++) {
+	for (i = 0; i < length; i++) {
+		line = line && (i >= SUDOKU_CELLS || is_cell(text[i]));
+		lines = lines && (i % 10 == 9 ? text[i] == '\n' :
+						is_cell(text[i]));
+	}
+	if (line)
+		plain = SUDOKU_CELLS;
+	else if (lines)
+		plain = SUDOKU_LINES;
+	assert(sudoku_plain_length(text, length) == plain);
+}
+
+/* What the scan does with a puzzle at once it also does with its bytes. */
+LONG_PROOF(scan_of_a_puzzle_is_a_scan_of_each_byte)
+{
+	bool lines = any_below(2);
+	unsigned int i, length = lines ? SUDOKU_LINES : SUDOKU_CELLS;
+	struct sudoku_scan scan = {};
+
+	for (i = 0; i < length; i++) {
 		char byte = nondet_char();
 
-		assume(is_cell(byte));
+		assume(lines && i % 10 == 9 ? byte == '\n' : is_cell(byte));
 		assert(sudoku_scan(&scan, &byte, 1) == 1);
 	}
 	assert(!scan.cells && !scan.line && !scan.span);
@@ -124,7 +149,7 @@ LONG_PROOF(scan_of_81_cells_is_81_scans)
  * Two chunks of a text give what one gives, in any state and wherever it is
  * split. These three bytes can be any three of a text of any length. The proofs
  * before this one and in whole_text_proof.c show that it makes no difference if
- * 81 bytes are read at once.
+ * a puzzle is read at once.
  */
 PROOF(two_chunks_give_what_one_gives)
 {

@@ -108,20 +108,22 @@ LONG_PROOF(scatter_changes_only_cells)
 	}
 }
 
-/* The state of a scan, and what the test for a puzzle without layout returns */
+/* The state of a scan, and the length of a puzzle that is read at once */
 static struct sudoku_scan state;
-static bool all_cells;
+static size_t plain;
 
-/* eight_bytes_at_once_find_what_is_no_cell; scans of a byte do not call it. */
-bool contract_sudoku_is_line(const char *from)
+/* The proofs of scan_proof.c show that it keeps this contract. */
+size_t contract_sudoku_plain_length(const char *from, size_t length)
 {
+	if (length < SUDOKU_CELLS)
+		return 0;
 	assert(!state.cells && !state.line && !state.span);
-	assert(__CPROVER_r_ok(from, SUDOKU_CELLS));
-	return all_cells;
+	assert(__CPROVER_r_ok(from, length));
+	return plain;
 }
 
 /* The scan reads a puzzle's length at once only between two puzzles. */
-PROOF(scan_reads_81_bytes_at_once_only_between_puzzles)
+PROOF(scan_reads_puzzles_at_once_only_between_puzzles)
 {
 	unsigned int i;
 
@@ -134,16 +136,16 @@ PROOF(scan_reads_81_bytes_at_once_only_between_puzzles)
 	sudoku_scan(&state, text, TEXT_MAX);
 }
 
-/* After a puzzle's length at once, the scan goes on with the next byte. */
-PROOF(scan_goes_on_after_81_cells)
+/* After a puzzle that was read at once, the scan goes on with the next byte. */
+PROOF(scan_goes_on_after_a_puzzle)
 {
 	struct sudoku_scan next = {};
 
+	plain = SUDOKU_CELLS + 2;
 	text[0] = '.';
-	text[SUDOKU_CELLS] = nondet_char();
-	all_cells = true;
-	assert(sudoku_scan(&state, text, SUDOKU_CELLS + 1) ==
-	       SUDOKU_CELLS + sudoku_scan(&next, text + SUDOKU_CELLS, 1));
+	text[plain] = nondet_char();
+	assert(sudoku_scan(&state, text, plain + 1) ==
+	       plain + sudoku_scan(&next, text + plain, 1));
 	assert(state.cells == next.cells && state.line == next.line &&
 	       state.span == next.span);
 }

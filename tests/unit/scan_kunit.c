@@ -184,6 +184,7 @@ static void every_other_byte_is_bad_everywhere(struct kunit *test)
 {
 	expect_bad_bytes(test, board, sizeof(board) - 1);
 	expect_bad_bytes(test, line, sizeof(line) - 1);
+	expect_bad_bytes(test, ROWS3 ROWS3 ROWS3, 90);
 }
 
 /* In a line, a newline is good only before it, after 9 cells and at its end. */
