@@ -30,6 +30,7 @@ static inline u64 now(void)
 }
 
 void flush_stdout(void);
+void write_all(int fd, const char *bytes, size_t length);
 const char *quoted(const char *text);
 
 /* A signal has asked the program to end. */

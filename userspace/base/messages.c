@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE
 #include <err.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -60,11 +61,35 @@ const char *quoted(const char *text)
 	return result->text;
 }
 
+static void fail_to_write(void)
+{
+	warn("standard output");
+	_exit(STATUS_TROUBLE);
+}
+
 /* Flush, or exit with an error if anything could not be written. */
 void flush_stdout(void)
 {
-	if (!ferror(stdout) && !fflush(stdout))
-		return;
-	warn("standard output");
-	_exit(STATUS_TROUBLE);
+	if (ferror(stdout) || fflush(stdout))
+		fail_to_write();
+}
+
+/*
+ * Write to a file descriptor, also when signals interrupt that. Exits with an
+ * error if standard output cannot be written.
+ */
+void write_all(int fd, const char *bytes, size_t length)
+{
+	while (length) {
+		ssize_t n = write(fd, bytes, length);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && fd == STDOUT_FILENO)
+			fail_to_write();
+		if (n < 0)
+			return;
+		bytes += n;
+		length -= n;
+	}
 }

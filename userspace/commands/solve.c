@@ -66,15 +66,18 @@ static void put_answer(struct block *block)
 	const struct place *place = &block->place[block->done];
 	const char *answer = block->lines[block->done];
 	char *text = block->plain ? block->text : block->raw;
-	size_t at;
+	size_t at = place->begin;
+	unsigned int i;
 
-	if (place->end - place->begin == SUDOKU_CELLS) {
-		memcpy(text + place->begin, answer, SUDOKU_CELLS);
-		return;
-	}
-	for (at = place->begin; at < place->end; at++)
-		if (sudoku_is_cell(block->text[at]))
-			text[at] = *answer++;
+	if (place->plain == SUDOKU_CELLS)
+		memcpy(text + at, answer, SUDOKU_CELLS);
+	else if (place->plain)
+		for (i = 0; i < 9; i++)
+			memcpy(text + at + 10 * i, answer + 9 * i, 9);
+	else
+		for (; at < place->end; at++)
+			if (sudoku_is_cell(block->text[at]))
+				text[at] = *answer++;
 }
 
 /* Write the text with its answers up to there, unless that is done. */

@@ -7,6 +7,7 @@
  */
 #include <err.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "run.h"
 
@@ -39,16 +40,14 @@ void take_cells(struct record *record, const char *text, size_t at)
 	}
 }
 
-/* Get puzzle @i; the next call is for one after it. */
-void block_record(struct block *block, unsigned int i, struct record *record)
+void block_record(const struct block *block, unsigned int i,
+		  struct record *record)
 {
-	for (; block->line_at < block->place[i].begin; block->line_at++)
-		block->line += block->text[block->line_at] == '\n';
 	record->name = block->name;
-	record->line = block->line;
+	record->line = block->line + block->place[i].line;
 	record->number = block->first + i;
 	record->answer = NULL;
-	take_cells(record, block->text, block->line_at);
+	take_cells(record, block->text, block->place[i].begin);
 }
 
 /* The line in which puzzle @i begins, as it was read */
@@ -102,16 +101,12 @@ void block_print(struct block *block)
 	progress_pause();
 	for (i = 0; i < block->cut_count; i++) {
 		to = block->cuts[i];
-		fwrite(block->out.text + from.out, 1, to.out - from.out,
-		       stdout);
-		if (to.err > from.err) {
-			flush_stdout();
-			fwrite(block->err.text + from.err, 1,
-			       to.err - from.err, stderr);
-		}
+		write_all(STDOUT_FILENO, block->out.text + from.out,
+			  to.out - from.out);
+		write_all(STDERR_FILENO, block->err.text + from.err,
+			  to.err - from.err);
 		from = to;
 	}
-	flush_stdout();
 	progress_resume();
 	rewind(block->out.file);
 	rewind(block->err.file);

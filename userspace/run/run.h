@@ -72,10 +72,12 @@ struct span {
 	char *end;
 };
 
-/* The first cell of a puzzle, and the byte after its last */
+/* Where in a text a puzzle is */
 struct place {
-	u32 begin;
-	u32 end;
+	u32 begin;		/* its first cell */
+	u32 end;		/* the byte after its last */
+	u32 line;		/* newlines before it */
+	u32 plain;		/* as sudoku_plain_length() says */
 };
 
 /* Output in memory */
@@ -103,8 +105,7 @@ struct table {
 /* Some puzzles of a text, or numbers of puzzles to generate */
 struct block {
 	const char *name;	/* of the text */
-	unsigned long line;	/* of the byte at @line_at */
-	size_t line_at;
+	unsigned long line;	/* of the first byte */
 	u64 first;		/* number of the first puzzle */
 	unsigned int count;	/* of puzzles */
 	unsigned int done;	/* puzzles */
@@ -146,7 +147,8 @@ struct record {
 
 size_t end_of_line(const char *text, size_t begin, size_t length);
 void take_cells(struct record *record, const char *text, size_t at);
-void block_record(struct block *block, unsigned int i, struct record *record);
+void block_record(const struct block *block, unsigned int i,
+		  struct record *record);
 struct span block_line(const struct block *block, unsigned int i);
 
 void block_open(struct block *block);

@@ -56,18 +56,27 @@ static void open_text(struct texts *texts)
 	texts->column = 1;
 }
 
-/* Pass bytes on: set the position, the line and the column after them. */
-static void advance(struct texts *texts, size_t length)
+/* How many lines end in a text */
+static size_t count_lines(const char *text, size_t length)
 {
-	const char *at = texts->text + texts->position, *end = at + length;
-	const char *newline;
+	size_t i, count = 0;
 
-	while ((newline = memchr(at, '\n', end - at))) {
-		texts->line++;
-		texts->column = 1;
-		at = newline + 1;
-	}
-	texts->column += end - at;
+	for (i = 0; i < length; i++)
+		count += text[i] == '\n';
+	return count;
+}
+
+/* Pass bytes on, in which @lines lines end: set the position after them. */
+static void advance(struct texts *texts, size_t length, size_t lines)
+{
+	const char *text = texts->text + texts->position;
+
+	if (lines)
+		texts->column = text + length -
+				(char *)memrchr(text, '\n', length);
+	else
+		texts->column += length;
+	texts->line += lines;
 	texts->position += length;
 }
 
@@ -197,7 +206,9 @@ static enum status report_trouble(struct texts *texts)
 		return STATUS_TROUBLE;
 	}
 	if (texts->bad) {
-		advance(texts, texts->rest);
+		advance(texts, texts->rest,
+			count_lines(texts->text + texts->position,
+				    texts->rest));
 		report_bad_byte(texts);
 		return STATUS_TROUBLE;
 	}
@@ -224,10 +235,8 @@ static void close_text(struct texts *texts)
 	if (texts->error || texts->bad || texts->rest ||
 	    texts->number == texts->before)
 		jobs_drain();
-	if (texts->print_rest && texts->rest) {
-		fwrite(texts->raw, 1, texts->rest, stdout);
-		flush_stdout();
-	}
+	if (texts->print_rest)
+		write_all(STDOUT_FILENO, texts->raw, texts->rest);
 	if (texts->fd > STDIN_FILENO)
 		close(texts->fd);
 	status = report_trouble(texts);
@@ -236,31 +245,28 @@ static void close_text(struct texts *texts)
 	texts->name = NULL;
 }
 
-/*
- * Find the first puzzle from @at on, and copy its cells to @line. Returns false
- * if there is none.
- */
-static bool find_puzzle(const char *text, size_t at, size_t length,
-			struct place *place, char *line)
+/* Copy the cells of a puzzle to @line, and set the rest of its place. */
+static void take_puzzle(const char *text, size_t length, struct place *place,
+			char *line)
 {
-	unsigned int cells = 0;
+	unsigned int i, cells = 0;
+	size_t at = place->begin;
 
-	at += sudoku_skip_layout(text + at, length - at);
-	place->begin = at;
-	if (at == length)
-		return false;
-	if (sudoku_is_line(text + at)) {
-		memcpy(line, text + at, SUDOKU_CELLS);
-		at += SUDOKU_CELLS;
-		cells = SUDOKU_CELLS;
-	}
-	for (; cells < SUDOKU_CELLS; at++) {
-		line[cells] = text[at];
-		cells += sudoku_is_cell(text[at]);
-	}
+	place->plain = sudoku_plain_length(text + at, length - at);
+	place->end = at + place->plain;
 	line[SUDOKU_CELLS] = '\n';
-	place->end = at;
-	return true;
+	if (place->plain == SUDOKU_CELLS) {
+		memcpy(line, text + at, SUDOKU_CELLS);
+	} else if (place->plain) {
+		for (i = 0; i < 9; i++)
+			memcpy(line + 9 * i, text + at + 10 * i, 9);
+	} else {
+		for (; cells < SUDOKU_CELLS; at++) {
+			line[cells] = text[at];
+			cells += sudoku_is_cell(text[at]);
+		}
+		place->end = at;
+	}
 }
 
 /* Fill a block with up to @most puzzles of the chunk. */
@@ -268,21 +274,27 @@ static void take_block(struct texts *texts, struct block *block,
 		       unsigned int most)
 {
 	const char *text = texts->text + texts->position;
-	size_t left = texts->whole - texts->position, at = 0;
+	size_t left = texts->whole - texts->position, at = 0, lines = 0, next;
 
 	for (block->count = 0; block->count < most; block->count++) {
 		struct place *place = &block->place[block->count];
 
-		if (!find_puzzle(text, at, left, place,
-				 block->lines[block->count])) {
-			at = left;
+		next = at + sudoku_skip_layout(text + at, left - at);
+		lines += count_lines(text + at, next - at);
+		at = next;
+		if (at == left)
 			break;
-		}
+		place->begin = at;
+		place->line = lines;
+		take_puzzle(text, left, place, block->lines[block->count]);
+		if (place->plain != SUDOKU_CELLS)
+			lines += place->plain ? 8 :
+				 count_lines(text + at, place->end - at);
 		at = end_of_line(text, place->end, left);
+		lines += count_lines(text + place->end, at - place->end);
 	}
 	block->name = texts->name;
 	block->line = texts->line;
-	block->line_at = 0;
 	block->first = texts->number + 1;
 	block->length = at;
 	block->plain = texts->plain;
@@ -292,7 +304,7 @@ static void take_block(struct texts *texts, struct block *block,
 	if (!texts->plain)
 		memcpy(block->raw, texts->raw + texts->position, at);
 	texts->number += block->count;
-	advance(texts, at);
+	advance(texts, at, lines);
 }
 
 /*
