@@ -135,6 +135,7 @@ static enum status run(char *const *unused)
 	}
 	choose_seed();
 	format_header(stdout, format, solution);
+	flush_stdout();
 	return run_jobs(&jobs);
 }
 

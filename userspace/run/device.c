@@ -96,10 +96,10 @@ static void wait_for(short events)
 		err(STATUS_TROUBLE, "poll");
 }
 
-/* How many bytes a call has moved, 0 if it would have to wait */
+/* How many bytes a call has moved, 0 if it would wait or was interrupted */
 static size_t moved(ssize_t n)
 {
-	if (n < 0 && errno != EAGAIN)
+	if (n < 0 && errno != EAGAIN && errno != EINTR)
 		fail();
 	return n < 0 ? 0 : n;
 }

@@ -2,9 +2,10 @@
 /*
  * Work on many puzzles in parallel, with output in their order
  *
- * The calling thread fills blocks with puzzles. Workers take the blocks and
- * write the output of each into memory. Whichever worker completes the block
- * that is next in order prints it, and those after it that are complete.
+ * The calling thread fills blocks with puzzles. It and the other threads, the
+ * workers, take the blocks and write the output of each into memory. Whoever
+ * completes the block that is next in order prints it, and those after it that
+ * are complete.
  *
  *	blocks	 ... printed | complete, or in work | filled | free ...
  *			     ^			    ^	     ^
@@ -16,8 +17,7 @@
  * A block has as many puzzles as a worker has recently done in a millisecond:
  * enough to make the exchange of blocks cheap, and few enough that no worker
  * stays behind. A block waits for no more input than has been read. If puzzles
- * turn out to be slow, a worker prints a part of the block that is next in
- * order.
+ * turn out to be slow, a part of the block that is next in order is printed.
  *
  * The workers block all signals, so signals interrupt the calling thread.
  */
@@ -32,7 +32,7 @@
 
 #include "run.h"
 
-#define BLOCKS		4		/* for each worker */
+#define AHEAD		2		/* blocks for each worker */
 #define BLOCK_TIME	1000000		/* nanoseconds */
 #define PART_TIME	100000000
 
@@ -150,31 +150,35 @@ static void work_block(struct block *block)
 	block->last = jobs_stopping();
 }
 
+/* Take the next block and complete it. The caller holds the lock. */
+static void work_next(void)
+{
+	struct block *block = block_of(run.taken++);
+	u64 time;
+
+	pthread_mutex_unlock(&run.lock);
+	time = now();
+	work_block(block);
+	time = now() - time;
+	pthread_mutex_lock(&run.lock);
+	block->complete = true;
+	if (time > 2 * BLOCK_TIME && run.size > 1)
+		run.size /= 2;
+	else if (time < BLOCK_TIME / 2 && block->count == run.size &&
+		 run.size < BLOCK_PUZZLES)
+		run.size *= 2;
+	print_complete();
+}
+
 static void *worker(void *unused)
 {
 	(void)unused;
 	pthread_mutex_lock(&run.lock);
 	while (!run.ended || run.taken < run.filled) {
-		struct block *block = block_of(run.taken);
-		u64 time;
-
-		if (run.taken == run.filled) {
+		if (run.taken < run.filled)
+			work_next();
+		else
 			pthread_cond_wait(&run.changed, &run.lock);
-			continue;
-		}
-		run.taken++;
-		pthread_mutex_unlock(&run.lock);
-		time = now();
-		work_block(block);
-		pthread_mutex_lock(&run.lock);
-		block->complete = true;
-		time = now() - time;
-		if (time > 2 * BLOCK_TIME && run.size > 1)
-			run.size /= 2;
-		else if (time < BLOCK_TIME / 2 && block->count == run.size &&
-			 run.size < BLOCK_PUZZLES)
-			run.size *= 2;
-		print_complete();
 	}
 	run.workers--;
 	pthread_cond_broadcast(&run.changed);
@@ -182,11 +186,18 @@ static void *worker(void *unused)
 	return NULL;
 }
 
-/* Wait for a change, but not longer than until progress is due again. */
-static void wait_for_change(void)
+/*
+ * Work on a block if there is one. If not, wait for a change, but not longer
+ * than until progress is due again.
+ */
+static void work_or_wait(void)
 {
 	struct timespec time;
 
+	if (run.taken < run.filled) {
+		work_next();
+		return;
+	}
 	clock_gettime(CLOCK_REALTIME, &time);
 	time.tv_nsec += PART_TIME;
 	time.tv_sec += time.tv_nsec / 1000000000;
@@ -210,7 +221,7 @@ static bool fill(struct block *block)
 				 run.jobs->fill(block, most);
 }
 
-/* Fill blocks when they are free, then wait until the workers have ended. */
+/* Fill blocks while workers may soon need them, else help them. */
 static void fill_blocks(void)
 {
 	pthread_mutex_lock(&run.lock);
@@ -218,9 +229,10 @@ static void fill_blocks(void)
 		struct block *block = block_of(run.filled);
 		bool filled;
 
-		while (run.filled - run.printed == run.blocks &&
-		       !jobs_stopping())
-			wait_for_change();
+		while (!jobs_stopping() &&
+		       (run.filled - run.printed == run.blocks ||
+			run.filled - run.taken > AHEAD * run.workers))
+			work_or_wait();
 		pthread_mutex_unlock(&run.lock);
 		filled = !jobs_stopping() && fill(block) && !jobs_stopping();
 		pthread_mutex_lock(&run.lock);
@@ -232,8 +244,8 @@ static void fill_blocks(void)
 		run.ended = !filled;
 		pthread_cond_broadcast(&run.changed);
 	}
-	while (run.workers)
-		wait_for_change();
+	while (run.workers || run.taken < run.filled)
+		work_or_wait();
 	pthread_mutex_unlock(&run.lock);
 }
 
@@ -243,26 +255,27 @@ void jobs_drain(void)
 		return;
 	pthread_mutex_lock(&run.lock);
 	while (run.printed < run.filled && !jobs_stopping())
-		wait_for_change();
+		work_or_wait();
 	pthread_mutex_unlock(&run.lock);
 	progress_erase();
 }
 
 /* Threads inherit the signal mask of the thread that creates them. */
-static void start_workers(unsigned int threads)
+static void start_workers(unsigned int count)
 {
 	sigset_t all, old;
 
 	sigfillset(&all);
 	sigdelset(&all, SIGPIPE);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
-	for (run.workers = 0; run.workers < threads; run.workers++) {
+	while (run.workers < count) {
 		pthread_t thread;
 
 		errno = pthread_create(&thread, NULL, worker, NULL);
 		if (errno)
 			err(STATUS_TROUBLE, "thread");
 		pthread_detach(thread);
+		run.workers++;
 	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
@@ -283,12 +296,12 @@ enum status run_jobs(const struct jobs *jobs)
 		threads = CPU_COUNT(&set);
 	run = (struct run){
 		.jobs = jobs,
-		.blocks = BLOCKS * threads,
+		.blocks = (AHEAD + 2) * (threads - 1) + 1,
 		.lock = PTHREAD_MUTEX_INITIALIZER,
 		.changed = PTHREAD_COND_INITIALIZER,
 		.size = 1,
-		.ring = calloc(BLOCKS * threads, sizeof(*run.ring)),
 	};
+	run.ring = calloc(run.blocks, sizeof(*run.ring));
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");
 	if (jobs->unique)
@@ -296,7 +309,7 @@ enum status run_jobs(const struct jobs *jobs)
 			.mode = SUDOKU_MODE_UNIQUE });
 	catch_stop_signals(NULL);
 	progress_start(jobs->what);
-	start_workers(threads);
+	start_workers(threads - 1);
 	fill_blocks();
 	progress_erase();
 	for (i = 0; i < run.blocks; i++)
