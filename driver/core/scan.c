@@ -2,7 +2,7 @@
 /*
  * The scan: finds where a text stops being valid
  *
- * Puzzles on one line, and on nine without other layout, are checked by words of
+ * Puzzles on one line, or on nine without other layout, are checked by words of
  * eight bytes, all other text by bytes.
  */
 #include "scan.h"

@@ -55,9 +55,9 @@ test_the_design_lists_every_file_of_the_driver()
 test_the_techniques_are_explained()
 {
 	same docs/techniques.md \
-		"$(sed -n 's/^	{ "\([^"]*\)", .*/\1/p' \
-			userspace/logic/techniques.c | tr '[:upper:]' '[:lower:]')" \
-		"$(sed -n 's/^## //p' docs/techniques.md | tr '[:upper:]' '[:lower:]')"
+		"$(sed -n 's/^	{ "\([^"]*\)", .*/\L\1/p' \
+			userspace/logic/techniques.c)" \
+		"$(sed -n 's/^## \(.*\)/\L\1/p' docs/techniques.md)"
 }
 
 # Functions, types, macros and modules of this project
