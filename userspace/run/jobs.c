@@ -95,17 +95,19 @@ static void print_complete(void)
 		if (block->status > run.status)
 			run.status = block->status;
 		run.cut = block->last;
-		run.printed++;
+		__atomic_store_n(&run.printed, run.printed + 1,
+				 __ATOMIC_RELEASE);
 	}
 	pthread_cond_broadcast(&run.changed);
 }
 
+/* Needs no lock: until the block is complete, no other thread may print. */
 void jobs_flush(struct block *block)
 {
-	pthread_mutex_lock(&run.lock);
-	if (block == block_of(run.printed))
+	u64 printed = __atomic_load_n(&run.printed, __ATOMIC_ACQUIRE);
+
+	if (block == block_of(printed) && !run.cut)
 		block_print(block);
-	pthread_mutex_unlock(&run.lock);
 }
 
 static void work_puzzle(struct block *block)
@@ -160,6 +162,7 @@ static void work_next(void)
 	time = now();
 	work_block(block);
 	time = now() - time;
+	jobs_flush(block);
 	pthread_mutex_lock(&run.lock);
 	block->complete = true;
 	if (time > 2 * BLOCK_TIME && run.size > 1)
