@@ -14,10 +14,11 @@
  * The three counts only grow. Block n is ring[n % blocks], so filled is at most
  * printed + blocks, which limits how far the input is ahead of the output.
  *
- * A block has as many puzzles as a worker has recently done in a millisecond:
- * enough to make the exchange of blocks cheap, and few enough that no worker
- * stays behind. A block waits for no more input than has been read. If puzzles
- * turn out to be slow, a part of the block that is next in order is printed.
+ * A block has as many puzzles as have recently taken ten milliseconds: enough
+ * that the engine is seldom without work for some of its lanes, and few enough
+ * that no thread stays behind. A block waits for no more input than has been
+ * read. If puzzles turn out to be slow, a part of the block that is next in
+ * order is printed.
  *
  * The workers block all signals, so signals interrupt the calling thread.
  */
@@ -33,7 +34,7 @@
 #include "run.h"
 
 #define AHEAD		2		/* blocks for each worker */
-#define BLOCK_TIME	1000000		/* nanoseconds */
+#define BLOCK_TIME	10000000	/* nanoseconds */
 #define PART_TIME	100000000
 
 /* The run in progress */
