@@ -49,7 +49,7 @@ static struct run {
 	unsigned int size;		/* of the next block, in puzzles */
 	u64 filled;
 	u64 taken;
-	u64 printed;
+	u64 printed;			/* jobs_flush() reads it, too */
 	bool ended;			/* no more blocks will be filled */
 	bool cut;			/* the last block was printed */
 	unsigned int workers;		/* that have not ended */
@@ -210,11 +210,9 @@ static void work_or_wait(void)
 	show_progress();
 }
 
-/* Fill a block. Returns false if there are no more puzzles. */
-static bool fill(struct block *block)
+/* Fill a block with up to @most puzzles, or return false if there are none. */
+static bool fill(struct block *block, unsigned int most)
 {
-	unsigned int most = __atomic_load_n(&run.size, __ATOMIC_RELAXED);
-
 	block_open(block);
 	block->done = 0;
 	block->solved = 0;
@@ -231,14 +229,17 @@ static void fill_blocks(void)
 	pthread_mutex_lock(&run.lock);
 	while (!run.ended) {
 		struct block *block = block_of(run.filled);
+		unsigned int most;
 		bool filled;
 
 		while (!jobs_stopping() &&
 		       (run.filled - run.printed == run.blocks ||
 			run.filled - run.taken > AHEAD * run.workers))
 			work_or_wait();
+		most = run.size;
 		pthread_mutex_unlock(&run.lock);
-		filled = !jobs_stopping() && fill(block) && !jobs_stopping();
+		filled = !jobs_stopping() && fill(block, most) &&
+			 !jobs_stopping();
 		pthread_mutex_lock(&run.lock);
 		if (filled) {
 			__atomic_fetch_add(&run.got, block->count,

@@ -100,7 +100,7 @@ static size_t read_lines(struct texts *texts, char *fresh)
 			break;
 		newline = memrchr(fresh + length, '\n', n);
 		length += n;
-		texts->bytes += n;
+		__atomic_fetch_add(&texts->bytes, n, __ATOMIC_RELAXED);
 	}
 	texts->held = newline ? fresh + length - (newline + 1) : 0;
 	return length - texts->held;
