@@ -2,28 +2,19 @@
 /*
  * io_uring: requests behave as the system calls do
  */
-#include <liburing.h>
-
+#include "../lib/uring.h"
 #include "device_test.h"
 
 static struct io_uring ring;
 
 static void open_ring(void)
 {
-	must(!io_uring_queue_init(64, &ring, 0));
-}
-
-static struct io_uring_sqe *entry(void)
-{
-	struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
-
-	must(sqe);
-	return sqe;
+	ring_open(&ring, 64);
 }
 
 static struct io_uring_sqe *begin_read(int fd, char *answer)
 {
-	struct io_uring_sqe *sqe = entry();
+	struct io_uring_sqe *sqe = ring_request(&ring);
 
 	io_uring_prep_read(sqe, fd, answer, CELLS, 0);
 	sqe->user_data = fd;
@@ -32,7 +23,7 @@ static struct io_uring_sqe *begin_read(int fd, char *answer)
 
 static struct io_uring_sqe *begin_write(int fd, const char *text)
 {
-	struct io_uring_sqe *sqe = entry();
+	struct io_uring_sqe *sqe = ring_request(&ring);
 
 	io_uring_prep_write(sqe, fd, text, strlen(text), 0);
 	sqe->user_data = fd;
@@ -154,7 +145,7 @@ TEST(a_read_that_waits_can_be_cancelled)
 	open_ring();
 	begin_read(fd, answer);
 	expect_nothing_completes();
-	cancel = entry();
+	cancel = ring_request(&ring);
 	io_uring_prep_cancel64(cancel, fd, 0);
 	cancel->user_data = 0;
 	cancel->flags |= IOSQE_CQE_SKIP_SUCCESS;
@@ -192,12 +183,12 @@ TEST(registered_memory_can_be_read_into_and_written_from)
 	open_ring();
 	must(!io_uring_register_buffers(&ring, &memory, 1));
 	memcpy(buf, puzzle, CELLS);
-	sqe = entry();
+	sqe = ring_request(&ring);
 	io_uring_prep_write_fixed(sqe, fd, buf, CELLS, 0, 0);
 	sqe->user_data = fd;
 	expect_completes(fd, CELLS);
 
-	sqe = entry();
+	sqe = ring_request(&ring);
 	io_uring_prep_read_fixed(sqe, fd, buf, CELLS, 0, 0);
 	sqe->user_data = fd;
 	expect_completes(fd, CELLS);

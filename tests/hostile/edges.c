@@ -7,15 +7,14 @@
  * io_uring. It comes after a few milliseconds; none in ten seconds is a
  * failure.
  */
-#include <liburing.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/epoll.h>
 
+#include "../lib/uring.h"
 #include "hostile.h"
 
 #define PATIENCE	10
-#define READ_MULTISHOT	49
 
 /* The search reaches its step limit after some slices; the answer is marks. */
 static void limit_steps(int fd)
@@ -156,37 +155,15 @@ TEST(signals_lead_to_the_end_of_a_long_search_in_a_slate)
 	must(read_at_signals(open_slate_search()));
 }
 
-/* Returns the result of the next request that completes, or -ETIME. */
-static int wait_completion(struct io_uring *ring)
-{
-	struct __kernel_timespec patience = { .tv_sec = PATIENCE };
-	struct io_uring_cqe *cqe;
-	int result = io_uring_wait_cqe_timeout(ring, &cqe, &patience);
-
-	if (result)
-		return result;
-	result = cqe->res;
-	io_uring_cqe_seen(ring, cqe);
-	return result;
-}
-
 static char buffer[CELLS];
 
 static void begin_multishot_read(struct io_uring *ring, int fd)
 {
-	struct io_uring_sqe *sqe;
-
 	if (!kernel_is_at_least(6, 7))
 		skip("this kernel has no multishot reads");
-	must(!io_uring_queue_init(8, ring, 0));
-	io_uring_prep_provide_buffers(io_uring_get_sqe(ring), buffer, CELLS, 1,
-				      1, 0);
-	must(io_uring_submit(ring) == 1 && wait_completion(ring) >= 0);
-	sqe = io_uring_get_sqe(ring);
-	io_uring_prep_read(sqe, fd, NULL, 0, 0);
-	sqe->opcode = READ_MULTISHOT;
-	sqe->flags |= IOSQE_BUFFER_SELECT;
-	sqe->buf_group = 1;
+	ring_open(ring, 8);
+	ring_provide(ring, buffer, CELLS, 1);
+	ring_prep_multishot(ring_request(ring), fd);
 	must(io_uring_submit(ring) == 1);
 }
 
@@ -196,7 +173,7 @@ TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
 	int result;
 
 	begin_multishot_read(&ring, open_edge_search(1));
-	result = wait_completion(&ring);
+	result = ring_result(&ring, PATIENCE);
 	expect(is_given_up(buffer, result), "io_uring: %s", strerror(-result));
 }
 
@@ -216,6 +193,6 @@ TEST(a_signal_interrupts_a_task_with_a_multishot_read)
 	must(!sigaction(SIGALRM, &action, NULL));
 	begin_multishot_read(&ring, fd);
 	set_timer(0.1, 0.1);
-	expect_eq(wait_completion(&ring), -EINTR);
+	expect_eq(ring_result(&ring, PATIENCE), -EINTR);
 	expect_lt(now() - begun, 2);
 }

@@ -2,13 +2,13 @@
 /*
  * The calls that the programs about page faults make
  */
-#include <liburing.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 
+#include "../lib/uring.h"
 #include "faults.h"
 
 char first_part[FIRST_PART];
@@ -84,8 +84,8 @@ static ssize_t do_by_worker(int operation, int fd, char *buffer)
 	struct io_uring_cqe *cqe;
 	struct io_uring ring;
 
-	must(!io_uring_queue_init(4, &ring, 0));
-	sqe = io_uring_get_sqe(&ring);
+	ring_open(&ring, 4);
+	sqe = ring_request(&ring);
 	io_uring_prep_rw(operation, sqe, fd, buffer, CELLS, 0);
 	sqe->flags |= IOSQE_ASYNC;
 	must(io_uring_submit(&ring) == 1);

@@ -2,17 +2,14 @@
 /*
  * Many requests at once, of every kind that makes the device search
  */
-#include <liburing.h>
 #include <linux/aio_abi.h>
 #include <pthread.h>
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
 
+#include "../lib/uring.h"
 #include "hostile.h"
 #include "requests.h"
-
-/* New in Linux 6.7; not every liburing has a name for it */
-#define READ_MULTISHOT	49
 
 #define MOST		1024
 #define WINDOW		(64UL << 20)
@@ -57,16 +54,10 @@ static int open_all_source(void)
 
 static struct io_uring ring;
 
-static void open_ring(void)
-{
-	must(!io_uring_queue_init(MOST, &ring, 0));
-}
-
 static struct io_uring_sqe *next_read(int fd, void *buf, size_t size)
 {
-	struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+	struct io_uring_sqe *sqe = ring_request(&ring);
 
-	must(sqe);
 	io_uring_prep_read(sqe, fd, buf, size, 0);
 	return sqe;
 }
@@ -92,7 +83,7 @@ static void read_by_uring(unsigned int sqe_flags)
 	int fd = open_source(0);
 	unsigned int i;
 
-	open_ring();
+	ring_open(&ring, MOST);
 	for (i = 0; i < attack->count; i++)
 		next_read(fd, answer, CELLS)->flags |= sqe_flags;
 	submit_all(fd, answer, CELLS);
@@ -113,7 +104,7 @@ static void uring_sessions(void)
 	unsigned int i;
 	int fd = -1;
 
-	open_ring();
+	ring_open(&ring, MOST);
 	for (i = 0; i < attack->count; i++) {
 		fd = open_source(0);
 		next_read(fd, answer, CELLS);
@@ -128,7 +119,7 @@ static void uring_mode_all(void)
 	int fd;
 
 	fd = open_all_source();
-	open_ring();
+	ring_open(&ring, MOST);
 	for (i = 0; i < attack->count; i++)
 		next_read(fd, buf, WINDOW);
 	submit_all(fd, buf, WINDOW);
@@ -137,23 +128,13 @@ static void uring_mode_all(void)
 static void uring_multishot(void)
 {
 	static char buffers[16][CELLS];
-	struct io_uring_cqe *cqe;
 	int fd = open_source(0);
 	unsigned int i;
 
-	open_ring();
-	io_uring_prep_provide_buffers(io_uring_get_sqe(&ring), buffers, CELLS,
-				      16, 1, 0);
-	must(io_uring_submit_and_wait(&ring, 1) == 1);
-	must(!io_uring_wait_cqe(&ring, &cqe) && cqe->res >= 0);
-	io_uring_cqe_seen(&ring, cqe);
-	for (i = 0; i < attack->count; i++) {
-		struct io_uring_sqe *sqe = next_read(fd, NULL, 0);
-
-		sqe->opcode = READ_MULTISHOT;
-		sqe->flags |= IOSQE_BUFFER_SELECT;
-		sqe->buf_group = 1;
-	}
+	ring_open(&ring, MOST);
+	ring_provide(&ring, buffers, CELLS, 16);
+	for (i = 0; i < attack->count; i++)
+		ring_prep_multishot(ring_request(&ring), fd);
 	submit_all(fd, answer, CELLS);
 }
 

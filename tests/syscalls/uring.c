@@ -11,9 +11,6 @@
 #define MOST_AT_ONCE	5
 #define LIFE		40	/* rounds until the ring is closed */
 
-/* Since Linux 6.7; the library may be older than that. */
-#define READ_MULTISHOT	49
-
 static void prepare_read(struct thread *thread, struct io_uring_sqe *sqe)
 {
 	struct iovec place = draw_place(thread);
@@ -58,15 +55,13 @@ static void prepare_vector(struct thread *thread, struct io_uring_sqe *sqe)
 
 static void prepare_multishot(struct thread *thread, struct io_uring_sqe *sqe)
 {
-	io_uring_prep_rw(READ_MULTISHOT, sqe, draw_device(thread), NULL, 0, 0);
-	sqe->flags |= IOSQE_BUFFER_SELECT;
-	sqe->buf_group = 1;
+	ring_prep_multishot(sqe, draw_device(thread));
 }
 
 static void prepare_buffers(struct thread *thread, struct io_uring_sqe *sqe)
 {
-	io_uring_prep_provide_buffers(sqe, draw_page(thread), 128, 8, 1,
-				      draw(thread, 4) * 8);
+	io_uring_prep_provide_buffers(sqe, draw_page(thread), 128, 8,
+				      BUFFER_GROUP, draw(thread, 4) * 8);
 }
 
 static void prepare_poll(struct thread *thread, struct io_uring_sqe *sqe)

@@ -5,9 +5,9 @@
 #ifndef SYSCALLS_URING_H
 #define SYSCALLS_URING_H
 
-#include <liburing.h>
 #include <pthread.h>
 
+#include "../lib/uring.h"
 #include "syscalls.h"
 
 /* place.c: held by everything that maps memory */
