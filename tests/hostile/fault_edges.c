@@ -69,9 +69,9 @@ static ssize_t do_write_at_signals(int fd, char *buffer)
 }
 
 const struct call edge_calls[] = {
-	{ "read at EPOLLIN", do_read_at_edges },
-	{ "write at EPOLLOUT", do_write_at_edges },
-	{ "read at SIGIO", do_read_at_signals },
-	{ "write at SIGIO", do_write_at_signals },
+	[READ_AT_EPOLL] = { "read at EPOLLIN", do_read_at_edges },
+	[WRITE_AT_EPOLL] = { "write at EPOLLOUT", do_write_at_edges },
+	[READ_AT_SIGIO] = { "read at SIGIO", do_read_at_signals },
+	[WRITE_AT_SIGIO] = { "write at SIGIO", do_write_at_signals },
 	{}
 };

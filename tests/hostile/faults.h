@@ -129,6 +129,9 @@ extern const struct call call_read, call_readv, call_write, call_writev,
 extern const struct call session_calls[], nowait_calls[], free_calls[],
 	ioctls[], edge_calls[];
 
+/* Which of edge_calls */
+enum { READ_AT_EPOLL, WRITE_AT_EPOLL, READ_AT_SIGIO, WRITE_AT_SIGIO };
+
 /* The end of session_calls, without reads and writes */
 #define IOCTL_CALLS	(session_calls + 4)
 
