@@ -29,7 +29,6 @@ static struct {
 	u64 seed;
 	pid_t leader[MOST_GROUPS];
 	bool killed[MOST_GROUPS];
-	unsigned int deaths;
 } state;
 
 static void prepare(struct opener *opener)
@@ -111,7 +110,7 @@ static void run_group(unsigned int group)
 				      STACK_SIZE);
 		must(!pthread_create(&thread[i], &attr, work, &opener[i]));
 	}
-	state.crowd.enter(group);
+	enter_cgroup();
 	pthread_barrier_wait(&gate);
 	for (i = 0; i < openers; i++)
 		pthread_join(thread[i], NULL);
@@ -145,7 +144,6 @@ void start_crowd(const struct crowd *crowd, u64 seed)
 	state.crowd = *crowd;
 	state.groups = crowd->openers / crowd->group;
 	state.seed = seed;
-	state.deaths = 0;
 	world->stop = false;
 	for (i = 0; i < state.groups; i++)
 		start_group(i);
@@ -182,13 +180,14 @@ static int group_of(pid_t pid)
 }
 
 /*
- * A group succeeds or is killed. So is a partner, which is waited for here if
- * its parent has ended first.
+ * A group succeeds or is killed by kill_some(). A partner, which is waited for
+ * here if its parent has ended first, is killed with its parent.
  */
 static void account_for(pid_t pid, int status)
 {
 	int group = group_of(pid);
-	bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+	bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL &&
+		      (group < 0 || state.killed[group]);
 
 	if (!killed && status != 0) {
 		note("process %d ended with status %#x", pid, status);
@@ -196,8 +195,6 @@ static void account_for(pid_t pid, int status)
 	}
 	if (group < 0)
 		return;
-	if (killed && !state.killed[group])
-		state.deaths++;
 	state.leader[group] = 0;
 	if (!look(world->stop))
 		start_group(group);
@@ -236,9 +233,4 @@ bool stop_crowd(void)
 		}
 	}
 	return true;
-}
-
-unsigned int crowd_deaths(void)
-{
-	return state.deaths;
 }

@@ -24,8 +24,8 @@ enum {
 };
 
 /*
- * Opens the device. Returns -1 if the module is gone or memory is short, and
- * the phase allows for that.
+ * Opens the device. Returns -1 if the module is gone and the phase allows for
+ * that.
  */
 int begin_use(uid_t user, int flags)
 {
@@ -37,11 +37,8 @@ int begin_use(uid_t user, int flags)
 	}
 	count(world->refused, 1);
 	/* devtmpfs creates the node before it lets others than root open it. */
-	if (world->reloading)
-		must(errno == ENOENT || errno == ENXIO || errno == ENODEV ||
-		     errno == EACCES);
-	else
-		must(world->starving && errno == ENOMEM);
+	must(world->reloading && (errno == ENOENT || errno == ENXIO ||
+				  errno == ENODEV || errno == EACCES));
 	return -1;
 }
 
@@ -144,8 +141,7 @@ static ssize_t moved(ssize_t bytes)
 		count(world->bytes, bytes);
 		return bytes;
 	}
-	must(errno == EAGAIN || errno == EINTR ||
-	     (world->starving && errno == ENOMEM));
+	must(errno == EAGAIN || errno == EINTR);
 	return 0;
 }
 

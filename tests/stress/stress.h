@@ -55,9 +55,8 @@ struct world {
 	unsigned long refused;
 	unsigned long opens;
 
-	/* The conditions of this phase */
+	/* The condition of this phase */
 	bool reloading;
-	bool starving;
 };
 
 extern struct world *world;
@@ -135,7 +134,7 @@ pid_t start_meddler(struct opener *opener, struct stream *stream,
 		    const struct config *config);
 void stop_meddler(pid_t child);
 
-/* session.c, slate.c, solve.c, memory.c: jobs */
+/* session.c, slate.c, solve.c: jobs */
 void exchange_alone(struct opener *opener);
 void exchange_alone_meddled(struct opener *opener);
 void exchange_together(struct opener *opener);
@@ -146,15 +145,12 @@ void use_slate(struct opener *opener);
 void share_slate(struct opener *opener);
 void solve_by_ioctl(struct opener *opener);
 void look_up_strategies(struct opener *opener);
-void hog_queue(struct opener *opener);
-void hog_slate(struct opener *opener);
 
 /* crowd.c: openers, and what happens to them */
 struct crowd {
 	unsigned int openers;
 	unsigned int group;	/* openers in each process */
 	const job_fn *jobs;
-	void (*enter)(unsigned int group);
 	bool at_home;
 	unsigned int pause_ms;
 };
@@ -164,14 +160,10 @@ void poke_crowd(u64 *seed);
 void kill_some(u64 *seed);
 bool count_dead(void);
 bool stop_crowd(void);
-unsigned int crowd_deaths(void);
 
 /* memory.c: the memory cgroup that they are in */
 void make_cgroup(void);
-void enter_cgroup(unsigned int group);
-void enter_cgroup_prepared(unsigned int group);
-void limit_memory(const char *bytes);
-unsigned long memory_events(const char *name);
+void enter_cgroup(void);
 unsigned long memory_of(const char *name);
 
 #endif /* SUDOKU_STRESS_H */
