@@ -2,13 +2,9 @@
 /*
  * Memory is charged to the cgroup of the process that makes the device use it
  */
-#include <sys/mount.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 
 #include "device_test.h"
-
-#define CGROUPS	"/sys/fs/cgroup"
 
 /* Memory that the cgroup may still use when the test limits it */
 #define HEADROOM	(256 * KIB)
@@ -16,31 +12,18 @@
 /* Writes that have to fail */
 #define TRIES	10
 
-/* A file of this case's own cgroup, in which only this case's memory counts */
-static const char *cgroup_path(const char *name)
+/* This case's own cgroup, in which only this case's memory counts */
+static void make_own_cgroup(void)
 {
-	static char path[100];
+	char name[40];
 
-	snprintf(path, sizeof(path), CGROUPS "/sudoku-%d/%s", alice, name);
-	return path;
-}
-
-static void make_cgroup(void)
-{
-	if (access(CGROUPS "/cgroup.procs", F_OK))
-		must(!mount("none", CGROUPS, "cgroup2", 0, NULL));
-	write_file(CGROUPS "/cgroup.subtree_control", "+memory");
-	must(!mkdir(cgroup_path(""), 0755));
-}
-
-static void enter_cgroup(void)
-{
-	write_file(cgroup_path("cgroup.procs"), "0");
+	snprintf(name, sizeof(name), "sudoku-%d", alice);
+	make_cgroup(name);
 }
 
 static size_t memory_used(void)
 {
-	return read_number(cgroup_path("memory.current"));
+	return read_number(cgroup_file("memory.current"));
 }
 
 /* Limit the cgroup to a little more than it uses. Returns the limit. */
@@ -50,7 +33,7 @@ static size_t limit_memory(void)
 	char text[40];
 
 	snprintf(text, sizeof(text), "%zu", limit);
-	write_file(cgroup_path("memory.max"), text);
+	write_file(cgroup_file("memory.max"), text);
 	return limit;
 }
 
@@ -59,7 +42,7 @@ TEST_EACH_OF(what_is_written_is_charged_to_the_writer, accesses)
 	int fd = open_as(alice, accesses[variant].flags);
 	char *text = newlines(MIB);
 
-	make_cgroup();
+	make_own_cgroup();
 	enter_cgroup();
 	expect_lt(memory_used(), MIB);
 	expect_eq(write(fd, text, MIB), MIB);
@@ -137,7 +120,7 @@ TEST_EACH_OF(a_write_without_memory_fails_and_loses_nothing, accesses)
 
 	set_parameter("queue_max", "4194304");
 	fd = open_as(alice, accesses[variant].flags);
-	make_cgroup();
+	make_own_cgroup();
 	must(!socketpair(AF_UNIX, SOCK_STREAM, 0, begin));
 	child = start_writing(fd, text, begin[0], progress);
 	expect_eq(read(begin[1], (char[1]){}, 1), 1);

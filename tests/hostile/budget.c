@@ -24,23 +24,6 @@ void test_begin(void)
 	user_max = read_number(PARAMETERS "user_max");
 }
 
-/* Returns the sum of the numbers in @path that follow the word @name. */
-static size_t sum_of(const char *path, const char *name)
-{
-	FILE *file = fopen(path, "r");
-	unsigned long number;
-	char line[200], word[32];
-	size_t sum = 0;
-
-	must(file);
-	while (fgets(line, sizeof(line), file))
-		if (sscanf(line, "%31s %lu", word, &number) == 2 &&
-		    !strcmp(word, name))
-			sum += number;
-	fclose(file);
-	return sum;
-}
-
 /*
  * Returns the memory that is available, in bytes.
  *

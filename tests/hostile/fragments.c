@@ -25,19 +25,7 @@
 /* The value in /proc/vmstat, or -1 if this kernel does not count it */
 static long count_of(const char *name)
 {
-	FILE *file = fopen("/proc/vmstat", "r");
-	char found[80];
-	long value;
-
-	must(file);
-	while (fscanf(file, "%79s %ld", found, &value) == 2) {
-		if (!strcmp(found, name)) {
-			fclose(file);
-			return value;
-		}
-	}
-	fclose(file);
-	return -1;
+	return sum_of("/proc/vmstat", name);
 }
 
 static size_t free_memory(void)

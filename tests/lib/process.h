@@ -77,5 +77,11 @@ bool kernel_is_at_least(int version, int patchlevel);
 void write_file(const char *path, const char *text);
 void write_file_with(const char *path, int flags, const char *text);
 long read_number(const char *path);
+long sum_of(const char *path, const char *name);
+
+/* cgroup.c: make a memory cgroup, the path of one of its files, enter it */
+void make_cgroup(const char *name);
+const char *cgroup_file(const char *name);
+void enter_cgroup(void);
 
 #endif /* SUDOKU_TEST_PROCESS_H */

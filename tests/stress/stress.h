@@ -161,9 +161,4 @@ void kill_some(u64 *seed);
 bool count_dead(void);
 bool stop_crowd(void);
 
-/* memory.c: the memory cgroup that they are in */
-void make_cgroup(void);
-void enter_cgroup(void);
-unsigned long memory_of(const char *name);
-
 #endif /* SUDOKU_STRESS_H */
