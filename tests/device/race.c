@@ -6,10 +6,7 @@
  * Most of these races are too short for an ordinary kernel to lose them often.
  * KCSAN delays one side and reports the other.
  */
-#include <linux/userfaultfd.h>
 #include <poll.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
 
 #include "device_test.h"
 
@@ -114,44 +111,6 @@ TEST(every_write_wakes_the_reader)
 	expect_child_succeeds(child);
 }
 
-/*
- * Make a page of @pages missing, and return a descriptor for its faults, or -1
- * if the kernel has no userfaultfd.
- */
-static int fault_in_first_page(void *pages, size_t page)
-{
-	struct uffdio_api api = { .api = UFFD_API };
-	struct uffdio_register range = {
-		.range = { (uintptr_t)pages, page },
-		.mode = UFFDIO_REGISTER_MODE_MISSING,
-	};
-	int fd = syscall(SYS_userfaultfd, O_CLOEXEC);
-
-	if (fd < 0)
-		return -1;
-	must(!ioctl(fd, UFFDIO_API, &api));
-	must(!ioctl(fd, UFFDIO_REGISTER, &range));
-	return fd;
-}
-
-static void wait_for_fault(int faults)
-{
-	struct uffd_msg message;
-
-	must(read(faults, &message, sizeof(message)) == sizeof(message));
-}
-
-static void fill_page(int faults, void *pages, const void *content, size_t page)
-{
-	struct uffdio_copy copy = {
-		.dst = (uintptr_t)pages,
-		.src = (uintptr_t)content,
-		.len = page,
-	};
-
-	must(!ioctl(faults, UFFDIO_COPY, &copy));
-}
-
 /* Read from the slate, whose lock a writer has for most of @ms. */
 static void expect_waiting_is_not_solving(unsigned int ms)
 {
@@ -170,7 +129,7 @@ TEST(waiting_for_the_slate_is_no_time_of_solving)
 	size_t page = sysconf(_SC_PAGESIZE);
 	char *pages = shared_memory(page), *content = shared_memory(page);
 	int writer = open_as(alice, O_WRONLY | O_TRUNC);
-	int faults = fault_in_first_page(pages, page);
+	int faults = catch_faults(pages);
 	unsigned int ms = 1000;
 	pid_t reader, filler;
 
@@ -188,7 +147,7 @@ TEST(waiting_for_the_slate_is_no_time_of_solving)
 	if (!filler) {
 		wait_for_fault(faults);
 		usleep(ms * 1000);
-		fill_page(faults, pages, content, page);
+		resolve_fault(faults, pages, content);
 		_exit(0);
 	}
 	expect_eq(write(writer, pages, page), (long)page);
@@ -207,7 +166,7 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
 	char *content = shared_memory(page);
 	struct sudoku_config *config, current;
 	int fd = open_device(O_RDWR);
-	int faults = fault_in_first_page(pages, page);
+	int faults = catch_faults(pages);
 	pid_t child;
 
 	if (faults < 0)
@@ -219,7 +178,7 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
 	if (!child) {
 		wait_for_fault(faults);
 		config->mode = SUDOKU_MODE_ALL + 1;
-		fill_page(faults, pages, content, page);
+		resolve_fault(faults, pages, content);
 		_exit(0);
 	}
 	expect_error(ioctl(fd, SUDOKU_IOC_SET_CONFIG, config), EINVAL);

@@ -11,7 +11,6 @@
 #include <sys/syscall.h>
 
 #include <linux/fuse.h>
-#include <linux/userfaultfd.h>
 
 #include "hostile.h"
 #include "slow_page.h"
@@ -27,7 +26,7 @@ static uint64_t slow_request;
 
 /* userfaultfd: the test's copy of the holder's descriptor, and the page */
 static int slow_uffd = -1;
-static uint64_t slow_address;
+static void *slow_address;
 
 /* What the holder reports to the test, in shared memory */
 static volatile struct {
@@ -221,18 +220,12 @@ static char *slow_map_fuse(void)
 
 static char *slow_map_userfaultfd(void)
 {
-	struct uffdio_api api = { .api = UFFD_API };
-	struct uffdio_register range = { .mode = UFFDIO_REGISTER_MODE_MISSING };
 	char *page = mmap(NULL, SLOW_SIZE, PROT_READ | PROT_WRITE,
 			  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	int fd = syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
 
-	range.range.start = (uintptr_t)page;
-	range.range.len = SLOW_SIZE;
-	must(fd >= 0 && page != MAP_FAILED);
-	must(!ioctl(fd, UFFDIO_API, &api));
-	must(!ioctl(fd, UFFDIO_REGISTER, &range));
-	slow_shared->uffd = fd;
+	must(page != MAP_FAILED);
+	slow_shared->uffd = catch_faults(page);
+	must(slow_shared->uffd >= 0);
 	return page;
 }
 
@@ -256,7 +249,6 @@ void slow_forget(void)
 
 static bool slow_fault_userfaultfd(pid_t holder)
 {
-	struct uffd_msg message;
 	int pidfd;
 
 	if (slow_uffd < 0 && slow_shared->uffd >= 0) {
@@ -267,8 +259,7 @@ static bool slow_fault_userfaultfd(pid_t holder)
 	}
 	if (slow_uffd < 0 || !slow_readable(slow_uffd, 1))
 		return false;
-	must(read(slow_uffd, &message, sizeof(message)) == sizeof(message));
-	slow_address = message.arg.pagefault.address & -SLOW_SIZE;
+	slow_address = wait_for_fault(slow_uffd);
 	return true;
 }
 
@@ -284,18 +275,13 @@ bool slow_fault(pid_t holder)
 void slow_answer(const char *text, size_t length)
 {
 	static char page[SLOW_SIZE] __attribute__((aligned(SLOW_SIZE)));
-	struct uffdio_copy copy = {
-		.dst = slow_address,
-		.src = (uintptr_t)page,
-		.len = SLOW_SIZE,
-	};
 
 	memset(page, '\n', SLOW_SIZE);
 	memcpy(page, text, length);
 	if (slow_kind == SLOW_FUSE)
 		slow_reply(slow_request, 0, page, SLOW_SIZE);
 	else
-		must(!ioctl(slow_uffd, UFFDIO_COPY, &copy));
+		resolve_fault(slow_uffd, slow_address, page);
 	slow_request = 0;
 }
 

@@ -66,6 +66,14 @@ void *shared_memory(size_t size);
 void *edge_of_memory(size_t size);
 void *repeated_memory(size_t size);
 
+/*
+ * userfault.c: catch_faults() returns a descriptor for the faults of @page, or
+ * -1 if it cannot get any; wait_for_fault() returns the page of the next one.
+ */
+int catch_faults(void *page);
+void *wait_for_fault(int faults);
+void resolve_fault(int faults, void *page, const void *content);
+
 /* The machine */
 void pin(unsigned int processor);
 unsigned int processors(void);
