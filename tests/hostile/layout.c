@@ -12,8 +12,6 @@
  * so in each of ten tries the host would have to take the processor away for
  * nine tenths of the time.
  */
-#include <poll.h>
-
 #include "hostile.h"
 
 #define MOST_A_SLICE	(8UL << 20)
@@ -73,13 +71,6 @@ static void end_test(void)
 {
 	write_slate(alice, O_TRUNC, "");
 	restore_parameters();
-}
-
-static bool is_readable(int fd)
-{
-	struct pollfd file = { .fd = fd, .events = POLLIN };
-
-	return poll(&file, 1, 0) == 1;
 }
 
 /* Read until there is an answer or no layout is left. */

@@ -180,7 +180,7 @@ size_t write_layout(int fd, size_t length)
 	return done;
 }
 
-static bool is_readable(int fd)
+bool is_readable(int fd)
 {
 	struct pollfd pollfd = { .fd = fd, .events = POLLIN };
 
