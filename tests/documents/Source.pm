@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# Finds functions in C files.
+# Finds what documents name and show in the sources.
 
 package Source;
 
 use strict;
 use warnings;
-use Chapter;
+use Document;
 
 my %text;
 
@@ -14,11 +14,16 @@ sub text
 {
 	my ($file) = @_;
 
-	$text{$file} //= -f $file ? Chapter::read_file($file) : "";
+	$text{$file} //= -f $file ? read_file($file) : "";
 	return $text{$file};
 }
 
-# Does the file define a function, macro, trace event or type with this name?
+sub driver_files
+{
+	return glob("driver/*.[ch] driver/core/*.[ch]");
+}
+
+# Does the file define a function, macro or trace event with this name?
 sub defines
 {
 	my ($file, $name) = @_;
@@ -71,9 +76,34 @@ sub excerpt
 	return $lines // die "no $part in $file\n";
 }
 
-sub driver_files
+# All identifiers in the files and directories, out of @$names if that is given
+sub identifiers
 {
-	return glob("driver/*.[ch] driver/core/*.[ch]");
+	my ($names, @where) = @_;
+	my $pattern = $names ? join("|", @$names) : "[A-Za-z_][A-Za-z0-9_]*";
+
+	local $ENV{LC_ALL} = "C";
+	open(my $grep, "-|", "grep", "-rhowE", "--include=*.[chS]",
+		"--include=*.sh", "--include=bug.patch", "--include=K*",
+		"-e", $pattern, grep { -e } @where) or die "grep: $!\n";
+	chomp(my @found = <$grep>);
+	return map { $_ => 1 } @found;
+}
+
+# The names out of @_ that neither this project nor the kernel has
+sub unknown
+{
+	my ($kernel, @names) = @_;
+	my %known = identifiers(undef, qw(driver include userspace tests Kbuild
+		docs/labs));
+	my @other = grep { !$known{$_} } @names;
+
+	return @other if !@other || $kernel eq "";
+	%known = identifiers(\@other, map { "$kernel/$_" } qw(include kernel lib
+		mm fs io_uring security drivers/char drivers/base
+		arch/x86/include arch/x86/entry arch/x86/kernel arch/x86/lib
+		arch/x86/mm));
+	return grep { !$known{$_} } @other;
 }
 
 1;

@@ -1,19 +1,25 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# Reads a chapter of docs/tour.
+# Reads a document in Markdown.
 #
-# A chapter is a list of parts. Each is a hash with "line", the number of its
+# A document is a list of parts. Each is a hash with "line", the number of its
 # first line, and "kind":
 #
 #	heading		"level", "text"
-#	prose		"text": the lines between fences and comments
-#	fence		"language", "text", and "excerpt", what the comment
-#			before it says, if there is one
+#	prose		"text": the lines between the other parts
+#	block		"language", "text", and "excerpt", what the comment
+#			before it says, if there is one; a block is fenced, or
+#			indented by four blanks
 
-package Chapter;
+package Document;
 
 use strict;
 use warnings;
+use Exporter qw(import);
+
+our @EXPORT = qw(document read_file);
+
+my %documents;
 
 sub read_file
 {
@@ -24,14 +30,20 @@ sub read_file
 	return <$in> // "";
 }
 
+sub document
+{
+	my ($file) = @_;
+
+	return $documents{$file} //= Document->read($file);
+}
+
 sub read
 {
 	my ($class, $file) = @_;
-	my $self = bless { file => $file, parts => [] }, $class;
-	my @lines = split(/^/, read_file($file));
-	my ($fence, $excerpt, $number) = (undef, undef, 0);
+	my $self = bless { parts => [] }, $class;
+	my ($fence, $excerpt, $blank, $number) = (undef, undef, 1, 0);
 
-	for (@lines) {
+	for (split(/^/, read_file($file))) {
 		$number++;
 		if ($fence) {
 			if (/^```\s*$/) {
@@ -40,7 +52,7 @@ sub read
 				$fence->{text} .= $_;
 			}
 		} elsif (/^```(\S*)\s*$/) {
-			$fence = $self->add("fence", $number);
+			$fence = $self->add("block", $number);
 			@$fence{qw(language excerpt)} = ($1, $excerpt);
 			undef $excerpt;
 		} elsif (/^<!-- excerpt: (.*?) -->\s*$/) {
@@ -48,9 +60,13 @@ sub read
 		} elsif (/^(#+) (.*)/) {
 			my $heading = $self->add("heading", $number);
 			@$heading{qw(level text)} = (length($1), $2);
+		} elsif ($blank && /^    (.*\n)/) {
+			$self->part("block", $number)->{text} .= $1;
+			next;
 		} else {
-			$self->add_prose($number, $_);
+			$self->part("prose", $number)->{text} .= $_;
 		}
+		$blank = /^$/;
 	}
 	$self->{unfinished} = $fence;
 	return $self;
@@ -59,20 +75,20 @@ sub read
 sub add
 {
 	my ($self, $kind, $line) = @_;
-	my $part = { kind => $kind, line => $line, text => "" };
+	my $part = { kind => $kind, line => $line, language => "", text => "" };
 
 	push @{$self->{parts}}, $part;
 	return $part;
 }
 
-sub add_prose
+# The last part, or a new one if that is of another kind
+sub part
 {
-	my ($self, $line, $text) = @_;
+	my ($self, $kind, $line) = @_;
 	my $part = $self->{parts}[-1];
 
-	$part = $self->add("prose", $line)
-		if !$part || $part->{kind} ne "prose";
-	$part->{text} .= $text;
+	return $part && $part->{kind} eq $kind ? $part :
+		$self->add($kind, $line);
 }
 
 sub parts
@@ -82,22 +98,14 @@ sub parts
 	return grep { $_->{kind} eq $kind } @{$self->{parts}};
 }
 
-sub fences
-{
-	my ($self, $language) = @_;
-
-	return grep { $_->{language} eq $language } $self->parts("fence");
-}
-
-# The text of the chapter that is not in a fence
+# The text that is not in a block
 sub prose
 {
 	my ($self) = @_;
 	my $text = join("\n", map { $_->{text} }
-		grep { $_->{kind} ne "fence" } @{$self->{parts}});
+		grep { $_->{kind} ne "block" } @{$self->{parts}});
 
-	$text =~ s/<!--.*?-->//gs;
-	return $text;
+	return $text =~ s/<!--.*?-->//gsr;
 }
 
 # The parts of the section with this heading; "" is the one before all others.
@@ -120,20 +128,34 @@ sub section
 sub quoted
 {
 	my ($self) = @_;
-	my @quoted = $self->prose =~ /`([^`]+)`/g;
 
-	s/\s+/ /g for @quoted;
-	return @quoted;
+	return map { s/\s+/ /gr } $self->prose =~ /`([^`]+)`/g;
+}
+
+sub links
+{
+	my ($self) = @_;
+
+	return $self->prose =~ /\]\(([^)\s]+)\)/g;
+}
+
+# The anchors of the headings
+sub anchors
+{
+	my ($self) = @_;
+
+	return map { (lc($_->{text}) =~ tr/ /-/r) =~ s/[^a-z0-9_-]//gr }
+		$self->parts("heading");
 }
 
 # The commands of a console block, each with the output that the block shows.
 # Lines that begin with "> " continue a command.
 sub commands
 {
-	my ($fence) = @_;
+	my ($block) = @_;
 	my (@commands, $output);
 
-	for (split(/\n/, $fence->{text})) {
+	for (split(/\n/, $block->{text})) {
 		if (/^# (.*)/) {
 			push @commands, { typed => [$1], output => [] };
 			$output = 0;
