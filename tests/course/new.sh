@@ -31,18 +31,13 @@ library_is_the_drivers()
 	return $status
 }
 
-# Prints each link in a document to a file that is not there.
-dangling_links()
+# The links of the directory's documents
+links_lead_somewhere()
 {
-	local file link
+	local files
 
-	find "$student" -name '*.md' | while read -r file; do
-		{ grep -oE '\]\([^)#:]+' "$file" || :; } | sed 's/^](//' |
-			while read -r link; do
-				[ ! -e "$(dirname "$file")/$link" ] || continue
-				echo "$file: $link"
-			done
-	done
+	mapfile -t files < <(find "$student" -name '*.md')
+	"$top/tests/documents/check" --only links "${files[@]}"
 }
 
 # The text has the heading of each step, in order.
@@ -94,8 +89,8 @@ report_new()
 	check "no link leads out of a new directory" nothing_leads_out
 	check "a new directory has the driver's library" \
 		library_is_the_drivers
-	check_silent "documents of a new directory refer to files in it" \
-		dangling_links
+	check "documents of a new directory refer to files in it" \
+		links_lead_somewhere
 	check_silent "the text of a new directory has all steps" \
 		steps_are_in_the_text
 	check "the device of the skeleton has mode 0600" \
