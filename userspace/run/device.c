@@ -135,12 +135,17 @@ static size_t device_solve(char *text, size_t length)
 	return 0;
 }
 
-/* An empty queue always has room for one puzzle. */
 static void device_begin(const char *puzzle)
 {
+	size_t done = 0;
+
 	open_session();
-	if (moved(write(fd, puzzle, SUDOKU_CELLS)) < SUDOKU_CELLS)
-		errx(STATUS_TROUBLE, DEVICE ": no room for a puzzle");
+	while (!jobs_stopping()) {
+		done += moved(write(fd, puzzle + done, SUDOKU_CELLS - done));
+		if (done == SUDOKU_CELLS)
+			break;
+		wait_for(POLLOUT);
+	}
 }
 
 /* Get an answer's next byte. Returns false if a signal has ended the work. */
