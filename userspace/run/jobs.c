@@ -3,9 +3,9 @@
  * Work on many puzzles in parallel, with output in their order
  *
  * The calling thread fills blocks with puzzles. It and the other threads, the
- * workers, take the blocks and write the output of each into memory. Whoever
- * completes the block that is next in order prints it, and those after it that
- * are complete.
+ * workers, take the blocks and write the output of each into memory. The thread
+ * that completes the block that is next in order prints it, and those after it
+ * that are complete.
  *
  *	blocks	 ... printed | complete, or in work | filled | free ...
  *			     ^			    ^	     ^
