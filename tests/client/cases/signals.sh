@@ -36,6 +36,27 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 	err_is ""
 }
 
+# The first of two signals may end a write of some bytes early, the second one a
+# write of none.
+test_signals_in_a_write_lose_no_output()
+{
+	yes "$p2" | head -n 2000 > puzzles
+	mkfifo full
+	exec 5<> full
+	exec 6< full 5>&-
+	"$sudoku" solve ${local:+"$local"} -j 1 puzzles > full 2> err &
+	client=$!
+	wait_until_idle $client
+	kill -s TERM $client
+	sleep 0.01
+	kill -s TERM $client
+	cat <&6 > out
+	wait $client || echo $? > status
+	status_is 143
+	err_is ""
+	[ "$(sort -u out)" = "$s2" ]
+}
+
 test_a_puzzle_that_is_not_read_yet_is_not_reported_at_a_signal()
 {
 	mkfifo text
