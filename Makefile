@@ -120,7 +120,7 @@ check-fresh:
 	done
 
 check-many:
-	@FULL=1 tests/many/run
+	@FULL=1 tests/install/many/run
 
 check-packages:
 	@tests/install/debian $(or $(SUITE),$(if $(STAGE),$(error \
@@ -131,18 +131,18 @@ SECONDS ?= 600
 CALLS ?= 1000000
 
 stress:
-	@LONG=1 tests/stress/run $(SECONDS)
+	@LONG=1 tests/random/stress/run $(SECONDS)
 
 fuzz:
-	@tests/fuzz/run $(SECONDS)
-	@tests/model/run $(SECONDS)
-	@LONG=1 tests/syscalls/run $(CALLS)
+	@tests/core/fuzz/run $(SECONDS)
+	@tests/random/model/run $(SECONDS)
+	@LONG=1 tests/random/syscalls/run $(CALLS)
 
 proof:
 	@FULL=1 tests/proof/run $(if $(MUTANTS),--mutants) $(PROOF)
 
 coverage:
-	@tests/coverage/run
+	@tests/machines/coverage
 
 # With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
 # which is for packagers, files are installed and no command is run. Installed

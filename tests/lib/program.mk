@@ -2,20 +2,21 @@
 #
 # How the static programs of a suite are built. The suite's Makefile sets
 #
-#	suite	the directory's name; everything is built in build/$(suite)
+#	suite	its name; everything is built in build/$(suite)
 #	more	further sources, from the top of the tree
 #	libs	further libraries, as -luring
 #
 # and then includes this file, which defines
 #
 #	out	the directory for what is built
-#	object	the object file of a source: $(call object,tests/model/text.c)
+#	object	the object file of a source: $(call object,tests/lib/tap.c)
 #	objects	those of all sources in the suite's directory, and of more
 #	library	those of tests/lib
 #	link	the command that links the objects before it
 
 top := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../..)
 out := $(top)/build/$(suite)
+room := $(patsubst $(top)/%,%,$(abspath $(dir $(firstword $(MAKEFILE_LIST)))))
 
 CFLAGS ?= -O2
 override CFLAGS += -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -pthread \
@@ -24,7 +25,7 @@ override CFLAGS += -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -pthread \
 
 from_top = $(patsubst $(top)/%,%,$(wildcard $(top)/$(1)))
 object = $(patsubst %.c,$(out)/%.o,$(call from_top,$(1)))
-objects := $(call object,tests/$(suite)/*.c) $(foreach c,$(more),$(call object,$c))
+objects := $(call object,$(room)/*.c) $(foreach c,$(more),$(call object,$c))
 library := $(filter-out %/generate.o,$(call object,tests/lib/*.c))
 link = $(CC) $(LDFLAGS) -static -pthread -o $@ $(filter %.o,$^) $(libs)
 

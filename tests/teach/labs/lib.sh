@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Functions for the labs of docs/labs; to be sourced.
+#
+# A lab is a directory with README.md, bug.patch, trigger and expect, and
+# perhaps trigger.c.  docs/labs/README.md describes these files.
+#
+# What is built is in build/labs:
+#
+#	sources/NAME		the sources with the bug of lab NAME
+#	KERNEL/			where kbuild works; the sources of the last lab
+#	together/KERNEL/NAME/	the same for all labs at once
+#	modules/NAME-KERNEL.ko	the module with the bug
+#	programs/NAME		the lab's program
+#
+# NAME is "driver" for the driver as it is.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../../machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../../machines/copies.sh"
+
+# shellcheck disable=SC2154 # set in lib.sh
+labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
+
+# What the kernel or its tools report, whatever the lab is about
+complaints='BUG:|WARNING:|UBSAN:|Oops|general protection fault|Kernel panic'
+complaints+='|INFO: (task|trying)|unreferenced object|usercopy: Kernel memory'
+complaints+='|stack guard page was hit|suspicious RCU usage'
+
+lab_names()
+{
+	local file
+
+	for file in "$labs"/*/expect; do
+		[ ! -e "$file" ] || basename "$(dirname "$file")"
+	done
+}
+
+# Prints the values of key $2 in the file "expect" of lab $1, a line each.
+expected()
+{
+	sed -nE "s/^$2:[[:space:]]*(.*[^[:space:]])[[:space:]]*$/\1/p" \
+		"$labs/$1/expect"
+}
+
+# The kernel of lab $1, without options
+kernel_of()
+{
+	expected "$1" kernel | sed 's/ .*//'
+}
+
+# The options of lab $1 for the script that runs its machine, a word each
+options_of()
+{
+	expected "$1" kernel | tr -s ' ' '\n' | sed 1d
+}
+
+# The log that stays after a guest with kernel $1 and --log $2
+console_of()
+{
+	case $(machine_of "$1") in
+	*/uml)	echo "$build/uml/$2.console" ;;
+	*)	echo "$build/vm/$2.console" ;;
+	esac
+}
+
+describe_kernel()
+{
+	case $1 in
+	sanitized)	echo "Linux 6.12 with KASAN, UBSAN, lockdep and" \
+			     "kmemleak, as User Mode Linux" ;;
+	plain)		echo "Linux 6.12 as User Mode Linux" ;;
+	kcsan)		echo "Linux 6.12 with KCSAN and lockdep, in QEMU" ;;
+	rt)		echo "Debian's kernel with PREEMPT_RT, in QEMU" ;;
+	*)		echo "Debian's kernel $1, in QEMU" ;;
+	esac
+}
+
+# Makes directory $2 the sources with the bug of lab $1, or as they are if $1 is
+# "driver".  The patch must fit exactly: a hunk that patch has to look for may
+# be applied in a place that its author never saw.
+plant()
+{
+	local output
+
+	copy_sources "$2"
+	[ "$1" != driver ] || return 0
+	if ! output=$(patch --directory="$2" --strip=1 --force --fuzz=0 \
+			--no-backup-if-mismatch --reject-file=- \
+			< "$labs/$1/bug.patch" 2>&1) ||
+			grep -q offset <<< "$output"; then
+		echo "$output" >&2
+		echo "bug.patch of lab $1 no longer fits the driver" >&2
+		return 1
+	fi
+}
+
+# Builds the module of lab $1 for kernel $2.  What make prints is in the file
+# NAME-KERNEL.log next to it.
+build_lab()
+(
+	tree=$built/$2 module=$built/modules/$1-$2
+	lock "$tree.lock"
+	mkdir -p "$built/modules"
+	rm -f "$module.ko"
+	plant "$1" "$built/sources/$1-$2" || exit
+	[ -d "$tree" ] || begin_with_driver "$2" "$tree"
+	update_copies "$built/sources/$1-$2" "$tree"
+	if ! run_kbuild "$2" "$tree" modules > "$module.log" 2>&1; then
+		cat "$module.log" >&2
+		echo "lab $1 does not build for kernel $2" >&2
+		exit 1
+	fi
+	cp "$tree/sudoku.ko" "$module.ko"
+)
+
+# Prints what the compiler, sparse and modpost said in the log of a build.
+warnings_of_build()
+{
+	grep -E '\.[ch]:[0-9]+|WARNING|ERROR|Error' \
+		"$built/modules/$1-$2.log" | sed "s|$built/$2/||" || :
+}
+
+# Builds the lab's program, if it has one.
+build_program()
+{
+	[ -e "$labs/$1/trigger.c" ] || return 0
+	mkdir -p "$built/programs"
+	quietly "${CC:-gcc}" -O2 -std=gnu11 -D_GNU_SOURCE -Wall -Wextra \
+		-Wno-unused-parameter -Werror -static -pthread \
+		-I"$top/include/uapi" -o "$built/programs/$1" \
+		"$labs/$1/trigger.c"
+}
+
+# Adds lab $2 with module $3 to directory $1, for in_vm.sh.
+add_lab()
+{
+	mkdir -p "$1/$2"
+	cp "$labs/$2/trigger" "$1/$2/trigger"
+	[ ! -e "$labs/$2/trigger.c" ] ||
+		cp "$built/programs/$2" "$1/$2/program"
+	cp "$3" "$1/$2/sudoku.ko"
+	expected "$2" tests | tr '\n' ' ' > "$1/$2/tests"
+}
+
+# Runs the triggers of the labs in directory $4 on kernel $1, in the order of
+# the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
+# further options of the machine.  With "in_place" set, the machine's script
+# replaces the shell, so that it can be stopped.  What in_vm.sh prints stays in
+# $4.out, what the machine's script prints in $4.err.
+run_labs()
+{
+	local machine options=()
+
+	machine=$(machine_of "$1")
+	[ "$machine" = "$qemu" ] || options=(--append LEAKS=no)
+	options+=(--kernel "$1" --log "$2" --limit "$3" "${@:5}")
+	${in_place:+exec} "$machine/run" "${options[@]}" \
+		<(echo 'sh /in_vm.sh') "$4=labs" \
+		"$top/tests/teach/labs/in_vm.sh" "$build/device/device_test" \
+		"$build/device/device_test32" > "$4.out" 2> "$4.err"
+}
+
+# Prints the part of file $2 that belongs to lab $1: from the begin of its
+# trigger, or from $3, "tests", to the next part.
+part_of()
+{
+	tr -d '\r' < "$2" | awk -v wanted="lab: $1: ${3-begin}" '
+		/lab: [a-z-]+: (begin|tests)$/ {
+			inside = substr($0, index($0, "lab: ")) == wanted
+		}
+		inside && !/lab: [a-z-]+: / { print }'
+}
+
+# Copies text without what differs from machine to machine, such as what the
+# compiler adds to the names of parts of functions, and without the entries of a
+# stack trace that the kernel itself marks as uncertain.  If a trace has no
+# others, these stay: the kernel cannot unwind from a retpoline's first byte.
+tidy()
+{
+	awk '
+	/<(TASK|IRQ)>$/ { certain = 0; uncertain = "" }
+	/<\/(TASK|IRQ)>$/ && !certain { printf "%s", uncertain }
+	/^ ?(\[[ 0-9.]+\] *)?(\[<[0-9a-f]+>\])? *\? / {
+		sub(/\? /, "")
+		uncertain = uncertain $0 "\n"
+		next
+	}
+	{ print }
+	!/<(TASK|IRQ)>$/ { certain = 1 }' |
+		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g
+			s/^\[ *[0-9]+\.[0-9]+\] //
+			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
+}
+
+# After run_labs() with kernel $1, log $2 and directory $3: the part of the
+# kernel's log that belongs to lab $4 is in $3/$4.console, the output of its
+# trigger in $3/$4.output, and both in this order in $3/$4.text.
+collect()
+{
+	local parts=$3/$4
+
+	part_of "$4" "$(console_of "$1" "$2")" | tidy > "$parts.console" || :
+	part_of "$4" "$3.out" > "$parts.output"
+	cat "$parts".{console,output} > "$parts.text"
+}
+
+# Prints the number of the line of file $2 at which each report: line of lab $1
+# matches, in this order, each after the one before; or, for the first that does
+# not, what is missing.
+find_report()
+{
+	local regex line from=0 status=0
+
+	while read -r regex; do
+		line=$(tail -n +$((from + 1)) "$2" |
+			grep -anEm 1 -e "$regex" | cut -d : -f 1)
+		if [ -z "$line" ]; then
+			echo "no line (after line $from) matches: $regex"
+			return 1
+		fi
+		from=$((from + line))
+		echo "$from"
+	done < <(expected "$1" report)
+	[ $from -gt 0 ]
+}
