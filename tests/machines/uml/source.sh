@@ -9,9 +9,11 @@
 linux=6.12
 source=$cache/uml-source-$linux
 
-# For the sanitized kernel, but not for modules.  With -O2 the compiler takes a
+# For the sanitized kernels, but not for modules.  With -O2 the compiler takes a
 # third longer, and the kernel is not much faster.  UBSan, which takes a seventh
-# of the time, would check the kernel's own calculations.
+# of the time, would check the kernel's own calculations, and KASAN, which takes
+# a third and is left out of all but the full one, its own accesses: copies,
+# allocators and the stack are still checked.
 # shellcheck disable=SC2034
 sanitized_flags=(KCFLAGS=-O1 UBSAN_SANITIZE=n)
 
