@@ -63,23 +63,24 @@ ports()
 	done
 }
 
-# Makes the guest's files: init $1, busybox $2, script $3, each FILE[=PATH] of
-# the rest, and /tap.sh.  $3 and the FILEs may be links or pipes.
+# Makes the guest's files: busybox $1, script $2, each FILE[=PATH] of the rest,
+# init and /tap.sh.  $2 and the FILEs may be links or pipes.
 fill_root()
 {
 	local root=$work/root file path
 
 	mkdir -p "$root"/{bin,dev,etc,proc,sys,tmp}
-	cp "$1" "$root/init"
-	cp "$2" "$root/bin/busybox"
 	# shellcheck disable=SC2154 # set in lib.sh
+	cp "$machines/init" "$root"
+	cp "$1" "$root/bin/busybox"
+	# shellcheck disable=SC2154
 	cp "$top/tests/lib/tap.sh" "$root"
-	cat "$3" > "$root/job"
+	cat "$2" > "$root/job"
 	chmod 755 "$root"/{init,job}
 	add_user root 0
 	add_user alice 1000
 	add_user bob 1001
-	for file in "${@:4}"; do
+	for file in "${@:3}"; do
 		path=$root/${file##*[=/]}
 		[[ $file == *=* ]] && path=$root/${file#*=}
 		mkdir -p "$(dirname "$path")"
@@ -125,11 +126,29 @@ run_guest()
 	mv "$work/console" "$logs/$log.console"
 }
 
-# Returns the script's exit status, or says why there is none; $1 is the status
-# of a guest's process that was stopped at the time limit.
+# Shows what the kernel has complained of in the console's log, each with what
+# follows it: not every report taints the kernel or makes it panic.  What a
+# script provokes on purpose is between two lines.
+complaints()
+{
+	sed '1,/init: up/d; /planted: begin/,/planted: end/d' \
+		"$logs/$log.console" |
+		grep -aE -m 5 -A 40 -f "$machines/complaints" >&2
+}
+
+# Returns the script's exit status, 99 if the kernel has complained, or says why
+# there is none; $1 is the status of a guest's process that was stopped at the
+# time limit.
 report()
 {
-	[ ! -s "$work/status" ] || return "$(cat "$work/status")"
+	if [ -s "$work/status" ]; then
+		! complaints || {
+			note "the kernel reported a problem, see" \
+			     "$logs/$log.console"
+			return 99
+		}
+		return "$(cat "$work/status")"
+	fi
 	[ "$stopped" -ne "$1" ] ||
 		note "the guest did not finish within $limit seconds"
 	note "the guest did not report a status; its console ended with:"

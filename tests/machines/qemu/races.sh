@@ -46,8 +46,10 @@ find_planted_race()
 	echo 1000 > /sys/module/kcsan/parameters/udelay_task
 	warn=/proc/sys/kernel/panic_on_warn
 	echo 0 > $warn
+	echo 'planted: begin' > /dev/kmsg
 	insmod /race.ko && rmmod race
-	dmesg -c | grep 'BUG: KCSAN: data-race in race' || exit
+	dmesg | grep 'BUG: KCSAN: data-race in race' || exit
+	echo 'planted: end' > /dev/kmsg
 	echo 1 > $warn
 	EOF
 }
