@@ -12,6 +12,7 @@
 #	merge LABEL NAME COMMAND...	the points that the command reports,
 #					then NAME: its report is complete
 #	skip NAME REASON		a point that cannot be tested here
+#	skip_test REASON		a test_... ends: it cannot be tested here
 #	plan				the plan, "1..N"; fails if a point did
 #
 # What a command prints is shown only if it fails.  Points must be reported by
@@ -76,18 +77,30 @@ check_silent()
 	check "$name" silent "$@"
 }
 
+skip_test()
+{
+	echo "$1"
+	exit 77
+}
+
 # Runs each function in a subshell, which ends at the first command that fails,
 # and in an empty directory of its own.  The name of the point is the function's
 # with spaces.  Call this with "set -e" off.
 run_tests()
 {
-	local test directory output
+	local test directory name output status
 
 	# shellcheck disable=SC2013 # names are words
 	for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$@"); do
 		directory=$(mktemp -d)
 		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
-		report_status $? "$(echo "${test#test_}" | tr _ ' ')" "$output"
+		status=$?
+		name=$(echo "${test#test_}" | tr _ ' ')
+		if [ $status -eq 77 ]; then
+			skip "$name" "$output"
+		else
+			report_status $status "$name" "$output"
+		fi
 		rm -rf "$directory"
 	done
 }
