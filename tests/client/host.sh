@@ -17,7 +17,6 @@ docs=$(realpath "$here/../../docs")
 
 . "$here/../lib/tap.sh"
 . "$here/lib.sh"
-. "$here/watch_host.sh"
 . "$here/completion.sh"
 
 # Runs the client on a terminal of its own, with variable $1 in its environment.
@@ -106,6 +105,21 @@ test_without_a_device_there_is_advice()
 	err_has "modprobe sudoku"
 	err_has "make run"
 	err_has "--local"
+}
+
+test_stats_without_the_driver_says_so()
+{
+	[ ! -d /sys/class/misc/sudoku ] || skip_test "the driver is loaded"
+	run stats
+	status_is 2
+	out_is ""
+	err_lines "sudoku: /sys/class/misc/sudoku/puzzles: No such file or \
+directory" "The driver is not loaded. As root, 'modprobe sudoku' loads it."
+	for interval in x 0 -1 1.5 86401 ''; do
+		run stats -i "$interval"
+		status_is 2
+		err_has "not a number of seconds from 1 to 86400: $interval"
+	done
 }
 
 # The order of sections is that of man-pages(7), not that of mdoc(7).
@@ -271,4 +285,4 @@ test_installed_files_are_readable_by_all_with_any_umask()
 TMPDIR=$(mktemp -d)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
-run_cases "$0" "$here/watch_host.sh" "$here/completion.sh"
+run_cases "$0" "$here/completion.sh"

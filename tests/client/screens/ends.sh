@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# How a game ends, is saved and goes on, and how it shares the terminal with
+# other programs; play.sh has the functions
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+test_a_saved_game_goes_on_with_all_its_changes()
+{
+	play "$p2"
+	type_keys anllll2n4 "blanks      50"
+	type_keys u "blanks      51"
+	sed '/arrows/,$d' shown > before_it
+	quit
+	continue_game "$p2"
+	sed '/arrows/,$d' shown | cmp - before_it
+	follow <<-END
+	r	blanks      50
+	uua	|   5     3     .   |   .     7     .   |[  .  ]  .     .   |
+	END
+	quit
+}
+
+# Each signal ends the program as it would have without a handler.
+test_a_game_is_saved_whatever_signal_ends_it()
+{
+	play "$p2"
+	type_keys 4
+	for signal in INT TERM HUP QUIT SEGV ABRT; do
+		screen_has "blanks      50"
+		kill -s "$signal" "$(cat pid)"
+		ends_with $((128 + $(kill -l "$signal")))
+		continue_game
+	done
+	type_keys C-c
+	ends_with 130
+	continue_game
+	type_keys C-\\
+	ends_with 131
+	grep -q "^change 2 0 4 0 0$" "$saved"
+}
+
+test_a_game_is_saved_before_it_is_killed_or_its_terminal_is_closed()
+{
+	play "$p2"
+	type_keys 4
+	eventually grep -q ^change "$saved"
+	kill -s KILL "$(cat pid)"
+	eventually [ -s status ]
+	continue_game
+	screen_has "blanks      50"
+	type_keys l "|   5     3     4   |[  .  ]"
+	terminal kill-server
+	eventually client_is_gone
+	grep -q "^cursor 3$" "$saved"
+	continue_game
+	screen_has "blanks      50"
+}
+
+# The client begins in the background, is continued with "fg", stopped with ^Z,
+# and continued in the background and the foreground.  There, it stops before
+# it changes the modes of the terminal.  Meanwhile the shell may have modes of
+# its own.  tmux ignores the signal that stops it, and bash would restore the
+# modes.  The key that stops it discards what was typed and not read yet.
+test_a_stopped_game_gives_the_terminal_back_and_goes_on()
+{
+	export XDG_STATE_HOME=$PWD/state
+	echo "exec env --default-signal=TTOU sh job" > window
+	cat > job <<-END
+	set -m
+	wait_until()
+	{
+		until "\$@"; do sleep 0.02; done
+	}
+	is_stopped()
+	{
+		grep -qs "^State:.T" /proc/\$(cat pid)/status
+	}
+	echo before; stty -g > modes
+	stty -echo -icanon
+	"$sudoku" play "$p2" &
+	echo \$! > pid
+	wait_until is_stopped
+	stty "\$(cat modes)"
+	fg
+	stty -g > modes.stopped
+	mv modes.stopped stopped
+	wait_until [ -e continue ]
+	bg
+	wait_until is_stopped
+	stty -g | cmp - modes && touch unchanged && fg
+	status=\$?; stty -g > modes.after; echo \$status > status
+	read -r _
+	END
+	open_window
+	screen_has "own puzzle"
+	type_keys 4 "blanks      50"
+	type_keys C-z
+	eventually [ -e stopped ]
+	cmp modes stopped
+	eventually screen_is_usual
+	screen_has before
+	grep -q ^change "$saved"
+	touch continue
+	eventually [ -e unchanged ]
+	screen_has "|   5     3  [  4  ]|   .     7     .   |"
+	type_keys 0 "blanks      51"
+	quit
+}
+
+write_rubbish()
+{
+	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
+	screen_has rubbish
+}
+
+# What another program wrote on the screen is replaced.
+test_a_game_is_drawn_again()
+{
+	play "$p2"
+	screen > before
+	kill -s STOP "$(cat pid)"
+	write_rubbish
+	kill -s CONT "$(cat pid)"
+	screen_is < before
+	write_rubbish
+	type_keys C-l
+	screen_is < before
+}
+
+test_a_window_can_change_its_size()
+{
+	play "$p2"
+	screen > first
+	for size in "79 24" "20 5" "80 23"; do
+		# shellcheck disable=SC2086 # words
+		terminal resize-window -x ${size% *} -y ${size#* }
+		screen_has "This needs"
+		screen_has "! arrows"
+	done
+	screen_has "The window has 80 and 23."
+	type_keys 4
+	terminal resize-window -x 100 -y 30
+	screen_has "|   5     3  [  4  ]|   .     7     .   |"
+	terminal resize-window -x 80 -y 24
+	type_keys 0
+	screen_is < first
+}
+
+test_without_colors_the_screen_is_the_same()
+{
+	for environment in NO_COLOR= NO_COLOR=1; do
+		play "$p2"
+		type_keys 5 "Row 1 already has a 5."
+		mv shown "screen.$environment"
+		terminal capture-pane -e -p > "colors.$environment"
+		quit
+	done
+	cmp screen.NO_COLOR= screen.NO_COLOR=1
+	grep -q '[[;]3[1-6]m' colors.NO_COLOR=
+	! grep '[[;]3[1-6]m' colors.NO_COLOR=1
+}
+
+# Nothing is played, and nothing replaces the saved game.
+test_a_damaged_game_is_reported_and_kept()
+{
+	play "$p2"
+	type_keys 4
+	quit
+	cp "$saved" good
+	for damage in "head -c 100" "sed s/^cursor.2/cursor.3/" \
+			"sed s/^change.2/change.81/" "head -c 0" \
+			"cat good" "head -c 100000 /dev/urandom"; do
+		$damage good > "$saved"
+		cp "$saved" damaged
+		run play "$p1"
+		status_is 2
+		err_is "sudoku: $PWD/$saved: the saved game is damaged; move \
+it or remove it"
+		cmp damaged "$saved"
+	done
+	cp good "$saved"
+	continue_game "$p2"
+	run play "$p2"
+	status_is 2
+	err_is "sudoku: the saved game is open in another process"
+}
+
+test_a_game_that_cannot_be_saved_is_played_and_reported()
+{
+	mkdir state
+	: > state/sudoku
+	export XDG_STATE_HOME=$PWD/state
+	start play "$p2"
+	screen_has "NOT SAVED"
+	type_keys 4 "blanks      50"
+	type_keys q
+	ends_with 2
+	screen_has "the game cannot be saved: "
+}
+
+test_an_error_while_saving_is_shown()
+{
+	play "$p2"
+	eventually [ -e "$saved" ]
+	mkdir "$saved.new"
+	type_keys 4 "The game could not be saved: Is a directory." "NOT SAVED"
+	rmdir "$saved.new"
+	type_keys l2 "! NOT SAVED"
+	mkdir "$saved.new"
+	type_keys q
+	ends_with 2
+	screen_has "the game is not saved: Is a directory"
+}
+
+test_the_directory_is_the_one_of_the_xdg_specification()
+{
+	export XDG_STATE_HOME=relative HOME=$PWD/home
+	start play "$p2"
+	eventually [ -e home/.local/state/sudoku/play ]
+	[ ! -e relative ]
+	[ "$(stat -c %a home/.local/state/sudoku)" = 700 ]
+	[ "$(stat -c %a home/.local/state/sudoku/play)" = 600 ]
+}

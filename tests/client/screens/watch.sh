@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Searches on the screen
+
+# shellcheck disable=SC2154 # set in lib.sh and cases/watch.sh
+
+# Quits, with exit status $1.
+quit_watch()
+{
+	type_keys q
+	ends_with "$1"
+}
+
+test_watch_draws_the_board_and_the_last_moves()
+{
+	start watch -l -s backtrack -t 1000 "$p2"
+	follow <<-END
+	&	Strategy backtrack in this process
+	&	+-------+-------+-------+   place     9 r4c7
+	&	| 6 4 7 | 1 9 5 | 3 2 8 |   take back 1 r4c6
+	&	| 8 2 5 | 7 6 4 |[9]. 3 |   place     4 r4c8
+	&	take back 4 r4c7
+	&	steps 1000   placed 511   taken back 489
+	&	depth 22, at most 25   lost events 0
+	&	paused
+	&	space: pause   s: one step   + -: rate   q: quit
+	END
+	quit_watch 0
+}
+
+test_watch_draws_the_triads_of_bands()
+{
+	start watch -l -t 12 "$hard"
+	follow <<END
+& Strategy bands in this process
+& | .   .   .  14  | .   .   .      | .   3   9      |  take back 2 r1c123
+& | .   .   3      | .   5   .      | 8   .   .      |  place     4 r1c456
+& |                |23              |                |  take back 6 r2c123
+& |                |15              |                |  place     5 r456c4
+& A digit right of three cells, or below, is in one of them.
+& paused
+END
+}
+
+# The last board is the solution, also if moves were about triads.
+test_watch_shows_the_end_of_a_search()
+{
+	for arguments in "-s bands --heat" "-s mrv"; do
+		# shellcheck disable=SC2086 # words
+		start watch -l $arguments "$p2"
+		screen_has "solved: "
+		sed -n '4,14s/^|\([^|]*|[^|]*|[^|]*\)|.*/\1/p' shown |
+			tr -cd 1-9 > digits
+		[ "$(cat digits)" = "$s2" ]
+		quit_watch 0
+	done
+	start watch -l "$none"
+	screen_has "no solution: 0 steps"
+	quit_watch 1
+}
+
+test_watch_obeys_its_keys()
+{
+	start watch -l -s backtrack -t 10 "$endless"
+	follow <<-END
+	&	paused
+	&	steps 10   placed
+	s	steps 11   placed
+	&	paused
+	s	steps 12   placed
+	-	paused
+	Space	at most 1000 steps a second
+	-	at most 500 steps a second
+	+	at most 1000 steps a second
+	+	! at most 1000
+	&	! paused
+	Space	paused
+	END
+}
+
+test_watch_says_why_it_does_not_watch_the_device()
+{
+	[ ! -d /sys/kernel/tracing/events/sudoku ] ||
+		skip_test "the driver is loaded"
+	start watch -t 5 "$hard"
+	screen_has "(not in the device: "
+	run watch "$p2"
+	status_is 0
+	err_has "sudoku: cannot watch the device: "
+	err_has "; searching in this process"
+	[ "$(head -n 1 out)" = "begin bands $p2 local" ]
+	run watch
+	status_is 2
+	err_has "sudoku: cannot watch other processes: "
+}
+
+# The client has used this much processor time, in ticks.
+has_used()
+{
+	[ "$(cut -d ' ' -f 14 "/proc/$(cat pid)/stat")" -ge "$1" ]
+}
+
+# Lets the terminal take output again (TCOON), or not (TCOOFF), as a slow line
+# does.
+set_flow()
+{
+	perl -MPOSIX -e "POSIX::tcflow(0, POSIX::$1())" \
+		< "$(terminal display-message -p '#{pane_tty}')"
+}
+
+# A frame is due every 50 ms.
+test_watch_goes_on_while_the_terminal_takes_no_output()
+{
+	start watch -l -s backtrack "$endless"
+	screen_has "steps a second"
+	set_flow TCOOFF
+	ticks=$(cut -d ' ' -f 14 "/proc/$(cat pid)/stat")
+	eventually has_used $((ticks + 30))
+	set_flow TCOON
+	quit_watch 0
+}
+
+test_the_picture_of_watch_is_up_to_date()
+{
+	"$here/../../demo/picture" "$sudoku" > watch.svg
+	cmp "$here/../../docs/watch.svg" watch.svg
+}
