@@ -115,11 +115,13 @@ write_rubbish()
 	screen_has rubbish
 }
 
-# What another program wrote on the screen is replaced.
-test_a_game_is_drawn_again()
+# What another program wrote on the screen is replaced.  A game is drawn every
+# second, but a search that has paused is not.
+test_the_screen_is_drawn_again()
 {
-	play "$p2"
-	screen > before
+	start watch -l -s backtrack -t 1000 "$p2"
+	screen_has paused
+	mv shown before
 	kill -s STOP "$(cat pid)"
 	write_rubbish
 	kill -s CONT "$(cat pid)"
