@@ -5,8 +5,6 @@
 
 # shellcheck disable=SC2154 # set in host.sh and cases/
 
-shells="bash fish zsh"
-
 # All commands
 commands()
 {
@@ -20,7 +18,7 @@ options()
 		sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p'
 }
 
-# "OPTION VALUE" for all that the help of command $1 quotes
+# "OPTION=:VALUE" for all that the help of command $1 quotes
 values()
 {
 	"$sudoku" "$1" --help | awk '
@@ -32,137 +30,163 @@ values()
 		option {
 			while (match($0, /'\''[a-z0-9]+'\''/)) {
 				value = substr($0, RSTART + 1, RLENGTH - 2)
-				print option, value
+				print option "=:" value
 				$0 = substr($0, RSTART + RLENGTH)
 			}
 		}'
 }
 
-# Completing line $1 offers the words $2...
-expect()
+# Write programs complete.SHELL.  With directory $1, which has the files for
+# shells, they print "LINE:WORD" for each word that completes the last word of a
+# line of standard input.
+#
+# In bash, "=" is a word of its own, and the last word may be empty.  fish also
+# lists words that only contain the last word, which the shell then leaves out.
+# Completion is part of zsh's line editor, which needs a terminal: its first
+# prompt begins with each of the lines in turn, and the completer _all_matches
+# replaces the last word by all words that match.
+write_programs()
 {
-	line=$1
-	shift
-	echo "$line" >> lines
-	[ $# -eq 0 ] || printf "$line: %s\n" "$@" >> expected
+	cat > complete.bash <<\END
+. "$1/sudoku.bash"
+while IFS= read -r line; do
+	read -ra COMP_WORDS <<< "${line//=/ = }"
+	[[ $line != *[\ =] ]] || COMP_WORDS+=("")
+	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+	read -ra registered < <(complete -p "${COMP_WORDS[0]##*/}")
+	"${registered[-2]}" "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" \
+		"${COMP_WORDS[COMP_CWORD - 1]}"
+	[ ${#COMPREPLY[@]} -eq 0 ] || printf "$line:%s\n" "${COMPREPLY[@]}"
+done
+END
+	cat > complete.fish <<\END
+set fish_complete_path
+source $argv[1]/sudoku.fish
+while read -l line
+    set last (string split -- ' ' $line)[-1]
+    for word in (complete -C $line | cut -f 1)
+        if test (string sub -l (string length -- $last) -- $word) = "$last"
+            echo "$line:$word"
+        end
+    end
+end
+END
+	cat > .zshrc <<\END
+fpath=($ZDOTDIR $fpath)
+autoload -Uz compinit
+compinit -u -D
+zstyle ':completion:*' completer _all_matches _complete
+zstyle ':completion:*' insert true
+zle -C all-matches complete-word _generic
+zle-line-init()
+{
+	local line
+
+	while IFS= read -r line; do
+		BUFFER=$line CURSOR=$#line
+		zle all-matches
+		[[ $BUFFER == $line ]] ||
+			printf "$line:%s\n" ${=BUFFER#${line% *} }
+	done < lines > words
+	exit
+}
+zle -N zle-line-init
+END
+	cat > complete.zsh <<-\END
+	cp "$1/sudoku.zsh" _sudoku
+	cat > lines
+	ZDOTDIR=$PWD script -qec "zsh -d -i" terminal < /dev/null > /dev/null
+	cat words
+	END
 }
 
-# The files for shells as they are installed, but for the client under test
-prepare_completion()
+# Shell $1, with the files for shells in directory $2, completes lines as the
+# table in file $3 says: "LINE:WORDS".  Another program named sudoku is first
+# in PATH, and is never run.
+completes()
 {
-	mkdir -p installed
+	mkdir -p other
+	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
+	chmod +x other/sudoku
+	write_programs
+	case $1 in
+	fish)	program="fish -N" ;;
+	zsh)	program="sh" ;;
+	*)	program=bash ;;
+	esac
+	awk -F : '{ n = split($2, words, " ")
+		    for (i = 1; i <= n; i++) print $1 ":" words[i] }' "$3" |
+		sort -u > expected
+	# shellcheck disable=SC2086 # words
+	sed 's/:.*//' "$3" | sort -u |
+		env -i HOME="$PWD" TMPDIR="$TMPDIR" TERM=xterm \
+			PATH="$PWD/other:$PATH" \
+			$program complete."$1" "$2" > out
+	sed 's/=$//; s/:--[a-z-]*=/:/' out | sort | diff expected - || {
+		echo "in $1"
+		return 1
+	}
+	[ ! -e other/ran ]
+}
+
+# The table: chosen lines, and all that the client has
+completions()
+{
+	for client in sudoku other/sudoku "$PWD/other/sudoku" missing/sudoku; do
+		cat <<-END
+		$client com:compare
+		$client co:count convert compare
+		$client solve --lo:--local
+		$client solve -s mr:mrv
+		END
+	done
+	cat <<-END
+	sudoku solve puzzles --lo:--local
+	sudoku compare --m:--max-steps
+	sudoku compare puzzles --lo:
+	sudoku compare solve --lo:
+	sudoku solve --color=al:always
+	sudoku solve --strategy=mr:mrv
+	sudoku solve --strategy mr:mrv
+	sudoku convert -f sd:sdm sdk
+	sudoku rate -f :text csv json
+	sudoku generate -y r:rotate180 rotate90
+	sudoku :$(commands | xargs)
+	sudoku --:$(options | xargs)
+	sudoku solve --strategy=:$("$sudoku" strategies | sed 's/ .*//' | xargs)
+	END
+	for command in $(commands); do
+		echo "sudoku $command --:$(options "$command" | xargs)"
+		values "$command" | sed "s/^/sudoku $command /"
+	done
+}
+
+# bash completes names of files by itself, where the function finds no word.
+test_shells_complete_commands_options_values_and_files()
+{
+	mkdir installed
 	for shell in bash fish zsh; do
 		sed "s|@BINDIR@/sudoku|$sudoku|" "$source/sudoku.$shell" \
 			> "installed/sudoku.$shell"
 	done
-}
-
-# Each shell offers what is expected.  Another program named sudoku is first in
-# PATH, and is never run.
-all_shells_complete()
-{
-	prepare_completion
-	mkdir -p other
-	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
-	chmod +x other/sudoku
-	sort expected > all
-	for shell in $shells; do
-		env -i HOME="$PWD" TMPDIR="$TMPDIR" TERM=xterm \
-			PATH="$PWD/other:$PATH" \
-			"$here/complete/$shell" installed < lines > out
-		sed 's/=$//; s/: --[a-z-]*=/: /' out | sort > offered
-		diff all offered || {
-			echo "in $shell"
-			return 1
-		}
-	done
-	[ ! -e other/ran ]
-}
-
-test_shells_complete_commands()
-{
-	expect "sudoku co" count convert compare
-	expect "sudoku so" solve
-	expect "sudoku --" --help --version
-	all_shells_complete
-}
-
-test_shells_complete_options()
-{
-	expect "sudoku solve --lo" --local
-	expect "sudoku solve puzzles --lo" --local
-	expect "sudoku compare --m" --max-steps
-	expect "sudoku compare puzzles --lo"
-	expect "sudoku compare solve --lo"
-	all_shells_complete
-}
-
-test_shells_complete_option_values()
-{
-	expect "sudoku solve --color=" auto always never
-	expect "sudoku solve --color=al" always
-	expect "sudoku solve --strategy=mr" mrv
-	expect "sudoku solve --strategy mr" mrv
-	expect "sudoku watch -s mr" mrv
-	expect "sudoku convert --format=h" hodoku
-	expect "sudoku convert -f sd" sdm sdk
-	expect "sudoku generate -f j" json
-	expect "sudoku rate -f " text csv json
-	expect "sudoku explain -f " text json board
-	expect "sudoku generate -y r" rotate180 rotate90
-	expect "sudoku play -d m" medium
-	all_shells_complete
-}
-
-test_shells_complete_for_any_path_to_the_client()
-{
-	for client in other/sudoku "$PWD/other/sudoku" missing/sudoku; do
-		expect "$client solve --lo" --local
-		expect "$client solve -s mr" mrv
-		expect "$client com" compare
-	done
-	all_shells_complete
-}
-
-test_shells_complete_all_that_the_client_has()
-{
-	# shellcheck disable=SC2046 # words
-	expect "sudoku " $(commands)
-	for command in "" $(commands); do
-		# shellcheck disable=SC2046
-		expect "sudoku ${command:+$command }--" $(options "$command")
-	done
-	for command in $(commands); do
-		values "$command" > pairs
-		while read -r option value; do
-			line="sudoku $command $option="
-			grep -qxF "$line" lines || echo "$line" >> lines
-			echo "$line: $value" >> expected
-		done < pairs
-	done
-	"$sudoku" strategies | sed 's/ .*//' > names
-	for command in solve watch; do
-		# shellcheck disable=SC2046
-		expect "sudoku $command --strategy=" $(cat names)
-	done
-	[ "$(grep -c '=: ' expected)" -gt 50 ]
-	all_shells_complete
-}
-
-# bash completes them by itself, where the function finds no word.
-test_shells_complete_names_of_files()
-{
-	: > puzzles.csv
-	: > pictures
-	expect "sudoku solve pu" puzzles.csv
-	expect "sudoku solve -u pu" puzzles.csv
-	expect "sudoku hint p" pictures puzzles.csv
-	expect "sudoku generate pu"
-	expect "sudoku stats pu"
-	shells="fish zsh"
-	all_shells_complete
+	completions > table
+	[ "$(grep -c '=:' table)" -gt 40 ]
+	completes bash installed table
 	bash -c '. "$1"; complete -p sudoku' bash "$source/sudoku.bash" > out
 	out_has "-o default"
+	: > puzzles.csv
+	: > pictures
+	cat >> table <<-END
+	sudoku solve pu:puzzles.csv
+	sudoku solve -u pu:puzzles.csv
+	sudoku hint pi:pictures
+	sudoku generate pu:
+	sudoku stats pu:
+	END
+	completes fish installed table
+	completes zsh installed table
+	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' > help
+	"$sudoku" --complete '' | cmp help -
 }
 
 # Completion is installed where shells look for it, if XDG_DATA_DIRS has the
@@ -179,19 +203,9 @@ test_shells_find_their_completion()
 	for prefix in /usr /usr/local; do
 		install_and install PREFIX=$prefix
 		for shell in fish zsh; do
-			find "root$prefix/share/$shell" -type f > files
-			file=$(sed s/^root// files)
+			file=$(cd root && find "$PWD$prefix/share/$shell" -type f)
+			file=${file#"$PWD/root"}
 			grep -qx "${file%/*}" paths
 		done
 	done
-}
-
-test_fish_shows_what_the_help_says_of_each_command()
-{
-	prepare_completion
-	# shellcheck disable=SC2016 # fish expands it
-	fish -N -c 'source $argv[1]; complete -C "sudoku "' \
-		installed/sudoku.fish | sort > out
-	"$sudoku" --help |
-		sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' | sort | cmp - out
 }

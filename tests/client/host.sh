@@ -19,81 +19,41 @@ docs=$(realpath "$here/../../docs")
 . "$here/lib.sh"
 . "$here/completion.sh"
 
-# Runs the client on a terminal of its own, with variable $1 in its environment.
-# Its output is in out.
-on_terminal()
+# Variable, option, and how many digits of a board on a terminal have a color
+test_a_terminal_gets_colored_boards_if_colors_are_wanted()
 {
 	echo "$p2" > puzzle
-	script -qec "env $1 '$sudoku' solve --local puzzle $2" /dev/null \
-		< /dev/null | tr -d '\r' > out
-}
-
-test_a_terminal_gets_colored_boards()
-{
-	on_terminal
-	tr '\033' @ < out > visible
-	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
-	sed 's/@\[[0-9]*m//g' visible > out
-	out_is "$board\n"
-}
-
-test_color_on_a_terminal_can_be_turned_off()
-{
-	on_terminal NO_COLOR=1
-	out_is "$board\n"
-	on_terminal '' --color=never
-	out_is "$board\n"
-}
-
-test_color_can_be_forced()
-{
-	on_terminal NO_COLOR=1 --color=always
-	tr '\033' @ < out > visible
-	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
-	on_terminal NO_COLOR=
-	tr '\033' @ < out > visible
-	[ "$(count_of '@\[32m[1-9]@\[m')" -eq 51 ]
-}
-
-# The line appears after a second, is erased before anything else is printed,
-# and does not appear in standard output.
-test_progress_is_shown_on_a_terminal()
-{
-	printf '%s\n%s\n' "$p1" "$empty" > puzzles
-	script -qec "timeout -s INT 4 '$sudoku' count puzzles > counts" \
-		/dev/null < /dev/null > out || :
-	tr '\r' '\n' < out > lines
-	grep -q '^[0-9]* solutions, [0-9]*/s$' lines
-	grep -v -e solutions -e '^ *$' lines && return 1
-	head -n 1 counts | grep -qx 1
-	tail -n 1 counts | grep -qx 'at least [1-9][0-9]*'
-}
-
-test_progress_is_not_shown_elsewhere()
-{
-	echo "$empty" | timeout -s INT 3 "$sudoku" count > out 2> err ||
-		[ $? -eq 124 ]
-	err_is ""
+	while read -r variable option colored; do
+		script -qec "env $variable '$sudoku' solve -l $option puzzle" \
+			/dev/null < /dev/null | tr -d '\r' | tr '\033' @ > visible
+		[ "$(count_of '@\[32m[1-9]@\[m')" -eq "$colored" ]
+		sed 's/@\[[0-9]*m//g' visible > out
+		out_is "$board\n"
+	done <<-END
+	A= --color=auto 51
+	NO_COLOR= --color=auto 51
+	NO_COLOR=1 --color=auto 0
+	A= --color=never 0
+	NO_COLOR=1 --color=always 51
+	END
 }
 
 # In a locale that does not have the characters, their bytes are quoted.
-test_printable_characters_are_shown_unchanged()
+test_printable_characters_are_shown_unchanged_and_others_quoted()
 {
-	LC_ALL=C.UTF-8 run solve --local größe–数独
-	err_lines "sudoku: größe–数独: No such file or directory"
 	LC_ALL=C.UTF-8 run solve --größe
 	err_lines "sudoku solve: unrecognized option '--größe'" \
 		"$(try_help "sudoku solve")"
-	LC_ALL=C run solve --local größe
-	err_lines 'sudoku: gr\303\266\303\237e: No such file or directory'
-}
-
-test_control_characters_are_quoted_in_any_locale()
-{
+	while read -r locale name quoted; do
+		LC_ALL=$locale run solve --local "$(printf '%b' "$name")"
+		err_lines "sudoku: $quoted: No such file or directory"
+	done <<-END
+	C.UTF-8 größe–数独 größe–数独
+	C größe gr\303\266\303\237e
+	C.UTF-8 x\0342\0200\0250y\0303 x\342\200\250y\303
+	END
 	LC_ALL=C.UTF-8 run solve --local "$evil"
 	err_lines "sudoku: $shown: No such file or directory"
-	LC_ALL=C.UTF-8 run solve --local "$(printf 'x\342\200\250y\303')"
-	err_lines 'sudoku: x\342\200\250y\303: No such file or directory'
 }
 
 test_without_a_device_there_is_advice()
@@ -123,19 +83,17 @@ directory" "The driver is not loaded. As root, 'modprobe sudoku' loads it."
 }
 
 # The order of sections is that of man-pages(7), not that of mdoc(7).
-test_the_manual_pages_are_well_formed()
+test_the_manual_pages_are_well_formed_and_complete()
 {
 	mandoc -T lint -W warning "$manuals"/sudoku*.1 "$docs/sudoku.4" \
 		> warnings ||
 		[ $? -eq 2 ]
 	grep -v ' sections out of conventional order: ' warnings && return 1
-	# No line that was to be replaced is left.
-	! grep @ "$manuals"/sudoku*.1
-}
-
-test_each_option_is_in_the_manual_page()
-{
+	# Lines that were to be replaced
+	grep @ "$manuals"/sudoku*.1 && return 1
 	for command in $(commands); do
+		grep -qx "\.It Cm $command" "$manuals/sudoku.1"
+		grep -qx "\.Xr sudoku-$command 1 \." "$manuals/sudoku.1"
 		mandoc -T ascii "$manuals/sudoku-$command.1" |
 			sed 's/.\x08//g' > manual
 		for option in $(options "$command"); do
@@ -144,14 +102,6 @@ test_each_option_is_in_the_manual_page()
 			*) grep -qe "$option" manual ;;
 			esac
 		done
-	done
-}
-
-test_each_command_is_in_the_manual()
-{
-	for command in $(commands); do
-		grep -qx "\.It Cm $command" "$manuals/sudoku.1"
-		grep -qx "\.Xr sudoku-$command 1 \." "$manuals/sudoku.1"
 	done
 }
 
@@ -211,75 +161,38 @@ test_another_name_for_the_program_is_used_everywhere()
 	[ "$(find root -name '*sudoku*' | sort)" = "$(printf '%s\n' \
 		root/usr/include/linux/sudoku.h \
 		root/usr/share/man/man4/sudoku.4)" ]
-	sudoku=$PWD/root/usr/bin/nine
-	run guess
-	err_lines "nine: no such command: guess" "$(try_help nine)"
-	run --version
-	out_has "nine "
-	for command in '' $(commands); do
-		# shellcheck disable=SC2086 # none or one
-		"$sudoku" $command --help > help
-		grep -q "^Usage: nine ${command:+$command }" help
-		other_sudokus < help && return 1
-		page=root/usr/share/man/man1/nine${command:+-$command}.1
-		other_sudokus < "$page" && return 1
-		mandoc -T ascii "$page" | sed 's/.\x08//g' > text
-		grep -qi "^nine${command:+-$command}(1)" text
-	done
-	grep -qx '.Xr nine-watch 1' root/usr/share/man/man4/sudoku.4
-	install_and uninstall PROGRAM=nine
-	[ -z "$(find root -type f)" ]
-}
-
-test_another_name_works_in_examples()
-{
-	install_and install PROGRAM=nine
-	manuals=$PWD/root/usr/share/man/man1
-	examples_are_correct nine-solve.1 nine
-	examples_are_correct nine-check.1 nine
-}
-
-test_shells_complete_another_name()
-{
-	install_and install PROGRAM=nine
-	share=root/usr/share
 	mkdir completions
 	for file in bash-completion/completions/nine \
 			fish/vendor_completions.d/nine.fish \
 			zsh/vendor-completions/_nine; do
 		shell=${file%%[-/]*}
-		sed "s|/usr/bin/nine |$sudoku |" "$share/$file" \
+		sed "s|/usr/bin/nine |$sudoku |" "root/usr/share/$file" \
 			> "completions/sudoku.$shell"
+		printf '%s\n' "nine co:count convert compare" \
+			"nine solve --lo:--local" "nine watch -s mr:mrv" > table
+		completes "$shell" completions table
 	done
-	source=completions
-	expect "nine co" count convert compare
-	expect "nine solve --lo" --local
-	expect "nine watch -s mr" mrv
-	all_shells_complete
-}
-
-# The clone has the modes that git gives it with this umask.
-test_installed_files_are_readable_by_all_with_any_umask()
-{
-	mkdir clone
-	(cd "$source/.." && tar -c Makefile Kbuild Kconfig COPYING dkms.conf \
-		docs driver include userspace) | tar -xC clone
-	for mask in 000 077; do
-		(
-			umask $mask
-			chmod -R =rwX clone
-			make -s -C clone install O="$PWD/build" CFLAGS=-O0 \
-				PREFIX=/usr DESTDIR="$PWD/$mask"
-		)
-		[ "$(find $mask -type f | wc -l)" -gt 10 ]
-		find $mask -perm /022 -o ! -perm -444 -o -type d ! -perm -555 |
-			tee wrong
-		[ ! -s wrong ]
-		[ -x $mask/usr/bin/sudoku ]
-		find build -perm /022 | tee wrong
-		[ ! -s wrong ]
-		rm -r build
+	sudoku=$PWD/root/usr/bin/nine
+	run guess
+	err_lines "nine: no such command: guess" "$(try_help nine)"
+	run --version
+	out_has "nine "
+	manuals=$PWD/root/usr/share/man/man1
+	for command in '' $(commands); do
+		# shellcheck disable=SC2086 # none or one
+		"$sudoku" $command --help > help
+		grep -q "^Usage: nine ${command:+$command }" help
+		other_sudokus < help && return 1
+		page=$manuals/nine${command:+-$command}.1
+		other_sudokus < "$page" && return 1
+		mandoc -T ascii "$page" | sed 's/.\x08//g' > text
+		grep -qi "^nine${command:+-$command}(1)" text
 	done
+	examples_are_correct nine-solve.1 nine
+	examples_are_correct nine-check.1 nine
+	grep -qx '.Xr nine-watch 1' root/usr/share/man/man4/sudoku.4
+	install_and uninstall PROGRAM=nine
+	[ -z "$(find root -type f)" ]
 }
 
 TMPDIR=$(mktemp -d)
