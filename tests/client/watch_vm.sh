@@ -3,18 +3,23 @@
 #
 # "watch" and "stats" with the device; to be sourced by in_vm.sh
 
-# shellcheck disable=SC2086,SC2119,SC2120,SC2154 # set in lib.sh, cases/
+# shellcheck disable=SC2086,SC2154 # words; set in lib.sh, cases/, in_vm.sh
 
 tracefs=/sys/kernel/tracing
 
+# Waits until the tracepoints are on for process $1.
+wait_for_trace()
+{
+	wait_until grep -qx 1 $tracefs/instances/sudoku-$1/events/sudoku/enable
+}
+
 # Starts "watch" with these arguments in the background, with its output in the
-# file "watched", and waits until the tracepoints are on.
+# file "watched".
 begin_watch()
 {
 	"$sudoku" watch "$@" > watched &
 	watch=$!
-	wait_until grep -qx 1 \
-		$tracefs/instances/sudoku-$watch/events/sudoku/enable
+	wait_for_trace $watch
 }
 
 nothing_is_traced()
@@ -31,6 +36,15 @@ end_watch()
 	wait_until nothing_is_traced
 }
 
+# The driver's lines in file $1, as "watch --local" prints them, are those in
+# file $2.
+same_moves()
+{
+	grep -q '^begin .* session [0-9]*$' "$1"
+	sed '/^begin/ { s/ session .*/ local/; y/0/./ }' "$1" > driver
+	sed '/^begin/ y/0/./' "$2" | cmp driver -
+}
+
 test_watch_shows_the_moves_that_the_driver_makes()
 {
 	for strategy in backtrack mrv lcv forward bands; do
@@ -45,12 +59,21 @@ test_watch_shows_the_moves_that_the_driver_makes()
 			mv status status_of_driver
 			run watch --local -s $strategy "$puzzle"
 			cmp status status_of_driver
-			grep -q '^begin .* session [0-9]*$' from_driver
-			sed 's/ session .*/ local/' from_driver | cmp - out
+			same_moves from_driver out
 			nothing_is_traced
 		done
 	done
-	[ "$(grep -c . from_driver)" -ge 2 ]
+	echo mrv > $parameters/strategy
+	run watch "$p2"
+	echo "$strategy_before" > $parameters/strategy
+	[ "$(sed -n '1s/ session .*//p' out)" = "begin mrv $p2" ]
+}
+
+# The moves in out lead to the solution of p2.
+moves_solve_p2()
+{
+	placed > cells
+	[ "$(fill cells "$p2")" = "$s2" ]
 }
 
 # The driver waits: a buffer of a few hundred events would overflow.
@@ -59,16 +82,7 @@ test_watch_loses_no_event_of_its_own_puzzle()
 	run watch --heat -r 100000 -s backtrack "$p2"
 	status_is 0
 	grep lost out && return 1
-	placed > cells
-	[ "$(fill cells "$p2")" = "$s2" ]
-}
-
-test_watch_uses_the_strategy_of_the_device()
-{
-	echo mrv > $parameters/strategy
-	run watch "$p2"
-	echo "$strategy" > $parameters/strategy
-	[ "$(sed -n '1s/ session .*//p' out)" = "begin mrv $p2" ]
+	moves_solve_p2
 }
 
 test_watch_shows_the_searches_of_other_processes()
@@ -79,16 +93,11 @@ test_watch_shows_the_searches_of_other_processes()
 	wait_until grep -q ^end watched
 	printf '%s\n%s\n' "$p1" "$none" | solve -j 1 -s backtrack
 	end_watch 'end unsolvable .*'
-	for strategy in mrv backtrack; do
-		run watch --local -s $strategy "$([ $strategy = mrv ] &&
-			echo "$p2" || echo "$p1")"
+	for search in "mrv $p2" "backtrack $p1" "backtrack $none"; do
+		run watch --local -s $search
 		cat out
 	done > expected
-	run watch --local -s backtrack "$none"
-	cat out >> expected
-	sed 's/ session .*/ local/' watched > actual
-	tr 0 . < expected > expected_dots
-	tr 0 . < actual | cmp - expected_dots
+	same_moves watched expected
 }
 
 test_watch_counts_the_events_that_were_lost()
@@ -105,29 +114,41 @@ test_watch_counts_the_events_that_were_lost()
 	[ "$lost" -gt 4000 ]
 	[ "$lost" -lt 8367 ]
 	sed -n '/^begin mrv/,$p' watched | grep -v lost > out
-	placed > cells
-	[ "$(fill cells "$p2")" = "$s2" ]
+	moves_solve_p2
 }
 
 test_watch_gives_ordinary_users_a_search_of_their_own()
 {
-	chmod 777 .
-	su alice -c "$sudoku watch -s mrv $p2 > out 2> err; echo \$? > status"
+	run_as_alice watch -s mrv "$p2"
 	status_is 0
 	err_is "sudoku: cannot watch the device: $tracefs: Permission denied; \
 searching in this process"
-	mv out of_alice
-	run watch --local -s mrv "$p2"
-	cmp of_alice out
-	su alice -c "$sudoku watch 2> err; echo \$? > status"
+	[ "$(sed -n 1p out)" = "begin mrv $p2 local" ]
+	run_as_alice watch
 	status_is 2
 	err_is "sudoku: cannot watch other processes: $tracefs: \
 Permission denied"
+	run_as_alice stats
+	status_is 2
+	err_is "sudoku: /sys/class/misc/sudoku/puzzles: Permission denied
+Only root may read the counters: they show what others solve."
+}
+
+# "watch" searches in this process, because of $1.
+watch_searches_alone()
+{
+	status_is 0
+	err_is "sudoku: cannot watch the device: $1; searching in this process"
+	[ "$(wc -l < out)" -eq 53 ]
 }
 
 # debugfs mounts tracefs in its directory "tracing".
-test_watch_finds_tracefs_in_debugfs()
+test_watch_needs_the_driver_and_tracefs()
 {
+	rmmod sudoku
+	run watch -s mrv "$p2"
+	insmod /sudoku.ko
+	watch_searches_alone "the driver is not loaded"
 	umount $tracefs
 	run watch -s mrv "$p2"
 	umount /sys/kernel/debug/tracing
@@ -137,99 +158,152 @@ test_watch_finds_tracefs_in_debugfs()
 	mount -t debugfs debug /sys/kernel/debug
 	mount -t tracefs trace $tracefs
 	grep "^begin mrv $p2 session [0-9]*$" through_debugfs
-	status_is 0
-	err_is "sudoku: cannot watch the device: tracefs is not mounted; \
-searching in this process"
-	[ "$(wc -l < out)" -eq 53 ]
+	watch_searches_alone "tracefs is not mounted"
 }
 
-test_watch_without_the_driver_searches_alone()
+# The text $1 is on the fifth virtual console.
+is_on_console()
 {
-	rmmod sudoku
-	run watch -s mrv "$p2"
-	insmod /sudoku.ko
-	status_is 0
-	err_is "sudoku: cannot watch the device: the driver is not loaded; \
-searching in this process"
-	[ "$(wc -l < out)" -eq 53 ]
+	fold -w 80 /dev/vcs5 | sed 's/ *$//' > screen
+	grep -qx "$1" screen
 }
 
-# Runs "watch" with these arguments on the fifth virtual console, until the
-# screen has a line $1.  Its text is in the file "screen".
-on_a_console()
+has_ended()
 {
-	text=$1
-	shift
-	openvt -c 5 -- "$sudoku" watch "$@"
-	for _ in $(seq 200); do
-		fold -w 80 /dev/vcs5 | sed 's/ *$//' > screen
-		! grep -qx "$text" screen || break
-		usleep 100000
-	done
-	kill "$(pidof sudoku)"
-	wait_until nothing_is_traced
-	grep -x "$text" screen
+	! kill -0 "$1" 2> /dev/null
 }
 
-test_watch_draws_the_searches_of_the_device()
+# Runs "watch" with these arguments on the fifth virtual console, as the leader
+# of a session, with its number in file "pid".
+watch_on_console()
 {
-	on_a_console 'solved: 51 steps' -s mrv "$p2"
+	rm -f pid
+	printf '\033c' > /dev/tty5
+	# shellcheck disable=SC2016 # expanded later
+	openvt -c 5 -- sh -c 'echo $$ > pid; exec "$@"' - "$sudoku" watch "$@"
+	wait_until [ -s pid ]
+	wait_for_trace "$(cat pid)"
+}
+
+# The keys ^C and ^\, a crash and the end of a terminal send a signal to all of
+# the group, which includes the guard.
+test_watch_on_a_terminal_leaves_no_trace_whatever_ends_it()
+{
+	watch_on_console -s mrv "$p2"
+	wait_until is_on_console 'solved: 51 steps'
 	grep -x 'Strategy mrv in session [0-9]* of the device' screen
 	sed -n '4,14s/^|\([^|]*|[^|]*|[^|]*\)|.*/\1/p' screen |
 		tr -cd 1-9 > digits
 	[ "$(cat digits)" = "$s2" ]
+	for signal in TERM INT HUP QUIT SEGV; do
+		kill -$signal "-$(cat pid)"
+		wait_until has_ended "$(cat pid)"
+		wait_until nothing_is_traced
+		watch_on_console -s backtrack "$endless"
+		wait_until is_on_console '[0-9]* steps a second'
+	done
+	kill -KILL "$(cat pid)"
+	wait_until nothing_is_traced
 }
 
-counter()
+test_watch_in_a_pipe_leaves_no_trace_whatever_ends_it()
 {
-	awk -v name="$1" '$1 == name { print $2 }' out
+	for signal in HUP TERM SEGV KILL; do
+		begin_watch -s backtrack "$endless"
+		wait_until grep -q ' place ' watched
+		kill -$signal $watch
+		wait_until nothing_is_traced
+	done
+	"$sudoku" watch -s backtrack "$endless" | head -n 1 > out
+	[ -s out ]
+	wait_until nothing_is_traced
+	run watch -s guess "$p2"
+	status_is 2
+	err_is "sudoku: no such strategy: guess"
+	nothing_is_traced
 }
 
-test_stats_prints_the_counters()
+# The guard of process $1 is its only child.
+guard_of()
 {
-	echo "$p2" | solve -s backtrack
+	awk -v parent="$1" '$4 == parent { print $1 }' /proc/[0-9]*/stat \
+		2> /dev/null
+}
+
+test_watch_removes_what_dead_processes_and_their_guards_left()
+{
+	begin_watch -s backtrack "$endless"
+	kill -KILL "$(guard_of $watch)" $watch
+	wait $watch || [ $? -eq 137 ]
+	[ "$(cat $tracefs/instances/sudoku-$watch/events/sudoku/enable)" = 1 ]
+	mkdir $tracefs/instances/sudoku-99999 $tracefs/instances/sudoku-1 \
+		$tracefs/instances/sudoku-x
+	run watch -s mrv "$p2"
+	ls $tracefs/instances > left
+	rmdir $tracefs/instances/*
+	status_is 0
+	err_is ""
+	[ "$(wc -l < out)" -eq 53 ]
+	[ "$(tr '\n' ' ' < left)" = "sudoku-1 sudoku-x " ]
+	nothing_is_traced
+}
+
+test_watch_leaves_the_traces_of_others_as_they_are()
+{
+	echo 1 > $tracefs/events/sudoku/sudoku_end/enable
+	mkdir $tracefs/instances/other
+	echo 1 > $tracefs/instances/other/events/sudoku/enable
+	begin_watch
+	run watch -s mrv "$p2"
+	status_is 0
+	[ "$(wc -l < out)" -eq 53 ]
+	[ "$(ls $tracefs/instances)" = "$(printf "%s\n" other "sudoku-$watch")" ]
+	wait_until grep -q '^end solved steps 51' watched
+	kill $watch
+	wait_until [ ! -e $tracefs/instances/sudoku-$watch ]
+	[ "$(cat $tracefs/instances/other/events/sudoku/enable)" = 1 ]
+	[ "$(cat $tracefs/events/sudoku/sudoku_end/enable)" = 1 ]
+	[ "$(cat $tracefs/events/sudoku/sudoku_begin/enable)" = 0 ]
+	grep -q "verdict=solved steps=51" $tracefs/trace
+	grep -q "verdict=solved steps=51" $tracefs/instances/other/trace
+	rmdir $tracefs/instances/other
+	echo 0 > $tracefs/events/sudoku/sudoku_end/enable
+	echo > $tracefs/trace
+	nothing_is_traced
+}
+
+# A line with rates of p2: 8365 steps and 4157 backtracks a puzzle.  An interval
+# takes a second or more, and may begin or end within a puzzle.
+rates_are_right()
+{
+	awk '
+	function near(number, expected)
+	{
+		return number > $1 * expected - 2 * expected &&
+		       number < $1 * expected + 2 * expected
+	}
+	$8 ~ /%$/ && $1 > 0 {
+		found = 1
+		if ($1 > 200 || !near($6, 8365) || !near($7, 4157) ||
+		    $8 + 0 == 0)
+			exit bad = 1
+	}
+	END { exit bad || !found }' rates
+}
+
+test_stats_prints_the_counters_and_their_rates()
+{
+	"$sudoku" stats -i 1 > rates &
+	stats=$!
+	wait_until grep -q 'puzzles .*busy' rates
+	yes "$p2" | head -n 200 | solve -s backtrack
+	wait_until rates_are_right || cat rates
+	kill $stats
+	rates_are_right
 	run stats
 	status_is 0
 	[ "$(wc -l < out)" -eq 8 ]
-	for name in puzzles solved unsolvable ambiguous gave_up steps \
-		    backtracks nanoseconds; do
-		[ "$(counter $name)" = "$(cat /sys/class/misc/sudoku/$name)" ]
-	done
-}
-
-test_stats_prints_rates()
-{
-	timeout 5 "$sudoku" stats -i 1 > out &
-	stats=$!
-	wait_until grep -q 'puzzles .*busy' out
-	yes "$p2" | head -n 20 | "$sudoku" solve -s backtrack > /dev/null
-	wait $stats || :
-	awk '$NF ~ /%$/ { puzzles += $1; solved += $2; steps += $6
-		backtracks += $7; busy += $8; lines++ }
-	END {
-		print lines, puzzles, solved, steps, backtracks, busy
-		exit lines < 3 || puzzles < 15 || puzzles > 20 ||
-			solved != puzzles || steps < 15 * 8365 ||
-			backtracks < 15 * 4157 || busy <= 0
-	}' out
-}
-
-test_stats_ends_when_its_reader_does()
-{
-	echo 0 > status
-	{
-		timeout 20 "$sudoku" stats -i 1 || echo $? > status
-	} | head -n 1 > out
-	status_is 141
-	grep -q '^puzzles ' out
-}
-
-test_stats_are_for_root_only()
-{
-	chmod 777 .
-	su alice -c "$sudoku stats > out 2> err; echo \$? > status"
-	status_is 2
-	out_is ""
-	err_is "sudoku: /sys/class/misc/sudoku/puzzles: Permission denied
-Only root may read the counters: they show what others solve."
+	while read -r name number; do
+		[ "$number" = "$(cat /sys/class/misc/sudoku/$name)" ]
+	done < out
 }

@@ -73,7 +73,8 @@ test_watch_obeys_its_keys()
 	Space	at most 1000 steps a second
 	-	at most 500 steps a second
 	+	at most 1000 steps a second
-	+	! at most 1000
+	+	! at most 1000 steps a second
+	&	! at most 2000 steps a second
 	&	! paused
 	Space	paused
 	END
