@@ -203,8 +203,8 @@ test_shells_find_their_completion()
 	for prefix in /usr /usr/local; do
 		install_and install PREFIX=$prefix
 		for shell in fish zsh; do
-			file=$(cd root && find "$PWD$prefix/share/$shell" -type f)
-			file=${file#"$PWD/root"}
+			file=$(find "root$prefix/share/$shell" -type f)
+			file=${file#root}
 			grep -qx "${file%/*}" paths
 		done
 	done

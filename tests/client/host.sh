@@ -25,7 +25,8 @@ test_a_terminal_gets_colored_boards_if_colors_are_wanted()
 	echo "$p2" > puzzle
 	while read -r variable option colored; do
 		script -qec "env $variable '$sudoku' solve -l $option puzzle" \
-			/dev/null < /dev/null | tr -d '\r' | tr '\033' @ > visible
+			/dev/null < /dev/null |
+			tr -d '\r' | tr '\033' @ > visible
 		[ "$(count_of '@\[32m[1-9]@\[m')" -eq "$colored" ]
 		sed 's/@\[[0-9]*m//g' visible > out
 		out_is "$board\n"

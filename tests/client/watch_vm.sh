@@ -19,6 +19,7 @@ begin_watch()
 {
 	"$sudoku" watch "$@" > watched &
 	watch=$!
+	trap 'kill -KILL $watch 2> /dev/null || :' EXIT
 	wait_for_trace $watch
 }
 
@@ -182,6 +183,7 @@ watch_on_console()
 	# shellcheck disable=SC2016 # expanded later
 	openvt -c 5 -- sh -c 'echo $$ > pid; exec "$@"' - "$sudoku" watch "$@"
 	wait_until [ -s pid ]
+	trap 'kill -KILL "$(cat pid)" 2> /dev/null || :' EXIT
 	wait_for_trace "$(cat pid)"
 }
 
@@ -257,7 +259,8 @@ test_watch_leaves_the_traces_of_others_as_they_are()
 	run watch -s mrv "$p2"
 	status_is 0
 	[ "$(wc -l < out)" -eq 53 ]
-	[ "$(ls $tracefs/instances)" = "$(printf "%s\n" other "sudoku-$watch")" ]
+	printf '%s\n' other "sudoku-$watch" > expected
+	[ "$(ls $tracefs/instances)" = "$(cat expected)" ]
 	wait_until grep -q '^end solved steps 51' watched
 	kill $watch
 	wait_until [ ! -e $tracefs/instances/sudoku-$watch ]
