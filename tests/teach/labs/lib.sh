@@ -8,9 +8,8 @@
 #
 # What is built is in build/labs:
 #
-#	sources/NAME		the sources with the bug of lab NAME
-#	KERNEL/			where kbuild works; the sources of the last lab
-#	together/KERNEL/NAME/	the same for all labs at once
+#	sources/NAME-KERNEL	the sources with the bug of lab NAME
+#	KERNEL/NAME/		where kbuild works
 #	modules/NAME-KERNEL.ko	the module with the bug
 #	programs/NAME		the lab's program
 #
@@ -64,18 +63,6 @@ console_of()
 	esac
 }
 
-describe_kernel()
-{
-	case $1 in
-	sanitized)	echo "Linux 6.12 with KASAN, UBSAN, lockdep and" \
-			     "kmemleak, as User Mode Linux" ;;
-	plain)		echo "Linux 6.12 as User Mode Linux" ;;
-	kcsan)		echo "Linux 6.12 with KCSAN and lockdep, in QEMU" ;;
-	rt)		echo "Debian's kernel with PREEMPT_RT, in QEMU" ;;
-	*)		echo "Debian's kernel $1, in QEMU" ;;
-	esac
-}
-
 # Makes directory $2 the sources with the bug of lab $1, or as they are if $1 is
 # "driver".  The patch must fit exactly: a hunk that patch has to look for may
 # be applied in a place that its author never saw.
@@ -95,30 +82,47 @@ plant()
 	fi
 }
 
-# Builds the module of lab $1 for kernel $2.  What make prints is in the file
-# NAME-KERNEL.log next to it.
-build_lab()
+# Builds the driver and the modules of labs $2... for kernel $1. kbuild takes as
+# long to start as to compile what a patch changes, so it is called once for all
+# labs, each in a copy of the built driver. What it prints about a lab is in the
+# file NAME-KERNEL.log next to the module.
+build_labs()
 (
-	tree=$built/$2 module=$built/modules/$1-$2
-	lock "$tree.lock"
+	kernel=$1 all=$built/$1 targets=() status=0
+	shift
+	lock "$all.lock"
 	mkdir -p "$built/modules"
-	rm -f "$module.ko"
-	plant "$1" "$built/sources/$1-$2" || exit
-	[ -d "$tree" ] || begin_with_driver "$2" "$tree"
-	update_copies "$built/sources/$1-$2" "$tree"
-	if ! run_kbuild "$2" "$tree" modules > "$module.log" 2>&1; then
-		cat "$module.log" >&2
-		echo "lab $1 does not build for kernel $2" >&2
+	for name in driver "$@"; do
+		rm -f "$built/modules/$name-$kernel.ko"
+		plant "$name" "$built/sources/$name-$kernel" || status=1
+		targets+=("$name/sudoku.ko")
+	done
+	[ $status -eq 0 ] || exit
+	[ -d "$all/driver" ] || begin_with_driver "$kernel" "$all/driver"
+	update_copies "$built/sources/driver-$kernel" "$all/driver"
+	sparse=0 quietly run_kbuild "$kernel" "$all/driver" modules || exit
+	for name; do
+		rm -rf "${all:?}/$name"
+		copy_built "$all/driver" "$all/$name"
+		update_copies "$built/sources/$name-$kernel" "$all/$name"
+	done
+	echo "obj-m := ${targets[*]%sudoku.ko}" > "$all/Kbuild"
+	if ! run_kbuild "$kernel" "$all" "${targets[@]}" > "$all.log" 2>&1; then
+		cat "$all.log" >&2
 		exit 1
 	fi
-	cp "$tree/sudoku.ko" "$module.ko"
+	for name in driver "$@"; do
+		grep -E "(^|[^a-z-])$name/" "$all.log" | sed "s|$all/$name/||" \
+			> "$built/modules/$name-$kernel.log"
+		cp "$all/$name/sudoku.ko" "$built/modules/$name-$kernel.ko"
+	done
 )
 
 # Prints what the compiler, sparse and modpost said in the log of a build.
 warnings_of_build()
 {
 	grep -E '\.[ch]:[0-9]+|WARNING|ERROR|Error' \
-		"$built/modules/$1-$2.log" | sed "s|$built/$2/||" || :
+		"$built/modules/$1-$2.log" || :
 }
 
 # Builds the lab's program, if it has one.
@@ -145,9 +149,8 @@ add_lab()
 
 # Runs the triggers of the labs in directory $4 on kernel $1, in the order of
 # the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
-# further options of the machine.  With "in_place" set, the machine's script
-# replaces the shell, so that it can be stopped.  What in_vm.sh prints stays in
-# $4.out, what the machine's script prints in $4.err.
+# further options of the machine. What in_vm.sh prints stays in $4.out, what the
+# machine's script prints in $4.err.
 run_labs()
 {
 	local machine options=()
@@ -155,7 +158,7 @@ run_labs()
 	machine=$(machine_of "$1")
 	[ "$machine" = "$qemu" ] || options=(--append LEAKS=no)
 	options+=(--kernel "$1" --log "$2" --limit "$3" "${@:5}")
-	${in_place:+exec} "$machine/run" "${options[@]}" \
+	"$machine/run" "${options[@]}" \
 		<(echo 'sh /in_vm.sh') "$4=labs" \
 		"$top/tests/teach/labs/in_vm.sh" "$build/device/device_test" \
 		"$build/device/device_test32" > "$4.out" 2> "$4.err"
@@ -188,7 +191,7 @@ tidy()
 	}
 	{ print }
 	!/<(TASK|IRQ)>$/ { certain = 1 }' |
-		sed -E "s|$built/(together/[^/]+/)?[a-z0-9.-]+/||g
+		sed -E "s|$built/[^/]+/[a-z0-9.-]+/||g
 			s/^\[ *[0-9]+\.[0-9]+\] //
 			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
 }

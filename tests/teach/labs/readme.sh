@@ -4,8 +4,6 @@
 # Checks that the files of a lab are consistent; to be sourced by run.
 # Most functions print what is wrong with lab $1.
 
-required=(title kernel tool report seconds)
-
 # What the READMEs refer to, in all labs
 check_references()
 {
@@ -16,40 +14,19 @@ check_references()
 	tests/static/documents/check --kernel "$kernel" docs/labs/{,*/}README.md
 }
 
-lacks_files()
-{
-	local file
-
-	for file in README.md bug.patch trigger expect; do
-		[ -f "$labs/$1/$file" ] || echo "there is no $file"
-	done
-	[ "$(sed -n 1p "$labs/$1/trigger")" = '#!/bin/busybox sh' ] ||
-		echo "trigger is not a script for busybox"
-	[ -x "$labs/$1/trigger" ] || echo "trigger is not executable"
-}
-
 has_bad_keys()
 {
-	local known='title|kernel|tool|report|build|seconds|runs|silent|hangs'
-	local value key
+	local machine='(6\.1|6\.12|rt|kcsan|sanitized)( --parallel)?' key
 
-	grep -vE "^(($known|tests|fails): *[^ ]|#|$)" "$labs/$1/expect" |
-		sed 's/^/not a line of expect: /'
-	for key in "${required[@]}"; do
+	grep -vE -e '^(title|tool|report|build|tests|fails): *[^ ]' \
+		-e "^(kernel|silent|hangs): *$machine$" \
+		-e '^seconds: *[0-9]+$' -e '^runs: *[0-9]+ of [0-9]+$' \
+		"$labs/$1/expect" | sed 's/^/not a line of expect: /'
+	for key in title kernel tool report seconds; do
 		[ -n "$(expected "$1" "$key")" ] || echo "expect has no $key:"
 	done
-	for key in kernel silent hangs; do
-		while read -r value _; do
-			[[ $value =~ ^(6\.1|6\.12|rt|kcsan|sanitized)$ ]] ||
-				echo "$key: there is no machine $value"
-		done < <(expected "$1" $key)
-	done
-	expected "$1" seconds | grep -vE '^[0-9]+$'
-	expected "$1" runs | grep -vE '^[0-9]+ of [0-9]+$'
-	while read -r value; do
-		grep -qxF "$value" <<< "$(expected "$1" tests)" ||
-			echo "fails: $value is not in tests:"
-	done < <(expected "$1" fails)
+	expected "$1" fails | grep -vxFf <(expected "$1" tests) |
+		sed 's/$/ fails, but is not in tests:/'
 }
 
 names_missing_tests()
@@ -69,12 +46,6 @@ section_of()
 		inside { print }' "$labs/$1/README.md"
 }
 
-fix_is_shown()
-{
-	grep -q '^<details><summary>' <<< "$(section_of "$1" "The fix")" ||
-		echo "the README has no fix, or it is not folded"
-}
-
 # What the README shows as the report has a line for each report: and build:.
 readme_shows_another_report()
 {
@@ -83,9 +54,7 @@ readme_shows_another_report()
 	section_of "$1" "The report" |
 		awk '/^```/ { fenced = !fenced; next }
 			fenced || sub(/^    /, "")' > "$shown"
-	find_report "$1" "$shown" > "$shown.found" ||
-		sed 's/^/the report in the README: /' "$shown.found" |
-			tail -n 1
+	find_report "$1" "$shown" | sed -n 's/^no line/the README: &/p'
 	while read -r regex; do
 		grep -qE "$regex" "$shown" ||
 			echo "the README does not show the build's: $regex"
@@ -96,47 +65,28 @@ readme_hides_silence()
 {
 	local machine
 
-	while read -r machine _; do
+	while read -r machine; do
 		section_of "$1" "Where it stays silent" |
 			grep -qwF "$machine" ||
 			echo "the README does not say that $machine is silent"
 	done < <(expected "$1" silent; expected "$1" hangs)
 }
 
-is_not_in_index()
-{
-	grep -qxF "| [$1]($1/README.md) | $(expected "$1" tool) |\
- $(kernel_of "$1") | $(expected "$1" title) |" "$labs/README.md" ||
-		echo "docs/labs/README.md has no row for it, or another one"
-}
-
 describe_faults()
 {
-	lacks_files "$1"
 	has_bad_keys "$1"
 	names_missing_tests "$1"
-	fix_is_shown "$1"
 	readme_shows_another_report "$1"
 	readme_hides_silence "$1"
-	is_not_in_index "$1"
 }
 
-test_readme()
-{
-	check_silent "$1: its files are consistent" describe_faults "$1"
-}
-
-# Every row of the index is a directory, and every directory a lab.
+# The index has a row for each lab, and no others.
 index_is_wrong()
 {
 	local name
 
-	sed -nE 's/^\| \[([a-z-]+)\].*/\1/p' "$labs/README.md" |
-		while read -r name; do
-			[ -f "$labs/$name/expect" ] ||
-				echo "the index has $name, which is no lab"
-		done
-	for name in "$labs"/*/; do
-		[ -f "$name/expect" ] || echo "$name has no file expect"
-	done
+	diff <(for name in $(lab_names); do
+		echo "| [$name]($name/README.md) | $(expected "$name" tool) |" \
+		     "$(kernel_of "$name") | $(expected "$name" title) |"
+	done | sort) <(grep -E '^\| \[[a-z-]+\]' "$labs/README.md" | sort)
 }
