@@ -25,8 +25,8 @@
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
 #                          unstable, with ARGS=--user as an ordinary user
-#   make check-many        solve with GNU parallel on three virtual machines and
-#                          with Slurm, print rates (docs/many-machines.md)
+#   make check-many        solve with GNU parallel on three virtual machines
+#                          (docs/many-machines.md)
 #   make check-packages    install the Debian packages in virtual machines with
 #                          Debian 12 and 13, with Secure Boot, too; with
 #                          SUITE=bookworm only in Debian 12, with STAGE=purge
@@ -120,7 +120,7 @@ check-fresh:
 	done
 
 check-many:
-	@FULL=1 tests/install/many/run
+	@LONG=1 tests/install/many/run
 
 check-packages:
 	@tests/install/debian $(or $(SUITE),$(if $(STAGE),$(error \

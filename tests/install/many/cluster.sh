@@ -27,13 +27,6 @@ host_files()
 	echo "$PWD/host-key=etc/dropbear/key"
 }
 
-make_keys()
-{
-	rm -f key host-key
-	quietly ssh-keygen -q -t ed25519 -N '' -f key
-	quietly dropbearkey -t ed25519 -f host-key
-}
-
 # Prints a port of 127.0.0.1 that nothing listens on.
 free_port()
 {
@@ -61,17 +54,18 @@ log_in()
 	ssh -F config -n "$@"
 }
 
-# Starts hosts node1 to node$1.
+# Starts hosts node$1, node$2...
 start_hosts()
 {
 	local number port files
 
 	"$machines/packages" many
 	prepare_guest 6.12
-	make_keys
+	quietly ssh-keygen -q -t ed25519 -N '' -f key
+	quietly dropbearkey -t ed25519 -f host-key
 	echo "hosts $(dropbearkey -y -f host-key | grep '^ssh-')" > known-hosts
 	mapfile -t files < <(host_files)
-	for number in $(seq "$1"); do
+	for number; do
 		port=$(free_port)
 		describe_host "node$number" "$port"
 		"$qemu/run" --ssh "$port" --log "many-$number" \
@@ -81,12 +75,12 @@ start_hosts()
 	done > config
 }
 
-# Waits until hosts node1 to node$1 let alice log in.
+# Waits until hosts node$1, node$2... let alice log in.
 wait_for_hosts()
 {
 	local number times
 
-	for number in $(seq "$1"); do
+	for number; do
 		for times in $(seq 300); do
 			! log_in "node$number" true 2> "ssh.log" || break
 			[ "$times" -lt 300 ] || die "node$number is not up:" \

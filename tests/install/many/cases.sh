@@ -1,36 +1,30 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# The cases with two hosts, of which only node1 is left; to be sourced by
-# tests/install/many/run.
+# The cases, of which some end a host for all that follow; to be sourced by
+# ./run.
 
 # shellcheck disable=SC2154 # set in run
 
-test_a_host_that_loses_power_loses_no_puzzle()
+# A byte that is not allowed stops parallel, and what was complete is kept.
+test_a_bad_byte_is_replaced_and_the_rest_is_solved()
 {
-	use_hosts 1 2
-	count_before 1
-	after_blocks 3 log_in node2 touch /tmp/off > off.log 2>&1 &
-	trap 'kill $! 2> /dev/null || :' EXIT
-	run_page Solve
-	wait
-	[ -z "$(log_in node2 echo up 2> off.log)" ]
-	grep -q node2 blocks
-	all_solved
-	counts_are_right 1
-}
+	local status=0
 
-test_parallel_stops_if_all_hosts_are_dead()
-{
-	use_hosts 2
-	run_page Solve 2> messages && return 1
-	[ -e solutions ] && [ ! -s solutions ]
+	use_hosts 1 2
+	sed "$((number / 2))s/./x/" "$dir/good" > puzzles
+	run_page Solve 2> messages || status=$?
+	cp good puzzles
+	[ "$status" -ne 0 ]
+	grep "'x' is not allowed" messages
+	run_page 'When parallel is stopped'
+	all_solved
 }
 
 # It is killed with a part of the next block printed.
 test_a_killed_parallel_goes_on_where_it_was()
 {
-	use_hosts 1
+	use_hosts 1 2
 	run_page Solve &
 	after_blocks 3 kill_page
 	wait
@@ -41,7 +35,20 @@ test_a_killed_parallel_goes_on_where_it_was()
 	all_solved
 }
 
-# Slurm starts the tasks in any order, and again what was killed.
+test_a_host_that_loses_power_loses_no_puzzle()
+{
+	lose 2 /tmp/off
+}
+
+test_parallel_stops_if_all_hosts_are_dead()
+{
+	use_hosts 2
+	run_page Solve 2> messages && return 1
+	[ -e solutions ] && [ ! -s solutions ]
+}
+
+# What Slurm does is done by hand: it starts the tasks in any order, and again
+# what was killed.
 test_the_tasks_of_slurm_solve_all()
 {
 	cd "$dir" || return
