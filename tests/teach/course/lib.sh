@@ -4,26 +4,28 @@
 # What the tests of the grade and of the score share; to be sourced by
 # tests/teach/course/run.
 
-# Prints member $2, a Perl expression, of the report in file $1.
-of_report()
+# Expects that report $1 has the values of Perl expressions: $2... are pairs of
+# an expression and a value. Variable $r is the report, and $t what was printed.
+report_has()
 {
-	perl -MJSON::PP -e '
-		local $/;
-		open(my $file, "<", $ARGV[0]) or die "$ARGV[0]: $!\n";
-		my $r = decode_json(<$file>);
-		print eval($ARGV[1]) // die($@), "\n"' "$1" "$2"
-}
+	local name=$1 value
 
-# Expects that member $2 of the last report is $3.
-member()
-{
-	local is
-
-	is=$(of_report "$made/$1.json" "$2") || return
-	[ "$is" = "$3" ] && return
-	echo "$2 is $is, not $3, in:"
-	cat "$made/$1.out"
-	return 1
+	shift
+	while [ $# -gt 0 ]; do
+		value=$(perl -MJSON::PP -e '
+			local $/;
+			my ($j, $t) = map { open(my $f, "<", $_) or
+				die("$_: $!\n"); <$f> } @ARGV[0, 1];
+			my $r = decode_json($j);
+			print eval($ARGV[2]) // die($@)' \
+			"$made/$name.json" "$made/$name.out" "$1") || return
+		if [ "$value" != "$2" ]; then
+			echo "$1 is $value, not $2, in:"
+			cat "$made/$name.out"
+			return 1
+		fi
+		shift 2
+	done
 }
 
 # Makes $made/steps of arguments NN-NAME "TEST;TEST..."
@@ -35,4 +37,18 @@ make_steps()
 		tr ';' '\n' <<< "$2" > "$made/steps/$1/tests"
 		shift 2
 	done
+}
+
+# Fails, and sets no_sandbox to the reason, if this user, or the one of command
+# $as_user, cannot make the namespaces that course/build needs.
+can_sandbox()
+{
+	# shellcheck disable=SC2016 # for the other shell
+	no_sandbox=$(${as_user-} sh -c '
+		[ "$(id -u)" -eq 0 ] || set -- --unshare-user --disable-userns
+		exec bwrap --unshare-ipc --unshare-pid --unshare-net \
+			--unshare-uts "$@" --ro-bind / / --proc /proc \
+			--dev /dev true' 2>&1) && return
+	no_sandbox="bwrap makes no sandbox here: ${no_sandbox//$'\n'/ }"
+	return 1
 }

@@ -6,42 +6,29 @@
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
-# Scores the events on standard input, for the steps in $made/steps.
-score()
+# Scores the events on standard input for the steps in $made/steps: "T" is the
+# tag. $1... is what the report has.
+scored()
 {
 	sed 's/^T /tag /' > "$made/events"
 	"$top/course/score" --steps "$made/steps" --tag tag \
 		--kernel "${kernel:-6.12}" --json "$made/score.json" \
-		"$made/events" > "$made/score.out"
+		"$made/events" > "$made/score.out" && report_has score "$@"
 }
 
-points_are_shared()
+report_score()
 {
+	local points='my $s = 0; $s += $_->{points} for @{$r->{steps}}; $s'
+	local failed='$r->{steps}[0]{failures}[0]{expected}[0]'
+	local kernel=''
+
 	make_steps 01-a 'a' 02-b 'b;c' 03-c 'd;e;f'
-	score < /dev/null || return
-	member score '$r->{score}' 0 &&
-		member score 'join(" ", map { $_->{points} }
-			@{$r->{steps}})' "33 33 34"
-}
+	check "score: points are shared" scored '$r->{score}' 0 \
+		'join(" ", map { $_->{points} } @{$r->{steps}})' "33 33 34" \
+		< /dev/null
 
-points_of_the_course_are_100()
-{
-	cp -r "$top/course/steps" "$made/steps.new"
-	rm -rf "$made/steps"
-	mv "$made/steps.new" "$made/steps"
-	score < /dev/null || return
-	member score 'my $s = 0; $s += $_->{points} for @{$r->{steps}}; $s' 100
-}
-
-two_steps()
-{
 	make_steps 01-first 'a;b;c;d' 02-second 'e'
-}
-
-all_passed_is_100()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: all passed is 100" scored '$r->{score}' 100 <<-'END'
 	T machine
 	T step 01-first
 	T ok - a
@@ -54,13 +41,11 @@ all_passed_is_100()
 	T end 02-second
 	T done
 	END
-	member score '$r->{score}' 100
-}
 
-part_of_a_step_is_rounded_down()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: part of a step is rounded down" scored '$r->{score}' 37 \
+		"$failed{at}" tests/device/text.c:86 \
+		'$t =~ /^      write returned 81, not 0 .*text.c:86$/m' 1 \
+		<<-'END'
 	T step 01-first
 	# tests/device/text.c:86: process 12: write returned 81, not 0
 	T not ok - a
@@ -68,17 +53,10 @@ part_of_a_step_is_rounded_down()
 	T ok - c
 	T ok - d
 	END
-	member score '$r->{score}' 37 &&
-		member score '$r->{steps}[0]{failures}[0]{expected}[0]{at}' \
-			tests/device/text.c:86 &&
-		grep -q '^      write returned 81, not 0 .*text.c:86$' \
-			"$made/score.out"
-}
 
-a_report_of_the_kernel_costs_the_step()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: a report of the kernel costs the step" scored \
+		'$r->{score}' 50 \
+		'$t =~ /^kernel    step 1, c: BUG: KASAN/m' 1 <<-'END'
 	T step 01-first
 	T ok - a
 	T ok - b
@@ -90,14 +68,9 @@ a_report_of_the_kernel_costs_the_step()
 	T ok - e
 	T end 02-second
 	END
-	member score '$r->{score}' 50 &&
-		grep -q '^kernel    step 1, c: BUG: KASAN' "$made/score.out"
-}
 
-lines_without_the_tag_do_not_count()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: lines without the tag do not count" scored \
+		'$r->{score}' 0 <<-'END'
 	T step 01-first
 	ok - a
 	x ok - b
@@ -105,81 +78,41 @@ lines_without_the_tag_do_not_count()
 	1..4
 	T not ok - d
 	END
-	member score '$r->{score}' 0
-}
 
-a_skipped_test_has_failed()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: a skipped test has failed" scored '$r->{score}' 0 <<-'END'
 	T step 02-second
 	T ok - e # SKIP this module is special
 	END
-	member score '$r->{score}' 0
-}
 
-a_failure_without_a_message_says_so()
-{
-	two_steps
-	score <<-'END' || return
-	T step 01-first
-	T not ok - a
-	END
-	grep -q '^      it failed without a message$' "$made/score.out"
-}
-
-# Tests that are in no step, or in another one, change nothing.
-other_tests_do_not_count()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: a test of another step does not count" scored \
+		'$r->{score}' 0 "$failed{text}" "not run" <<-'END'
 	T step 01-first
 	T ok - e
 	T ok - f
 	END
-	member score '$r->{score}' 0
-}
 
-missing_tests_have_failed()
-{
-	two_steps
-	score <<-'END' || return
+	check "score: missing tests have failed" scored '$r->{score}' 12 \
+		'$r->{died}' b '$t =~ /  - 1 test not run/' 1 \
+		'$t =~ /^      it failed without a message$/m' 1 <<-'END'
 	T step 01-first
 	T ok - a
+	T not ok - c
 	T begin b
 	T died stopped b
 	END
-	member score '$r->{score}' 12 && member score '$r->{died}' b &&
-		grep -q '  - 2 tests not run' "$made/score.out"
-}
 
-skipping_kernels_scale_the_score()
-{
-	local kernel=sanitized
-
+	kernel=sanitized
 	make_steps 01-first 'a;b' \
 		02-second "$(sed -n 1p "$top/course/skips/sanitized")"
-	score <<-'END' || return
+	check "score: tests that a kernel skips do not count" scored \
+		'$r->{score}' 100 <<-'END'
 	T step 01-first
 	T ok - a
 	T ok - b
 	END
-	member score '$r->{score}' 100
-}
 
-report_score()
-{
-	local name
-
-	for name in points_are_shared points_of_the_course_are_100 \
-		    all_passed_is_100 part_of_a_step_is_rounded_down \
-		    a_report_of_the_kernel_costs_the_step \
-		    lines_without_the_tag_do_not_count \
-		    a_skipped_test_has_failed \
-		    a_failure_without_a_message_says_so \
-		    other_tests_do_not_count \
-		    missing_tests_have_failed \
-		    skipping_kernels_scale_the_score; do
-		check "score: $(tr _ ' ' <<< "$name")" "$name"
-	done
+	rm -r "$made/steps"
+	cp -r "$top/course/steps" "$made"
+	check "score: the points of the course are 100" scored "$points" 100 \
+		< /dev/null
 }
