@@ -61,23 +61,11 @@ readme_shows_another_report()
 	done < <(expected "$1" build)
 }
 
-readme_hides_silence()
-{
-	local machine
-
-	while read -r machine; do
-		section_of "$1" "Where it stays silent" |
-			grep -qwF "$machine" ||
-			echo "the README does not say that $machine is silent"
-	done < <(expected "$1" silent; expected "$1" hangs)
-}
-
 describe_faults()
 {
 	has_bad_keys "$1"
 	names_missing_tests "$1"
 	readme_shows_another_report "$1"
-	readme_hides_silence "$1"
 }
 
 # The index has a row for each lab, and no others.
