@@ -129,6 +129,21 @@ void enter_user_namespace(uid_t user)
 	must(geteuid() == 0);
 }
 
+char process_state(pid_t pid)
+{
+	char path[50], state = '?';
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	file = fopen(path, "r");
+	if (!file)
+		return state;
+	if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1)
+		state = '?';
+	fclose(file);
+	return state;
+}
+
 bool child_succeeds(pid_t child)
 {
 	int status;

@@ -43,7 +43,8 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count);
 void enter_user_namespace(uid_t user);
 
-/* Children */
+/* Children. The state is a letter as in /proc/PID/stat, or '?' at its end. */
+char process_state(pid_t pid);
 bool child_succeeds(pid_t child);
 void expect_child_succeeds(pid_t child);
 void kill_and_wait(pid_t child);
@@ -73,6 +74,7 @@ void *repeated_memory(size_t size);
 int catch_faults(void *page);
 void *wait_for_fault(int faults);
 void resolve_fault(int faults, void *page, const void *content);
+void retry_fault(int faults, void *page);
 
 /* The machine */
 void pin(unsigned int processor);
