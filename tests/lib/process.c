@@ -144,6 +144,50 @@ char process_state(pid_t pid)
 	return state;
 }
 
+/* The time that @pid has used in the kernel, in clock ticks */
+static long time_in_kernel(pid_t pid)
+{
+	char path[40];
+	long ticks;
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	file = fopen(path, "r");
+	must(file);
+	must(fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u "
+		    "%*u %*u %*u %ld", &ticks) == 1);
+	fclose(file);
+	return ticks;
+}
+
+static bool has_ended(pid_t child)
+{
+	char state = process_state(child);
+
+	return state == 'Z' || state == '?';
+}
+
+/* A process that does not get there in this time, in seconds, never does. */
+#define PATIENCE	100
+
+void await_sleep(pid_t child)
+{
+	bool sleeps;
+
+	wait_until((sleeps = process_state(child) == 'S') || has_ended(child),
+		   PATIENCE);
+	expect(sleeps, "process %d does not wait", child);
+}
+
+void await_search(pid_t child)
+{
+	bool searches;
+
+	wait_until((searches = time_in_kernel(child) >= 5) || has_ended(child),
+		   PATIENCE);
+	expect(searches, "process %d does not search", child);
+}
+
 bool child_succeeds(pid_t child)
 {
 	int status;

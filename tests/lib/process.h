@@ -49,6 +49,14 @@ bool child_succeeds(pid_t child);
 void expect_child_succeeds(pid_t child);
 void kill_and_wait(pid_t child);
 
+/*
+ * Wait until @child waits where a signal can end the wait, or until it has used
+ * more time in the kernel than any call takes that does not search. Fail if it
+ * ends.
+ */
+void await_sleep(pid_t child);
+void await_search(pid_t child);
+
 /* Processes that wait for each other, through a pipe */
 void open_pipe(int *out, int *in);
 void tell(int in);
