@@ -24,6 +24,7 @@ extern const struct access accesses[2];
 
 /* util.c */
 unsigned int failures_before_answer(int fd, const char *text, int error);
+void expect_took(int fd, const char *text);
 int open_backtracking(const char *text);
 pid_t start_reading(int fd);
 char *newlines(size_t length);

@@ -34,6 +34,17 @@ unsigned int failures_before_answer(int fd, const char *text, int error)
 	return failures;
 }
 
+/* Expect that the slate is @text, or that it is queued in the session @fd. */
+void expect_took(int fd, const char *text)
+{
+	if ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY) {
+		expect_slate(alice, text);
+	} else {
+		expect_reads(fd, text);
+		expect_would_block(fd);
+	}
+}
+
 /*
  * A session in which @text is queued, to be solved by strategy "backtrack". The
  * strategy comes from the module's parameter, so this works without ioctls.
