@@ -41,38 +41,28 @@ static size_t fill(int fd, int error)
 	return total;
 }
 
-static void expect_reads_up_to(int fd, size_t from, size_t to)
+/* Make the new budget less than what alice has. */
+static void exceed_budget(void)
 {
-	char *part = strndup(text + from, to - from);
-
-	expect_reads(fd, part);
-	free(part);
-}
-
-static int ready(int fd)
-{
-	struct pollfd pollfd = { fd, POLLIN | POLLOUT, 0 };
-
-	expect_ge(poll(&pollfd, 1, 0), 0);
-	return pollfd.revents;
+	set_budget("65536");
+	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
+	set_parameter("user_max", "24576");
 }
 
 TEST(a_queue_over_the_budget_is_full)
 {
 	int fd = open_as(alice, O_RDWR | O_NONBLOCK);
 	size_t first, whole;
-	ssize_t more;
 
 	set_budget("65536");
 	first = fill(fd, EAGAIN);
 	whole = first - first % CELLS;
 	expect_eq(ready(fd), POLLIN);
 	set_parameter("user_max", "67108864");
-	expect_reads_up_to(fd, 0, whole);
+	expect_reads(fd, strndup(text, whole));
 	expect_eq(ready(fd), POLLOUT);
-	more = write(fd, text + first, length - first);
-	expect_eq(more, length - first);
-	expect_reads_up_to(fd, whole, length);
+	write_text(fd, text + first);
+	expect_reads(fd, text + whole);
 }
 
 /* A search takes more than the budget, but less than twice the budget. */
@@ -83,11 +73,7 @@ TEST(a_writer_over_the_budget_waits_for_the_reader)
 
 	set_budget("24576");
 	fd = open_as(alice, O_RDWR);
-	child = fork_as(0);
-	if (!child) {
-		write_text(fd, text);
-		_exit(0);
-	}
+	child = start_writing(fd, text);
 	expect_reads(fd, text);
 	expect_child_succeeds(child);
 }
@@ -109,8 +95,7 @@ TEST(a_session_over_the_budget_still_solves)
 {
 	unsigned int mode;
 
-	set_budget("65536");
-	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
+	exceed_budget();
 	set_parameter("user_max", "49152");
 	for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_ALL; mode++) {
 		int fd = open_as(alice, O_RDWR);
@@ -177,36 +162,17 @@ TEST(closed_files_and_wiped_slates_no_longer_count)
 	}
 }
 
-/* The new budget is below what alice has, and above what bob has. */
+static void expect_over_budget(int fd)
+{
+	expect_eq(fill(fd, EAGAIN), LEAST);
+	close(fd);
+}
+
 TEST(each_user_has_a_budget_of_its_own)
 {
-	set_budget("65536");
-	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
-	set_parameter("user_max", "24576");
-	expect_eq(fill(open_as(alice, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
+	exceed_budget();
+	expect_over_budget(open_as(alice, O_RDWR | O_NONBLOCK));
 	expect_gt(fill(open_as(bob, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
-}
-
-TEST(a_users_namespaces_share_the_users_budget)
-{
-	pid_t child;
-
-	set_budget("65536");
-	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
-	set_parameter("user_max", "24576");
-	child = fork_as(0);
-	if (!child) {
-		enter_user_namespace(alice);
-		expect_eq(fill(open_device(O_RDWR | O_NONBLOCK), EAGAIN),
-			  LEAST);
-		_exit(0);
-	}
-	expect_child_succeeds(child);
-}
-
-static void expect_over_budget(void)
-{
-	expect_eq(fill(open_device(O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
 }
 
 /* A child in a namespace of @maker's, whose users are alice and the next one */
@@ -219,42 +185,32 @@ TEST(a_namespace_in_a_users_namespace_shares_the_users_budget)
 {
 	pid_t child;
 
-	set_budget("65536");
-	fill(open_as(alice, O_WRONLY | O_TRUNC), ENOMEM);
-	set_parameter("user_max", "24576");
+	exceed_budget();
 	child = fork_in_alices_namespace(alice);
 	if (!child) {
+		expect_over_budget(open_device(O_RDWR | O_NONBLOCK));
 		enter_user_namespace(1);
-		expect_over_budget();
+		expect_over_budget(open_device(O_RDWR | O_NONBLOCK));
 		_exit(0);
 	}
 	expect_child_succeeds(child);
 }
 
-static void use_budget_as_two_users(int ready, int go)
-{
-	fill(open_device(O_WRONLY | O_TRUNC), ENOMEM);
-	tell(ready);
-	wait_for(go);
-	must(!setresuid(1, 1, 1));
-	expect_over_budget();
-	_exit(0);
-}
-
 TEST(a_container_has_one_budget_of_its_own_for_all_its_users)
 {
-	int ready[2], go[2];
 	pid_t child;
+	size_t first;
 
 	set_budget("65536");
-	open_pipe(&ready[0], &ready[1]);
-	open_pipe(&go[0], &go[1]);
 	child = fork_in_alices_namespace(0);
-	if (!child)
-		use_budget_as_two_users(ready[1], go[0]);
-	wait_for(ready[0]);
+	if (!child) {
+		first = fill(open_device(O_WRONLY | O_TRUNC), ENOMEM);
+		must(!setresuid(1, 1, 1));
+		expect_lt(fill(open_device(O_WRONLY | O_TRUNC), ENOMEM), first);
+		_exit(0);
+	}
+	expect_child_succeeds(child);
+	/* Its slates are still there, and not charged to alice. */
 	set_parameter("user_max", "24576");
 	expect_gt(fill(open_as(alice, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
-	tell(go[1]);
-	expect_child_succeeds(child);
 }

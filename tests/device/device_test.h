@@ -14,6 +14,14 @@
 #define KIB	((size_t)1024)
 #define MIB	(1024 * KIB)
 
+#define SMALL_QUEUE	4096
+
+/*
+ * In how many slices "backtrack" solves the puzzle "slow" at least: it takes 13
+ * million steps, and no processor makes 200,000 in a millisecond.
+ */
+#define SLICES_OF_SLOW	65
+
 /* util.c: the two kinds of files to write to, for TEST_EACH_OF() */
 struct access {
 	const char *name;
@@ -24,9 +32,15 @@ extern const struct access accesses[2];
 
 /* util.c */
 unsigned int failures_before_answer(int fd, const char *text, int error);
+void expect_reads_in_pieces(int fd, const char *text, size_t size);
 void expect_took(int fd, const char *text);
 int open_backtracking(const char *text);
-pid_t start_reading(int fd);
+int open_small_queue(void);
+int ready(int fd);
+pid_t start_reading(int fd, const char *text);
+pid_t start_writing(int fd, const char *text);
+void write_in_fault(int fd, void (*during)(int other, unsigned int number),
+		    int other, unsigned int number);
 char *newlines(size_t length);
 
 /* compat.c: ioctls by programs of 64 and of 32 bits, for TEST_EACH() */

@@ -1,201 +1,113 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Waiting for a session by poll, select, epoll and SIGIO, as for a pipe
+ * Waiting for a session by poll, epoll and SIGIO, as for a pipe
  */
 #include <poll.h>
 #include <sys/epoll.h>
-#include <sys/select.h>
 #include <time.h>
 
 #include "device_test.h"
 
-#define FOREVER	-1
-
-static int poll_for(int fd, int timeout)
-{
-	struct pollfd pollfd = { .fd = fd, .events = POLLIN | POLLOUT };
-
-	expect_ge(poll(&pollfd, 1, timeout), 0);
-	return pollfd.revents;
-}
-
-static int open_small_queue(void)
-{
-	set_parameter("queue_max", "4096");
-	return open_device(O_RDWR);
-}
-
-static void fill_but(int fd, size_t left)
-{
-	write_text(fd, newlines(4096 - left));
-}
-
 static void fill(int fd)
 {
-	fill_but(fd, 0);
+	write_text(fd, newlines(SMALL_QUEUE));
 }
 
 static void empty(int fd)
 {
-	char text[4096];
-
-	expect_eq(read(fd, text, sizeof(text)), sizeof(text));
-}
-
-static void write_later(int fd, const char *text)
-{
-	if (fork_as(0))
-		return;
-	sleep_for(0.1);
-	write_text(fd, text);
-	_exit(0);
-}
-
-static void empty_later(int fd)
-{
-	if (fork_as(0))
-		return;
-	sleep_for(0.1);
-	empty(fd);
-	_exit(0);
+	expect_reads(fd, newlines(SMALL_QUEUE));
 }
 
 TEST(an_empty_session_can_only_be_written)
 {
-	expect_eq(poll_for(open_device(O_RDWR), 0), POLLOUT);
+	expect_eq(ready(open_device(O_RDWR)), POLLOUT);
 }
 
 TEST(a_whole_puzzle_is_readable_and_half_of_one_is_not)
 {
-	int fd = open_session("53");
+	int fd = open_device(O_RDWR);
 
-	expect_eq(poll_for(fd, 0), POLLOUT);
-	write_text(fd, puzzle + 2);
-	expect_eq(poll_for(fd, 0), POLLIN | POLLOUT);
-	expect_reads(fd, puzzle);
-	expect_eq(poll_for(fd, 0), POLLOUT);
-}
-
-TEST(layout_before_half_a_puzzle_is_readable)
-{
-	int fd = open_session("\n53");
-
-	expect_eq(poll_for(fd, 0), POLLIN | POLLOUT);
+	write_text(fd, "\n53");
+	expect_eq(ready(fd), POLLIN | POLLOUT);
 	expect_reads(fd, "\n");
-	expect_eq(poll_for(fd, 0), POLLOUT);
-}
-
-TEST(room_for_one_byte_is_room)
-{
-	int fd = open_small_queue();
-
-	fill_but(fd, 1);
-	expect_eq(poll_for(fd, 0), POLLIN | POLLOUT);
-	write_text(fd, "\n");
-	expect_eq(poll_for(fd, 0), POLLIN);
+	expect_eq(ready(fd), POLLOUT);
+	write_text(fd, puzzle + 2);
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	expect_reads(fd, puzzle);
+	expect_eq(ready(fd), POLLOUT);
 }
 
 TEST(a_full_queue_can_only_be_read)
 {
 	int fd = open_small_queue();
 
-	fill(fd);
-	expect_eq(poll_for(fd, 0), POLLIN);
+	write_text(fd, newlines(SMALL_QUEUE - 1));
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	write_text(fd, "\n");
+	expect_eq(ready(fd), POLLIN);
 	empty(fd);
-	expect_eq(poll_for(fd, 0), POLLOUT);
+	expect_eq(ready(fd), POLLOUT);
 }
 
 TEST(an_unfinished_search_is_readable)
 {
-	char c;
-	int fd;
+	int fd = open_backtracking(endless);
 
-	fd = open_backtracking(endless);
 	set_nonblock(fd, true);
-	expect_error(read(fd, &c, 1), EAGAIN);
-	expect_eq(poll_for(fd, 0), POLLIN | POLLOUT);
+	expect_error(read(fd, (char[1]){}, 1), EAGAIN);
+	expect_eq(ready(fd), POLLIN | POLLOUT);
 }
 
 TEST(a_slate_is_always_ready_like_a_file)
 {
-	int ready = POLLIN | POLLOUT;
+	int always = POLLIN | POLLOUT;
 
-	expect_eq(poll_for(open_as(alice, O_RDONLY), 0), ready);
-	expect_eq(poll_for(open_as(alice, O_WRONLY), 0), ready);
+	expect_eq(ready(open_as(alice, O_RDONLY)), always);
+	expect_eq(ready(open_as(alice, O_WRONLY)), always);
+}
+
+/* A child that is in a poll() for one of @events */
+static pid_t start_polling(int fd, short events)
+{
+	struct pollfd pollfd = { .fd = fd, .events = events };
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		expect_eq(poll(&pollfd, 1, -1), 1);
+		_exit(0);
+	}
+	await_sleep(child);
+	return child;
 }
 
 TEST(poll_waits_for_a_puzzle)
 {
-	struct pollfd pollfd = { .events = POLLIN };
+	int fd = open_device(O_RDWR);
+	pid_t child = start_polling(fd, POLLIN);
 
-	pollfd.fd = open_device(O_RDWR);
-	expect_eq(poll(&pollfd, 1, 10), 0);
-	write_later(pollfd.fd, puzzle);
-	expect_eq(poll(&pollfd, 1, FOREVER), 1);
-	expect_reads(pollfd.fd, puzzle);
+	write_text(fd, puzzle);
+	expect_child_succeeds(child);
+	expect_reads(fd, puzzle);
 }
 
 TEST(poll_waits_for_room)
 {
-	struct pollfd pollfd = { .events = POLLOUT };
-
-	pollfd.fd = open_small_queue();
-	fill(pollfd.fd);
-	expect_eq(poll(&pollfd, 1, 10), 0);
-	empty_later(pollfd.fd);
-	expect_eq(poll(&pollfd, 1, FOREVER), 1);
-	fill(pollfd.fd);
-}
-
-TEST(select_waits_for_a_puzzle_and_for_room)
-{
 	int fd = open_small_queue();
-	fd_set set;
-
-	FD_ZERO(&set);
-	FD_SET(fd, &set);
-	write_later(fd, puzzle);
-	expect_eq(select(fd + 1, &set, NULL, NULL, NULL), 1);
-	expect_reads(fd, puzzle);
+	pid_t child;
 
 	fill(fd);
-	empty_later(fd);
-	expect_eq(select(fd + 1, NULL, &set, NULL, NULL), 1);
+	child = start_polling(fd, POLLOUT);
+	empty(fd);
+	expect_child_succeeds(child);
 	fill(fd);
-}
-
-static int add_to_epoll(int fd, uint32_t events)
-{
-	struct epoll_event event = { .events = events, .data.fd = fd };
-	int epoll = epoll_create1(0);
-
-	expect_ge(epoll, 0);
-	must(!epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event));
-	return epoll;
-}
-
-TEST(epoll_reports_which_session_is_ready)
-{
-	struct epoll_event event;
-	int one = open_device(O_RDWR);
-	int other = open_device(O_RDWR);
-	int epoll = add_to_epoll(one, EPOLLIN);
-
-	event.events = EPOLLIN;
-	event.data.fd = other;
-	must(!epoll_ctl(epoll, EPOLL_CTL_ADD, other, &event));
-	expect_eq(epoll_wait(epoll, &event, 1, 0), 0);
-	write_later(other, puzzle);
-	expect_eq(epoll_wait(epoll, &event, 1, FOREVER), 1);
-	expect_eq(event.data.fd, other);
 }
 
 TEST(an_edge_is_reported_once)
 {
-	struct epoll_event event;
-	int fd = open_device(O_RDWR);
-	int epoll = add_to_epoll(fd, EPOLLIN | EPOLLET);
+	int fd = open_device(O_RDWR), epoll = epoll_create1(0);
+	struct epoll_event event = { .events = EPOLLIN | EPOLLET };
 
+	must(!epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event));
 	write_text(fd, puzzle);
 	expect_eq(epoll_wait(epoll, &event, 1, 0), 1);
 	expect_eq(epoll_wait(epoll, &event, 1, 0), 0);

@@ -31,63 +31,28 @@ TEST(a_puzzle_comes_back_solved)
 
 TEST(the_same_descriptor_serves_a_thousand_times)
 {
-	u64 seed = 1;
+	char *text = make_puzzles(1, 1000);
 	int fd = open_device(O_RDWR);
+	char answer[CELLS];
 	int i;
 
 	for (i = 0; i < 1000; i++) {
-		char cells[CELLS + 1] = "", answer[CELLS];
-
-		make_loose_puzzle(&seed, cells);
-		write_text(fd, cells);
+		write_bytes(fd, text + i * CELLS, CELLS);
 		expect_eq(read(fd, answer, CELLS), CELLS);
-		expect_solved(answer, cells, CELLS);
+		expect_solved(answer, text + i * CELLS, CELLS);
 	}
-}
-
-TEST(no_other_file_reads_what_is_in_a_session)
-{
-	int one = open_session(puzzle);
-	int other = open_as(alice, O_RDWR);
-	int slate = open_device(O_RDONLY);
-
-	expect_would_block(other);
-	write_text(other, conflicting);
-	expect_reads(one, puzzle);
-	expect_reads(other, conflicting);
-	expect_would_block(one);
-	expect_would_block(other);
-	expect_eq(read_up_to(slate, (char[1]){}, 1), 0);
-}
-
-TEST(opening_a_session_never_touches_the_slate)
-{
-	write_slate(alice, O_TRUNC, puzzle);
-	write_text(open_as(alice, O_RDWR), conflicting);
-	write_text(open_as(alice, O_RDWR | O_TRUNC), conflicting);
-	write_text(open_as(alice, O_RDWR | O_APPEND), conflicting);
-	expect_slate(alice, puzzle);
-}
-
-TEST(every_layout_comes_back_as_it_was_written)
-{
-	expect_reads(open_session(layouts), layouts);
 }
 
 TEST(writes_of_any_size_make_no_difference)
 {
-	size_t length = strlen(layouts);
-	size_t chunk;
+	size_t length = strlen(layouts), size, i;
 
-	for (chunk = 1; chunk <= length; chunk++) {
+	for (size = 1; size <= length; size++) {
 		int fd = open_device(O_RDWR);
-		size_t i;
 
-		for (i = 0; i < length; i += chunk) {
-			size_t n = length - i < chunk ? length - i : chunk;
-
-			expect_eq(write(fd, layouts + i, n), n);
-		}
+		for (i = 0; i + size < length; i += size)
+			write_bytes(fd, layouts + i, size);
+		write_text(fd, layouts + i);
 		expect_reads(fd, layouts);
 		close(fd);
 	}
@@ -95,23 +60,12 @@ TEST(writes_of_any_size_make_no_difference)
 
 TEST(reads_of_any_size_make_no_difference)
 {
-	size_t length = strlen(layouts);
-	size_t chunk;
+	size_t size;
 
-	for (chunk = 1; chunk <= length; chunk++) {
-		char answer[sizeof(layouts) + sizeof(layouts)];
+	for (size = 1; size <= strlen(layouts); size++) {
 		int fd = open_session(layouts);
-		size_t i = 0;
 
-		while (i < length) {
-			ssize_t n = read(fd, answer + i, chunk);
-
-			expect_gt(n, 0);
-			expect_le(n, chunk);
-			i += n;
-		}
-		expect_eq(i, length);
-		expect_solved(answer, layouts, length);
+		expect_reads_in_pieces(fd, layouts, size);
 		close(fd);
 	}
 }
@@ -134,33 +88,9 @@ TEST(a_read_of_nothing_returns_nothing_at_once)
 TEST(a_read_waits_for_a_puzzle)
 {
 	int fd = open_device(O_RDWR);
-	double start = now();
+	pid_t child = start_reading(fd, puzzle);
 
-	if (!fork_as(0)) {
-		sleep_for(0.2);
-		write_text(fd, puzzle);
-		_exit(0);
-	}
-	expect_reads(fd, puzzle);
-	expect(now() - start >= 0.2, "%.2f s", now() - start);
-}
-
-TEST(half_a_puzzle_waits_for_the_other_half)
-{
-	static const char answered[] = "\n\n";
-	int fd = open_session(answered);
-	char text[CELLS + 1];
-
-	strcpy(text, puzzle);
-	text[40] = '\0';
-	write_text(fd, text);
-	expect_reads(fd, answered);
-	expect_would_block(fd);
-	write_text(fd, puzzle + 40);
-	expect_reads(fd, puzzle);
-}
-
-TEST(closing_a_session_in_the_middle_of_a_puzzle_is_not_an_error)
-{
-	must(!close(open_session("123")));
+	await_sleep(child);
+	write_text(fd, puzzle);
+	expect_child_succeeds(child);
 }

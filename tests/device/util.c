@@ -2,6 +2,8 @@
 /*
  * What several of the tests do
  */
+#include <poll.h>
+
 #include "device_test.h"
 
 const struct access accesses[2] = {
@@ -10,28 +12,42 @@ const struct access accesses[2] = {
 };
 
 /*
- * Expect that the answer to all of @text is read next, where each read may fail
- * with @error and is tried again. Returns how many failed.
+ * Expect that the answer to all of @text is read next, in pieces of up to @size
+ * bytes, where each read may fail with @error and is tried again. Returns how
+ * many failed.
  */
-unsigned int failures_before_answer(int fd, const char *text, int error)
+static unsigned int read_answer(int fd, const char *text, size_t size,
+				int error)
 {
 	size_t done = 0, length = strlen(text);
 	unsigned int failures = 0;
 	char answer[length];
 
 	while (done < length) {
-		ssize_t n = read(fd, answer + done, length - done);
+		size_t wanted = length - done < size ? length - done : size;
+		ssize_t n = read(fd, answer + done, wanted);
 
 		if (n < 0) {
 			expect_eq(errno, error);
 			failures++;
 		} else {
 			expect_gt(n, 0);
+			expect_le(n, wanted);
 			done += n;
 		}
 	}
 	expect_solved(answer, text, length);
 	return failures;
+}
+
+unsigned int failures_before_answer(int fd, const char *text, int error)
+{
+	return read_answer(fd, text, SIZE_MAX, error);
+}
+
+void expect_reads_in_pieces(int fd, const char *text, size_t size)
+{
+	read_answer(fd, text, size, 0);
 }
 
 /* Expect that the slate is @text, or that it is queued in the session @fd. */
@@ -59,16 +75,71 @@ int open_backtracking(const char *text)
 	return fd;
 }
 
-/* A child that reads one byte from @fd, and so waits or searches for one */
-pid_t start_reading(int fd)
+/* A session whose queue has room for SMALL_QUEUE bytes */
+int open_small_queue(void)
+{
+	set_parameter("queue_max", "4096");
+	return open_device(O_RDWR);
+}
+
+/* The events that poll() reports immediately */
+int ready(int fd)
+{
+	struct pollfd pollfd = { fd, POLLIN | POLLOUT, 0 };
+
+	expect_ge(poll(&pollfd, 1, 0), 0);
+	return pollfd.revents;
+}
+
+/* A child that expects to read the answer to @text */
+pid_t start_reading(int fd, const char *text)
 {
 	pid_t child = fork_as(0);
 
 	if (!child) {
-		read_up_to(fd, (char[1]){}, 1);
+		expect_reads(fd, text);
 		_exit(0);
 	}
 	return child;
+}
+
+pid_t start_writing(int fd, const char *text)
+{
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		write_text(fd, text);
+		_exit(0);
+	}
+	return child;
+}
+
+/*
+ * Write a page of newlines to @fd. The write stops in a page fault, where it
+ * holds its locks, until a child has called @during with @other and @number.
+ */
+void write_in_fault(int fd, void (*during)(int other, unsigned int number),
+		    int other, unsigned int number)
+{
+	size_t size = sysconf(_SC_PAGESIZE);
+	char *page = shared_memory(size), *content = shared_memory(size);
+	int faults = catch_faults(page);
+	pid_t child;
+
+	if (faults < 0)
+		skip("the kernel has no userfaultfd");
+	memset(content, '\n', size);
+	child = fork_as(0);
+	if (!child) {
+		wait_for_fault(faults);
+		during(other, number);
+		resolve_fault(faults, page, content);
+		_exit(0);
+	}
+	/* If the child fails, this ends the fault. */
+	close(faults);
+	expect_eq(write(fd, page, size), size);
+	expect_child_succeeds(child);
 }
 
 /* A new string of @length newlines */
