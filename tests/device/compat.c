@@ -14,8 +14,7 @@ const char *const widths[2] = { "64 bits", "32 bits" };
 
 static void exec_device_test32(int fd, unsigned long command, int memory)
 {
-	char path[PATH_MAX] = "";
-	char numbers[3][12];
+	char path[PATH_MAX] = "", numbers[3][12];
 
 	snprintf(numbers[0], sizeof(numbers[0]), "%d", fd);
 	snprintf(numbers[1], sizeof(numbers[1]), "%#lx", command);
@@ -27,40 +26,30 @@ static void exec_device_test32(int fd, unsigned long command, int memory)
 	_exit(CANNOT_RUN);
 }
 
-/* Returns 0, an error of the ioctl's, or CANNOT_RUN. */
-static int run_device_test32(int fd, unsigned long command, int memory)
-{
-	pid_t child = fork();
-	int status;
-
-	if (!child)
-		exec_device_test32(fd, command, memory);
-	if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
-		return CANNOT_RUN;
-	return WEXITSTATUS(status);
-}
-
 /* device_test32 gets, and changes, a copy of what is at @arg. */
 static int ioctl32(int fd, unsigned long command, void *arg)
 {
 	ssize_t size = _IOC_SIZE(command);
-	int memory = -1;
-	int error;
+	int memory = -1, status;
+	pid_t child;
 
 	if (arg != nowhere) {
 		memory = memfd_create("argument", 0);
 		must(!ftruncate(memory, sysconf(_SC_PAGESIZE)));
 		must(pwrite(memory, arg, size, 0) == size);
 	}
-	error = run_device_test32(fd, command, memory);
-	if (error == CANNOT_RUN)
+	child = fork_as(0);
+	if (!child)
+		exec_device_test32(fd, command, memory);
+	must(waitpid(child, &status, 0) == child && WIFEXITED(status));
+	if (WEXITSTATUS(status) == CANNOT_RUN)
 		skip("device_test32 cannot run here");
 	if (memory >= 0) {
 		must(pread(memory, arg, size, 0) == size);
 		close(memory);
 	}
-	errno = error;
-	return error ? -1 : 0;
+	errno = WEXITSTATUS(status);
+	return errno ? -1 : 0;
 }
 
 /* ioctl() by a program of @width */
