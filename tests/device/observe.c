@@ -38,15 +38,8 @@ static void read_counters(uint64_t *values)
 {
 	unsigned int i;
 
-	for (i = 0; i < COUNTERS; i++) {
-		char *text = read_file(counters[i]);
-		char *end;
-
-		values[i] = strtoull(text, &end, 10);
-		expect(end > text && !strcmp(end, "\n"), "%s is no number: %s",
-		       counters[i], text);
-		free(text);
-	}
+	for (i = 0; i < COUNTERS; i++)
+		values[i] = read_number(counters[i]);
 }
 
 /* Answer @text as configured, and add the file's counters to @sums. */
@@ -179,114 +172,90 @@ TEST(few_wakeups_are_left_to_a_kernel_worker)
 	expect_eq(count_in(end_tracing(), "=wake_for_recheck"), 300 / 64);
 }
 
-/* What a trace has reported so far */
-struct replay {
-	char grid[CELLS + 1];
-	unsigned int begins;
-	unsigned int depth;
-	unsigned int steps;
-	unsigned int ends;
-};
-
-static void replay_step(struct replay *replay, const char *step)
+/* What is traced of a search by @strategy for one solution of @cells */
+static char *expected_trace(const char *cells,
+			    const struct sudoku_strategy *strategy)
 {
-	unsigned int row, column, digit, depth;
-	char move[10], *cell;
-	int count;
+	static const char *const triads[] = {
+		[SUDOKU_ONE_CELL] = "",
+		[SUDOKU_MINIROW] = " triad=minirow",
+		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
+	};
+	char *text = calloc(1, 100000), *end = text;
+	enum sudoku_search_status status;
+	struct sudoku_search search;
+	const struct sudoku_move *move = &search.move;
+	unsigned long steps = 0;
 
-	count = sscanf(step, " session=%*u %9s row=%u column=%u digit=%u "
-		       "depth=%u", move, &row, &column, &digit, &depth);
-	expect_eq(count, 5);
-	cell = &replay->grid[(row - 1) * 9 + column - 1];
-	if (!strcmp(move, "place")) {
-		expect_eq(depth, replay->depth++);
-		expect_eq(*cell, '.');
-		*cell = '0' + digit;
-	} else {
-		expect_text(move, "take_back");
-		expect_eq(depth, --replay->depth);
-		expect_eq(*cell, '0' + digit);
-		*cell = '.';
-	}
-	replay->steps++;
+	must(text);
+	sudoku_search_start(&search, strategy, cells);
+	end += sprintf(end, "begin: strategy=%s puzzle=%s\n", strategy->name,
+		       cells);
+	do {
+		status = sudoku_search_run(&search, 1);
+		if (sudoku_search_steps(&search) == steps)
+			continue;
+		steps++;
+		end += sprintf(end, "step: %s row=%u column=%u digit=%u "
+			       "depth=%u%s\n",
+			       move->placed ? "place" : "take_back",
+			       move->cell / 9 + 1, move->cell % 9 + 1,
+			       move->digit, move->depth, triads[move->triad]);
+	} while (status == SUDOKU_PAUSED);
+	sprintf(end, "end: verdict=solved steps=%lu\n", steps);
+	return text;
 }
 
-static void replay_event(struct replay *replay, const char *event,
-			 const char *strategy)
+/* The events in @trace without what is not known before: session and time */
+static char *traced_events(char *trace)
 {
-	unsigned int length = strcspn(event, ":") + 1;
-	char expected[200];
+	char *text = calloc(1, strlen(trace) + 1), *end = text, *line;
 
-	if (!strncmp(event, "sudoku_step:", length)) {
-		replay_step(replay, event + length);
-	} else if (!strncmp(event, "sudoku_begin:", length)) {
-		sprintf(expected, " strategy=%s puzzle=%s", strategy, easy);
-		must(strstr(event, expected));
-		replay->begins++;
-	} else {
-		sprintf(expected, " verdict=solved steps=%u ", replay->steps);
-		must(strstr(event, expected));
-		replay->ends++;
-	}
-}
-
-/* Expect that the trace leads from the puzzle to its solution. */
-static void expect_trace_solves(char *trace, const char *strategy)
-{
-	struct replay replay = {};
-	char *line;
-
-	strcpy(replay.grid, easy);
+	must(text);
 	for (line = strtok(trace, "\n"); line; line = strtok(NULL, "\n")) {
-		const char *event = strstr(line, "sudoku_");
+		char *event = strstr(line, ": sudoku_");
+		char kind[10], *time = strstr(line, " nanoseconds=");
+		int count, length;
 
-		if (event)
-			replay_event(&replay, event, strategy);
+		if (!event)
+			continue;
+		if (time)
+			*time = '\0';
+		count = sscanf(event, ": sudoku_%9s session=%*u%n", kind,
+			       &length);
+		expect_eq(count, 1);
+		end += sprintf(end, "%s%s\n", kind, event + length);
 	}
-	expect_eq(replay.begins, 1);
-	expect_eq(replay.ends, 1);
-	expect_text(replay.grid, solution);
+	return text;
 }
 
-/* The conclusions of "bands" are not steps, so they cannot be replayed. */
+/* "bands" solves "easy" without a step. */
 TEST(a_read_can_be_traced_step_by_step)
 {
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
 
 	for (i = 0; (strategy = sudoku_strategy(i)); i++) {
-		if (strategy == &sudoku_bands)
-			continue;
+		const char *cells = strategy == &sudoku_bands ? ambiguous :
+								easy;
+
 		set_parameter("strategy", strategy->name);
 		begin_tracing();
-		expect_reads(open_session(easy), easy);
-		expect_trace_solves(end_tracing(), strategy->name);
+		expect_reads(open_session(cells), cells);
+		expect_text(traced_events(end_tracing()),
+			    expected_trace(cells, strategy));
 	}
-}
-
-/* Each step of "bands" is about a triad. */
-TEST(as_many_steps_are_traced_as_are_counted)
-{
-	uint64_t sums[COUNTERS] = {};
-	const char *trace;
-
-	begin_tracing();
-	answer(ambiguous, "bands", SUDOKU_MODE_UNIQUE, 0, sums);
-	trace = end_tracing();
-	expect_gt(sums[5], 0);
-	expect_eq(count_in(trace, "sudoku_step:"), sums[5]);
-	expect_eq(count_in(trace, " triad=mini"), sums[5]);
 }
 
 TEST(an_ioctl_can_be_traced_step_by_step)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 
-	set_parameter("strategy", "backtrack");
-	memcpy(solve.puzzle, easy, CELLS);
+	memcpy(solve.puzzle, ambiguous, CELLS);
 	begin_tracing();
 	must(!ioctl(open_device(O_RDWR), SUDOKU_IOC_SOLVE, &solve));
-	expect_trace_solves(end_tracing(), "backtrack");
+	expect_text(traced_events(end_tracing()),
+		    expected_trace(ambiguous, SUDOKU_STRATEGY_DEFAULT));
 }
 
 TEST(a_trace_reports_each_verdict)
