@@ -10,6 +10,7 @@
 
 #include <liburing.h>
 
+#include "calls.h"
 #include "tap.h"
 
 /* The group of buffers that multishot reads take */
@@ -60,6 +61,48 @@ static inline void ring_prep_multishot(struct io_uring_sqe *sqe, int fd)
 	io_uring_prep_rw(49, sqe, fd, NULL, 0, 0);
 	sqe->flags |= IOSQE_BUFFER_SELECT;
 	sqe->buf_group = BUFFER_GROUP;
+}
+
+/* Prepare a read, a write or a splice as a request. Others are not possible. */
+static inline void ring_prep_call(struct io_uring_sqe *sqe,
+				  const struct call *call)
+{
+	if (call->kind == CALL_SPLICE_OUT)
+		io_uring_prep_splice(sqe, call->fd, -1, call->other, -1,
+				     call->size, call->flags);
+	else if (call->kind == CALL_SPLICE_IN)
+		io_uring_prep_splice(sqe, call->other, -1, call->fd, -1,
+				     call->size, call->flags);
+	else if (call->parts)
+		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITEV :
+							   IORING_OP_READV,
+				 sqe, call->fd, call->parts, call->count,
+				 call->number);
+	else
+		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITE :
+							   IORING_OP_READ,
+				 sqe, call->fd, call->buf, call->size,
+				 call->number);
+	if (call->kind == CALL_PREADV2 || call->kind == CALL_PWRITEV2)
+		sqe->rw_flags = call->flags;
+}
+
+/*
+ * Let a worker of io_uring make the call, in a ring that ends with the process.
+ * Returns its result, or -EINTR if a signal came first.
+ */
+static inline long call_make_by_worker(const struct call *call)
+{
+	struct io_uring_sqe *sqe;
+	struct io_uring_cqe *cqe;
+	struct io_uring ring;
+
+	ring_open(&ring, 4);
+	sqe = ring_request(&ring);
+	ring_prep_call(sqe, call);
+	sqe->flags |= IOSQE_ASYNC;
+	must(io_uring_submit(&ring) == 1);
+	return io_uring_wait_cqe(&ring, &cqe) ? -EINTR : cqe->res;
 }
 
 #endif /* SUDOKU_TEST_URING_H */
