@@ -4,7 +4,7 @@
  */
 #include <poll.h>
 
-#include "calls.h"
+#include "run.h"
 
 static struct file *find_closed(struct run *run)
 {
@@ -16,28 +16,11 @@ static struct file *find_closed(struct run *run)
 	return NULL;
 }
 
-static int draw_flags(struct run *run)
-{
-	static const int access[] = {
-		O_RDWR, O_RDWR, O_RDWR, O_RDWR, O_WRONLY, O_WRONLY, O_WRONLY,
-		O_RDONLY, O_RDONLY, O_ACCMODE,
-	};
-	int flags = access[draw(run, ARRAY_SIZE(access))];
-
-	if (one_in(run, 2))
-		flags |= O_NONBLOCK;
-	if (one_in(run, 3))
-		flags |= O_TRUNC;
-	if (one_in(run, 3))
-		flags |= O_APPEND;
-	return flags;
-}
-
-void call_open(struct run *run)
+void open_file(struct run *run)
 {
 	struct file *file = find_closed(run);
 	uid_t user = run->users + draw(run, 3);
-	int flags = draw_flags(run);
+	int flags = call_draw_flags(&run->seed);
 
 	if (!file)
 		return;
@@ -49,23 +32,25 @@ void call_open(struct run *run)
 		file->session = session_open(user, flags);
 }
 
-static void close_file(struct run *run, struct file *file)
+static void close_one(struct run *run, struct file *file)
 {
+	struct call call;
 	int predicted;
 
 	say(run, "%u: close", number(run, file));
 	predicted = session_close(file->session);
-	check_result(run, predicted, result_of(close(file->fd)));
+	call = call_on(CALL_CLOSE, file->fd, NULL, 0);
+	check_result(run, predicted, call_make(&call));
 	free(file->plan.data);
 	*file = (struct file){ 0 };
 }
 
-void call_close(struct run *run)
+void close_file(struct run *run)
 {
 	struct file *file = draw_file(run);
 
 	if (file)
-		close_file(run, file);
+		close_one(run, file);
 }
 
 /* Called after a failure, too: no file may stay open. */
@@ -74,10 +59,10 @@ void close_all(struct run *run)
 	struct file *file;
 
 	while ((file = draw_file(run)))
-		close_file(run, file);
+		close_one(run, file);
 }
 
-void call_dup(struct run *run)
+void dup_file(struct run *run)
 {
 	struct file *file = draw_file(run);
 	struct file *other = find_closed(run);
@@ -93,7 +78,7 @@ void call_dup(struct run *run)
 	other->session->refs++;
 }
 
-void call_nonblock(struct run *run)
+void change_nonblock(struct run *run)
 {
 	struct file *file = draw_file(run);
 
@@ -134,7 +119,7 @@ void make_poll(struct run *run, struct file *file)
 	session_finish_poll(file->session, pollfd.revents);
 }
 
-void call_poll(struct run *run)
+void poll_file(struct run *run)
 {
 	struct file *file = draw_file(run);
 
@@ -142,18 +127,28 @@ void call_poll(struct run *run)
 		make_poll(run, file);
 }
 
-void call_seek(struct run *run)
+/* Calls that the device refuses, whatever their arguments */
+void make_refused(struct run *run)
 {
+	static const struct {
+		enum call_kind kind;
+		int error;
+	} refused[] = {
+		{ CALL_LSEEK, ESPIPE },
+		{ CALL_PREAD, ESPIPE },
+		{ CALL_PWRITE, ESPIPE },
+		{ CALL_FSYNC, EINVAL },
+	};
+	unsigned int i = draw(run, ARRAY_SIZE(refused));
 	struct file *file = draw_file(run);
+	struct call call;
 	char byte = '.';
 
 	if (!file)
 		return;
-	say(run, "%u: lseek", number(run, file));
-	check_result(run, -ESPIPE, result_of(lseek(file->fd, draw(run, 3),
-						   draw(run, 3))));
-	say(run, "%u: pread", number(run, file));
-	check_result(run, -ESPIPE, result_of(pread(file->fd, &byte, 1, 0)));
-	say(run, "%u: pwrite", number(run, file));
-	check_result(run, -ESPIPE, result_of(pwrite(file->fd, &byte, 1, 0)));
+	call = call_on(refused[i].kind, file->fd, &byte, 1);
+	call.number = draw(run, 3);
+	call.flags = draw(run, 3);
+	say(run, "%u: %s", number(run, file), call_name(call.kind));
+	check_result(run, -refused[i].error, call_make(&call));
 }

@@ -2,48 +2,17 @@
 /*
  * Random calls: reading and writing
  */
-#include <sys/uio.h>
-
-#include "calls.h"
+#include "run.h"
 
 #define SEGMENTS	4
 
 /* At most this many writes to fill a queue */
 #define FILL_WRITES	20
 
-/* Most are small, so that most cuts are within a puzzle or just after it. */
-static size_t draw_size(struct run *run)
-{
-	static const unsigned int below[] = { 3, 81, 90, 200, 1000, 9000 };
-
-	if (one_in(run, 4))
-		return SUDOKU_CELLS + draw(run, 3);
-	return draw(run, below[draw(run, ARRAY_SIZE(below))]);
-}
-
 /* How much of the memory for @length bytes is accessible */
 static size_t draw_accessible(struct run *run, size_t length)
 {
 	return one_in(run, 12) ? draw(run, length + 1) : length;
-}
-
-/*
- * Split memory into up to four segments, any of which may be empty, but not
- * all: the kernel does not pass such a call on to the device.
- */
-static int draw_segments(struct run *run, char *start, size_t length,
-			 struct iovec *segments)
-{
-	int i, count = length ? 1 + draw(run, SEGMENTS) : 1;
-
-	for (i = 0; i < count; i++) {
-		segments[i].iov_base = start;
-		segments[i].iov_len = i == count - 1 ? length :
-				      draw(run, length + 1);
-		start += segments[i].iov_len;
-		length -= segments[i].iov_len;
-	}
-	return count;
 }
 
 static void add_puzzles(struct run *run, struct bytes *plan)
@@ -116,18 +85,23 @@ static void drop(struct bytes *bytes, size_t length)
 	memmove(bytes->data, bytes->data + length, bytes->length);
 }
 
-static ssize_t attempt_write(struct run *run, int fd, char *buf, size_t length)
+/* A call that moves @size bytes, as a vector if they are in several pieces */
+static struct call draw_call(struct run *run, struct file *file, bool writes,
+			     char *buf, size_t size, struct iovec *segments)
 {
-	struct iovec segments[SEGMENTS];
-	int count = draw_segments(run, buf, length, segments);
+	struct call call = call_on(writes ? CALL_WRITE : CALL_READ, file->fd,
+				   buf, size);
 
-	return result_of(count == 1 ? write(fd, buf, length) :
-				      writev(fd, segments, count));
+	call.parts = segments;
+	call.count = call_draw_parts(&run->seed, buf, size, segments, SEGMENTS);
+	if (call.count > 1)
+		call.kind = writes ? CALL_WRITEV : CALL_READV;
+	return call;
 }
 
 static struct write draw_write(struct run *run, struct file *file)
 {
-	struct write write = { .length = draw_size(run) };
+	struct write write = { .length = call_draw_size(&run->seed) };
 	char *buf;
 
 	plan_ahead(run, file);
@@ -144,17 +118,18 @@ static void make_write(struct run *run, struct file *file)
 {
 	struct write write = draw_write(run, file);
 	struct outcome outcome = session_expect_write(file->session, &write);
+	struct iovec segments[SEGMENTS];
 	struct call_time time;
+	struct call call;
 	ssize_t result;
 
 	say(run, "%u: write %zu bytes, %zu of them accessible, may take %zu to %zu%s",
 	    number(run, file), write.length, write.accessible,
 	    outcome.taken.least, outcome.taken.most,
 	    outcome.waits ? ", interrupted" : "");
-	begin_call(run, outcome.waits);
-	result = attempt_write(run, file->fd, (char *)write.bytes,
-			       write.length);
-	time = end_call(run);
+	call = draw_call(run, file, true, (char *)write.bytes, write.length,
+			 segments);
+	result = timed_call(run, &call, outcome.waits, &time);
 	check_allowed(run, outcome_allows(&outcome, result, time.interrupted),
 		      outcome_result(&outcome), result);
 	if (!run->failed)
@@ -165,7 +140,7 @@ static void make_write(struct run *run, struct file *file)
 		drop(&file->plan, result);
 }
 
-void call_write(struct run *run)
+void write_file_once(struct run *run)
 {
 	struct file *file = draw_file(run);
 
@@ -174,7 +149,7 @@ void call_write(struct run *run)
 }
 
 /* A queue is rarely full by chance, and what it does then matters most. */
-void call_fill(struct run *run)
+void fill_file(struct run *run)
 {
 	struct file *file = draw_file(run);
 	unsigned int writes;
@@ -219,7 +194,7 @@ struct attempt {
 
 static struct attempt draw_attempt(struct run *run, struct session *session)
 {
-	struct attempt attempt = { .length = draw_size(run) };
+	struct attempt attempt = { .length = call_draw_size(&run->seed) };
 
 	attempt.accessible = draw_accessible(run, attempt.length);
 	attempt.nowait = one_in(run, 8);
@@ -230,18 +205,6 @@ static struct attempt draw_attempt(struct run *run, struct session *session)
 					      attempt.nonblock);
 	attempt.signals |= attempt.outcome.waits;
 	return attempt;
-}
-
-static ssize_t attempt_read(struct run *run, int fd, char *buf,
-			    const struct attempt *attempt)
-{
-	struct iovec segments[SEGMENTS];
-	int count = draw_segments(run, buf, attempt->length, segments);
-
-	return result_of(attempt->nowait ?
-			 preadv2(fd, segments, count, -1, RWF_NOWAIT) :
-			 count > 1 ? readv(fd, segments, count) :
-			 read(fd, buf, attempt->length));
 }
 
 /*
@@ -310,12 +273,14 @@ static void follow_read(struct run *run, struct session *session,
 	reader->handed += result;
 }
 
-void call_read(struct run *run)
+void read_file_once(struct run *run)
 {
 	struct file *file = draw_file(run);
+	struct iovec segments[SEGMENTS];
 	struct attempt attempt;
 	struct call_time time;
 	struct reader before;
+	struct call call;
 	ssize_t result;
 	char *buf;
 
@@ -333,8 +298,11 @@ void call_read(struct run *run)
 	    attempt.nowait ? ", no wait" : "",
 	    attempt.signals ? ", interrupted" : "");
 	buf = memory_for(attempt.accessible);
-	begin_call(run, attempt.signals);
-	result = attempt_read(run, file->fd, buf, &attempt);
-	time = end_call(run);
+	call = draw_call(run, file, false, buf, attempt.length, segments);
+	if (attempt.nowait) {
+		call.kind = CALL_PREADV2;
+		call.flags = RWF_NOWAIT;
+	}
+	result = timed_call(run, &call, attempt.signals, &time);
 	follow_read(run, file->session, &before, &attempt, buf, &time, result);
 }

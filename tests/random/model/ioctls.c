@@ -2,225 +2,181 @@
 /*
  * Random calls: ioctls
  */
-#include "calls.h"
+#include "run.h"
 
-/* A call, where its struct is, and whether all of that is accessible */
-struct request {
-	struct file *file;
-	unsigned long command;
-	size_t size;
-	bool accessible;
-	void *memory;
+/**
+ * struct ioctl_model - what the model knows of an ioctl
+ * @kind: which one
+ * @weight: how often it is drawn
+ * @time: where in its struct the time is, which is not predicted, or 0
+ * @predict: return what it must return, and change the struct from the input to
+ *	the output. The model then follows, unless the struct is not @accessible.
+ */
+struct ioctl_model {
+	enum call_kind kind;
+	unsigned int weight;
+	size_t time;
+	int (*predict)(struct run *run, struct session *session,
+		       union call_argument *argument, bool accessible);
 };
 
-/*
- * Returns false if no file is open. Memory is filled with 0xcc, so that what
- * the device leaves unchanged is not mistaken for zero.
- */
-static bool draw_request(struct run *run, unsigned long command,
-			 struct request *request)
+static int predict_get_config(struct run *run, struct session *session,
+			      union call_argument *argument, bool accessible)
 {
-	size_t size = _IOC_SIZE(command);
-	bool accessible = !one_in(run, 12);
+	const struct config *config = &session->config;
 
-	*request = (struct request){
-		.file = draw_file(run),
-		.command = command,
-		.size = size,
-		.accessible = accessible,
-		.memory = memory_for(accessible ? size : draw(run, size)),
+	argument->config = (struct sudoku_config){
+		.mode = config->mode, .max_steps = config->max_steps,
 	};
-	if (accessible)
-		memset(request->memory, 0xcc, size);
-	return request->file;
+	strcpy(argument->config.strategy, config->strategy->name);
+	return 0;
 }
 
-/* Make the call, whose line in the log has been begun. Returns its result. */
-static int make_request(const struct request *request, const void *in)
+static int predict_set_config(struct run *run, struct session *session,
+			      union call_argument *argument, bool accessible)
 {
-	if (request->accessible && in)
-		memcpy(request->memory, in, request->size);
-	return result_of(ioctl(request->file->fd, request->command,
-			       request->memory));
-}
+	const struct sudoku_config *in = &argument->config;
+	struct config config = {
+		.mode = in->mode, .max_steps = in->max_steps,
+	};
 
-/* The struct must be @out, except for the number at @time. */
-static void check_request(struct run *run, const struct request *request,
-			  int predicted, int result, void *out, u64 *time)
-{
-	if (!request->accessible)
-		predicted = -EFAULT;
-	check_result(run, predicted, result);
-	if (!request->accessible)
-		return;
-	if (time && !result)
-		memcpy(time, (char *)request->memory +
-			     ((char *)time - (char *)out), sizeof(*time));
-	check_same(run, "struct", out, request->memory, request->size);
-}
-
-static const struct sudoku_strategy *draw_strategy(struct run *run)
-{
-	unsigned int count;
-
-	for (count = 0; sudoku_strategy(count);)
-		count++;
-	return sudoku_strategy(draw(run, count));
-}
-
-void call_get_config(struct run *run)
-{
-	struct sudoku_config out = { 0 };
-	const struct config *config;
-	struct request request;
-
-	if (!draw_request(run, SUDOKU_IOC_GET_CONFIG, &request))
-		return;
-	config = &request.file->session->config;
-	strcpy(out.strategy, config->strategy->name);
-	out.mode = config->mode;
-	out.max_steps = config->max_steps;
-	say(run, "%u: GET_CONFIG", number(run, request.file));
-	check_request(run, &request, 0, make_request(&request, NULL), &out,
-		      NULL);
-}
-
-/* Returns the error that the configuration causes. */
-static int draw_config(struct run *run, struct config *config,
-		       struct sudoku_config *in)
-{
-	static const u64 max_steps[] = { 0, 0, 0, 1, 10, 60, 100, 1000 };
-
-	config->strategy = draw_strategy(run);
-	config->mode = draw(run, 3);
-	config->max_steps = max_steps[draw(run, ARRAY_SIZE(max_steps))];
-
-	memset(in, 0, sizeof(*in));
-	strcpy(in->strategy, config->strategy->name);
-	in->mode = config->mode;
-	in->max_steps = config->max_steps;
-	switch (draw(run, 30)) {
-	case 0:
-		in->mode = 3;
+	if (strnlen(in->strategy, sizeof(in->strategy)) <
+	    sizeof(in->strategy))
+		config.strategy = sudoku_strategy_find(in->strategy);
+	if (!config.strategy || in->mode > SUDOKU_MODE_ALL || in->reserved)
 		return -EINVAL;
-	case 1:
-		in->reserved = 1;
-		return -EINVAL;
-	case 2:
-		in->strategy[0] ^= 0x80;
-		return -EINVAL;
-	case 3:
-		memset(in->strategy, 'm', sizeof(in->strategy));
-		return -EINVAL;
-	default:
-		return 0;
-	}
+	return accessible ? session_set_config(session, &config) : 0;
 }
 
-void call_set_config(struct run *run)
-{
-	struct session *session;
-	struct request request;
-	struct sudoku_config in;
-	struct config config;
-	int predicted, result;
-
-	if (!draw_request(run, SUDOKU_IOC_SET_CONFIG, &request))
-		return;
-	session = request.file->session;
-	predicted = draw_config(run, &config, &in);
-	say(run, "%u: SET_CONFIG %.16s, mode %u, %llu steps",
-	    number(run, request.file), in.strategy, in.mode, in.max_steps);
-	result = make_request(&request, &in);
-	if (!predicted && request.accessible)
-		predicted = result == -EBUSY && !session_is_sure(session) ?
-			    -EBUSY : session_set_config(session, &config);
-	check_request(run, &request, predicted, result, &in, NULL);
-}
-
-static void draw_solve(struct run *run, struct sudoku_solve *solve)
-{
-	static const u32 max_solutions[] = { 1, 1, 2, 2, 2, 7, 0 };
-
-	memset(solve, 0xcc, sizeof(*solve));
-	memset(solve->reserved, 0, sizeof(solve->reserved));
-	memcpy(solve->puzzle, draw_puzzle(run), SUDOKU_CELLS);
-	solve->max_solutions = max_solutions[draw(run,
-						  ARRAY_SIZE(max_solutions))];
-	if (one_in(run, 10))
-		solve->puzzle[draw(run, SUDOKU_CELLS)] = draw(run, 256);
-	if (one_in(run, 20))
-		solve->reserved[draw(run, 3)] = 1;
-}
-
-void call_solve(struct run *run)
+static int predict_solve(struct run *run, struct session *session,
+			 union call_argument *argument, bool accessible)
 {
 	struct sudoku_stats stats = { 0 };
-	struct sudoku_solve in, out;
-	struct session *session;
-	struct request request;
-	int predicted;
+	int result = solve_one(&session->config, &argument->solve, &stats,
+			       &run->abandoned);
 
-	if (!draw_request(run, SUDOKU_IOC_SOLVE, &request))
-		return;
-	session = request.file->session;
-	draw_solve(run, &in);
-	out = in;
-	predicted = solve_one(&session->config, &out, &stats, &run->abandoned);
+	if (accessible && !run->abandoned)
+		add_stats(&session->reader.stats, &stats);
+	return result;
+}
+
+static int predict_strategy(struct run *run, struct session *session,
+			    union call_argument *argument, bool accessible)
+{
+	struct sudoku_strategy_info *info = &argument->info;
+	const struct sudoku_strategy *strategy = sudoku_strategy(info->index);
+
+	if (info->reserved)
+		return -EINVAL;
+	if (!strategy)
+		return -ENOENT;
+	strcpy(info->name, strategy->name);
+	strcpy(info->description, strategy->description);
+	return 0;
+}
+
+static int predict_get_stats(struct run *run, struct session *session,
+			     union call_argument *argument, bool accessible)
+{
+	argument->stats = session->reader.stats;
+	return 0;
+}
+
+static int predict_unknown(struct run *run, struct session *session,
+			   union call_argument *argument, bool accessible)
+{
+	return -ENOTTY;
+}
+
+static const struct ioctl_model models[] = {
+	{ CALL_GET_CONFIG, 3, 0, predict_get_config },
+	{ CALL_SET_CONFIG, 10, 0, predict_set_config },
+	{ CALL_SOLVE, 6, offsetof(struct sudoku_solve, nanoseconds),
+	  predict_solve },
+	{ CALL_STRATEGY, 2, 0, predict_strategy },
+	{ CALL_GET_STATS, 6, offsetof(struct sudoku_stats, nanoseconds),
+	  predict_get_stats },
+	{ CALL_IOCTL, 1, 0, predict_unknown },
+};
+
+static const struct ioctl_model *draw_model(struct run *run)
+{
+	unsigned int i, total = 0;
+	int ticket;
+
+	for (i = 0; i < ARRAY_SIZE(models); i++)
+		total += models[i].weight;
+	ticket = draw(run, total);
+	for (i = 0; ticket >= (int)models[i].weight; i++)
+		ticket -= models[i].weight;
+	return &models[i];
+}
+
+/*
+ * A device that may have solved more than the model knows of may refuse another
+ * configuration.
+ */
+static bool is_busy(const struct session *session, enum call_kind kind,
+		    int result)
+{
+	return kind == CALL_SET_CONFIG && result == -EBUSY &&
+	       !session_is_sure(session);
+}
+
+/* @out is the input, and becomes what the device must leave in the struct. */
+static void compare(struct run *run, struct file *file,
+		    const struct ioctl_model *model, const struct call *call,
+		    union call_argument *out, bool accessible)
+{
+	struct config before = file->session->config;
+	struct call_time time;
+	int predicted, result;
+
+	predicted = model->predict(run, file->session, out, accessible);
 	if (run->abandoned)
 		return;
-	if (request.accessible)
-		add_stats(&session->reader.stats, &stats);
-	say(run, "%u: SOLVE %.81s, %u solutions", number(run, request.file),
-	    in.puzzle, in.max_solutions);
-	check_request(run, &request, predicted, make_request(&request, &in),
-		      &out, (u64 *)&out.nanoseconds);
-}
-
-void call_strategy(struct run *run)
-{
-	const struct sudoku_strategy *strategy;
-	struct sudoku_strategy_info in = { 0 }, out;
-	struct request request;
-	int predicted;
-
-	if (!draw_request(run, SUDOKU_IOC_STRATEGY, &request))
-		return;
-	in.index = one_in(run, 8) ? ~draw(run, 2) : draw(run, 10);
-	in.reserved = one_in(run, 10);
-	out = in;
-	strategy = sudoku_strategy(in.index);
-	predicted = in.reserved ? -EINVAL : strategy ? 0 : -ENOENT;
-	if (!predicted) {
-		strcpy(out.name, strategy->name);
-		strcpy(out.description, strategy->description);
+	if (!accessible && model->kind != CALL_IOCTL)
+		predicted = -EFAULT;
+	result = timed_call(run, call, false, &time);
+	if (is_busy(file->session, model->kind, result) && !predicted) {
+		file->session->config = before;
+		predicted = -EBUSY;
 	}
-	say(run, "%u: STRATEGY %u", number(run, request.file), in.index);
-	check_request(run, &request, predicted, make_request(&request, &in),
-		      &out, NULL);
-}
-
-void call_get_stats(struct run *run)
-{
-	struct sudoku_stats out;
-	struct request request;
-
-	if (!draw_request(run, SUDOKU_IOC_GET_STATS, &request) ||
-	    !session_is_sure(request.file->session))
+	check_result(run, predicted, result);
+	if (!accessible)
 		return;
-	out = request.file->session->reader.stats;
-	say(run, "%u: GET_STATS", number(run, request.file));
-	check_request(run, &request, 0, make_request(&request, NULL), &out,
-		      (u64 *)&out.nanoseconds);
+	if (model->time && !result)
+		memcpy((char *)out + model->time,
+		       (char *)call->buf + model->time, sizeof(u64));
+	check_same(run, "struct", out, call->buf, call->size);
 }
 
-void call_unknown_ioctl(struct run *run)
+void make_ioctl(struct run *run)
 {
+	const struct ioctl_model *model = draw_model(run);
+	size_t size = _IOC_SIZE(call_command(model->kind));
 	struct file *file = draw_file(run);
+	bool accessible = !one_in(run, 12);
+	union call_argument argument;
+	struct call call;
 
-	if (!file)
+	if (!file || (model->kind == CALL_GET_STATS &&
+		      !session_is_sure(file->session)))
 		return;
-	say(run, "%u: an unknown ioctl", number(run, file));
-	check_result(run, -ENOTTY,
-		     result_of(ioctl(file->fd, _IO(0x81, draw(run, 0x51)), 0)));
+	call = call_on(model->kind, file->fd, NULL, size);
+	call_draw_argument(&run->seed, model->kind, draw_puzzle(run),
+			   &argument);
+	call.buf = memory_for(accessible || !size ? size : draw(run, size));
+	call.number = _IO(0x81, draw(run, 0x51));
+	if (accessible)
+		memcpy(call.buf, &argument, size);
+	say(run, "%u: %s", number(run, file), call_name(model->kind));
+	if (model->kind == CALL_SOLVE)
+		say(run, " %.81s, %u solutions", argument.solve.puzzle,
+		    argument.solve.max_solutions);
+	if (model->kind == CALL_SET_CONFIG)
+		say(run, " %.16s, mode %u, %llu steps",
+		    argument.config.strategy, argument.config.mode,
+		    argument.config.max_steps);
+	compare(run, file, model, &call, &argument, accessible);
 }

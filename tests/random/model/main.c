@@ -3,20 +3,21 @@
  * Random sequences of system calls on /dev/sudoku, compared with a model of it
  *
  *	model_test SEED			make one sequence, and print every call
- *	model_test SEED SECONDS		make random sequences, from SEED on, for
- *					that long
+ *	model_test SEED COUNT [SECONDS]	make COUNT sequences, from SEED on, and
+ *					more until SECONDS have passed
  *
  * To be run as root where no one else uses the device. A sequence that finds a
  * difference is made again and again with a call left out, as long as it still
  * finds one; then what is left of it is printed. If a call hangs, the sequence
  * up to that call is printed.
  */
-#include "calls.h"
+#include "run.h"
 
 #define CALLS		60
 
 static u64 first_seed;
-static double seconds = -1;
+static u64 sequences;
+static double seconds;
 
 static struct {
 	unsigned long calls;
@@ -100,10 +101,10 @@ TEST(every_call_returns_what_the_model_allows)
 	double end = now() + seconds;
 	u64 seed = first_seed;
 
-	calls_init();
-	if (seconds < 0)
+	run_init();
+	if (!sequences)
 		expect(make_sequence(seed, left_out, ALL), "a difference");
-	for (; now() < end; seed++) {
+	for (; seed - first_seed < sequences || now() < end; seed++) {
 		if ((seed - first_seed) % PROGRESS == 0)
 			note("from %llu on", seed);
 		if (make_sequence(seed, left_out, IF_IT_FAILS))
@@ -118,10 +119,12 @@ TEST(every_call_returns_what_the_model_allows)
 
 int main(int argc, char **argv)
 {
-	need_arguments(argc, 1, 2, "model_test SEED [SECONDS]");
+	need_arguments(argc, 1, 3, "model_test SEED [COUNT [SECONDS]]");
 	first_seed = strtoull(argv[1], NULL, 0);
 	if (argc > 2)
-		seconds = atof(argv[2]);
-	test_seconds += seconds;
+		sequences = strtoull(argv[2], NULL, 0);
+	if (argc > 3)
+		seconds = atof(argv[3]);
+	test_seconds = 1000 + seconds;
 	return run_tests(1, argv);
 }

@@ -2,7 +2,7 @@
 /*
  * Random calls: the module as a whole
  */
-#include "calls.h"
+#include "run.h"
 
 #define COUNTERS	"/sys/class/misc/sudoku/"
 #define TRACE_NAMES	"/sys/kernel/tracing/options/record-cmd"
@@ -54,6 +54,8 @@ static void model_setting(const struct setting *setting)
 
 static void set(struct run *run, const struct setting *setting)
 {
+	size_t length = strlen(setting->value);
+	struct call call;
 	char path[80];
 	int fd;
 
@@ -63,14 +65,13 @@ static void set(struct run *run, const struct setting *setting)
 	if (!setting->result)
 		model_setting(setting);
 	say(run, "%s := \"%s\"", setting->name, setting->value);
-	check_result(run, setting->result < 0 ? setting->result :
-		     (ssize_t)strlen(setting->value),
-		     result_of(write(fd, setting->value,
-				     strlen(setting->value))));
+	call = call_on(CALL_WRITE, fd, (char *)setting->value, length);
+	check_result(run, setting->result ? setting->result : (ssize_t)length,
+		     call_make(&call));
 	close(fd);
 }
 
-void call_set_parameter(struct run *run)
+void set_some_parameter(struct run *run)
 {
 	set(run, &settings[draw(run, ARRAY_SIZE(settings))]);
 }
@@ -84,7 +85,7 @@ static const char *const counters[] = {
 /* What the device had counted before the model started to */
 static u64 counted[ARRAY_SIZE(counters)];
 
-static u64 read_counter(unsigned int i)
+static u64 counter_value(unsigned int i)
 {
 	char path[80];
 
@@ -103,7 +104,7 @@ static u64 model_counter(unsigned int i)
 	return sum;
 }
 
-void call_read_counter(struct run *run)
+void read_counter(struct run *run)
 {
 	unsigned int i = draw(run, ARRAY_SIZE(counters));
 	const struct session *session;
@@ -114,7 +115,7 @@ void call_read_counter(struct run *run)
 	if (!stats_are_sure)
 		return;
 	say(run, "%s", counters[i]);
-	check_result(run, counted[i] + model_counter(i), read_counter(i));
+	check_result(run, counted[i] + model_counter(i), counter_value(i));
 }
 
 static void begin_counting(void)
@@ -122,7 +123,7 @@ static void begin_counting(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(counters); i++)
-		counted[i] = read_counter(i) - model_counter(i);
+		counted[i] = counter_value(i) - model_counter(i);
 	stats_are_sure = true;
 }
 
@@ -155,9 +156,9 @@ static void visit(struct run *run, uid_t user)
 	int fd = open_as(user, O_WRONLY | O_APPEND);
 	struct session *session = session_open(user, O_WRONLY | O_APPEND);
 	struct outcome outcome = session_expect_write(session, &newline);
+	struct call call = call_on(CALL_WRITE, fd, "\n", 1);
 
-	check_result(run, outcome_result(&outcome),
-		     result_of(write(fd, "\n", 1)));
+	check_result(run, outcome_result(&outcome), call_make(&call));
 	session_finish_write(session, &newline, &outcome, 1);
 	session_close(session);
 	close(fd);
@@ -167,7 +168,7 @@ static void visit(struct run *run, uid_t user)
  * However many other users there are, their slates do not replace a user's
  * slate.
  */
-void call_crowd(struct run *run)
+void visit_by_many(struct run *run)
 {
 	uid_t user = run->users + 3;
 	uid_t last = user + 60 + draw(run, 30);
@@ -183,7 +184,7 @@ void call_crowd(struct run *run)
 /*
  * Tracing makes the driver run a single step at a time, but changes no result.
  */
-void call_trace(struct run *run)
+void change_tracing(struct run *run)
 {
 	bool on = one_in(run, 3);
 

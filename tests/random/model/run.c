@@ -4,31 +4,26 @@
  */
 #include <stdarg.h>
 
-#include "calls.h"
+#include "run.h"
 
 static const struct {
 	void (*make)(struct run *run);
 	unsigned int weight;
-} calls[] = {
-	{ call_write, 60 },
-	{ call_fill, 6 },
-	{ call_read, 60 },
-	{ call_poll, 15 },
-	{ call_open, 12 },
-	{ call_close, 6 },
-	{ call_dup, 3 },
-	{ call_nonblock, 5 },
-	{ call_seek, 2 },
-	{ call_get_config, 3 },
-	{ call_set_config, 10 },
-	{ call_solve, 6 },
-	{ call_strategy, 2 },
-	{ call_get_stats, 6 },
-	{ call_unknown_ioctl, 1 },
-	{ call_set_parameter, 3 },
-	{ call_read_counter, 2 },
-	{ call_crowd, 1 },
-	{ call_trace, 1 },
+} actions[] = {
+	{ write_file_once, 60 },
+	{ fill_file, 6 },
+	{ read_file_once, 60 },
+	{ poll_file, 15 },
+	{ open_file, 12 },
+	{ close_file, 6 },
+	{ dup_file, 3 },
+	{ change_nonblock, 5 },
+	{ make_refused, 3 },
+	{ make_ioctl, 27 },
+	{ set_some_parameter, 3 },
+	{ read_counter, 2 },
+	{ visit_by_many, 1 },
+	{ change_tracing, 1 },
 };
 
 /* Enough of each kind that few sequences use the same puzzle twice */
@@ -45,7 +40,6 @@ static struct {
 	const struct run *run;
 	bool signals;
 	volatile sig_atomic_t interrupts;
-	double begin;
 } current;
 
 /* For a sequence that hangs */
@@ -61,25 +55,28 @@ static void handle_alarm(int signal)
 		fail_with_log(current.run);
 }
 
-void begin_call(const struct run *run, bool signals)
+/*
+ * Make a call, which is timed, ends with an error if it hangs, and is interrupted
+ * by a signal every millisecond if @signals is true.
+ */
+long timed_call(const struct run *run, const struct call *call, bool signals,
+		struct call_time *time)
 {
+	long result;
+
 	current.run = run;
 	current.signals = signals;
 	current.interrupts = 0;
-	current.begin = now();
+	time->seconds = now();
 	set_timer(signals ? 1e-3 : TIMEOUT, 1e-3);
-}
-
-struct call_time end_call(const struct run *run)
-{
-	struct call_time time = { .seconds = now() - current.begin };
-
+	result = call_make(call);
 	set_timer(0, 0);
-	time.interrupted = current.interrupts > 0;
-	return time;
+	time->seconds = now() - time->seconds;
+	time->interrupted = current.interrupts > 0;
+	return result;
 }
 
-void calls_init(void)
+void run_init(void)
 {
 	struct sigaction action = { .sa_handler = handle_alarm };
 	unsigned int kind, i;
@@ -144,11 +141,6 @@ void say(struct run *run, const char *format, ...)
 	bytes_add(&run->log, text, strlen(text));
 }
 
-ssize_t result_of(ssize_t returned)
-{
-	return returned == -1 ? -errno : returned;
-}
-
 static void say_result(struct run *run, ssize_t result)
 {
 	if (result < 0)
@@ -196,10 +188,10 @@ void make_call(struct run *run)
 	unsigned int i, total = 0;
 	int ticket;
 
-	for (i = 0; i < ARRAY_SIZE(calls); i++)
-		total += calls[i].weight;
+	for (i = 0; i < ARRAY_SIZE(actions); i++)
+		total += actions[i].weight;
 	ticket = draw(run, total);
-	for (i = 0; ticket >= (int)calls[i].weight; i++)
-		ticket -= calls[i].weight;
-	calls[i].make(run);
+	for (i = 0; ticket >= (int)actions[i].weight; i++)
+		ticket -= actions[i].weight;
+	actions[i].make(run);
 }

@@ -5,9 +5,10 @@
  * A sequence of calls is determined by its seed. Each call is drawn from a seed
  * of its own, so a call can be left out without changing the others.
  */
-#ifndef SUDOKU_MODEL_CALLS_H
-#define SUDOKU_MODEL_CALLS_H
+#ifndef SUDOKU_MODEL_RUN_H
+#define SUDOKU_MODEL_RUN_H
 
+#include "../../lib/calls.h"
 #include "../../lib/lib.h"
 #include "model.h"
 
@@ -45,7 +46,8 @@ struct run {
 	struct bytes log;
 };
 
-/* calls.c */
+/* run.c */
+void run_init(void);
 void make_call(struct run *run);
 unsigned int draw(struct run *run, unsigned int below);
 bool one_in(struct run *run, unsigned int chances);
@@ -61,56 +63,49 @@ void check_allowed(struct run *run, bool allowed, ssize_t predicted,
 		   ssize_t actual);
 void check_same(struct run *run, const char *what, const void *predicted,
 		const void *actual, size_t length);
-ssize_t result_of(ssize_t returned);
 
-/* Memory that ends where nothing is mapped */
+/* Memory of @accessible bytes, up to %MEMORY_SIZE, before an unmapped page */
 #define MEMORY_SIZE	65536
 
-void calls_init(void);
 char *memory_for(size_t accessible);
 
-/*
- * Between begin_call() and end_call(), a call is timed, ends with an error if
- * it hangs, and is interrupted by a signal every millisecond if @signals is
- * true.
+/**
+ * struct call_time - how a call went
+ * @seconds: how long it took
+ * @interrupted: a signal came meanwhile
  */
 struct call_time {
 	double seconds;
 	bool interrupted;
 };
 
-void begin_call(const struct run *run, bool signals);
-struct call_time end_call(const struct run *run);
+long timed_call(const struct run *run, const struct call *call, bool signals,
+		struct call_time *time);
 
 /* Descriptors: files.c */
-void call_open(struct run *run);
-void call_close(struct run *run);
-void call_dup(struct run *run);
-void call_nonblock(struct run *run);
-void call_poll(struct run *run);
+void open_file(struct run *run);
+void close_file(struct run *run);
+void dup_file(struct run *run);
+void change_nonblock(struct run *run);
+void poll_file(struct run *run);
 void make_poll(struct run *run, struct file *file);
-void call_seek(struct run *run);
+void make_refused(struct run *run);
 void close_all(struct run *run);
 void forget_slates(void);
 
 /* Bytes: io.c */
-void call_write(struct run *run);
-void call_fill(struct run *run);
-void call_read(struct run *run);
+void write_file_once(struct run *run);
+void fill_file(struct run *run);
+void read_file_once(struct run *run);
 
 /* ioctls: ioctls.c */
-void call_get_config(struct run *run);
-void call_set_config(struct run *run);
-void call_solve(struct run *run);
-void call_strategy(struct run *run);
-void call_get_stats(struct run *run);
-void call_unknown_ioctl(struct run *run);
+void make_ioctl(struct run *run);
 
 /* The module: module.c */
 void module_init(struct run *run);
-void call_set_parameter(struct run *run);
-void call_read_counter(struct run *run);
-void call_crowd(struct run *run);
-void call_trace(struct run *run);
+void set_some_parameter(struct run *run);
+void read_counter(struct run *run);
+void visit_by_many(struct run *run);
+void change_tracing(struct run *run);
 
-#endif /* SUDOKU_MODEL_CALLS_H */
+#endif /* SUDOKU_MODEL_RUN_H */
