@@ -48,6 +48,15 @@ static int predict_set_config(struct run *run, struct session *session,
 	return accessible ? session_set_config(session, &config) : 0;
 }
 
+static void add_stats(struct sudoku_stats *stats,
+		      const struct sudoku_stats *more)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(*stats) / sizeof(u64); i++)
+		((u64 *)stats)[i] += ((const u64 *)more)[i];
+}
+
 static int predict_solve(struct run *run, struct session *session,
 			 union call_argument *argument, bool accessible)
 {

@@ -56,7 +56,6 @@ enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
 
 /**
  * struct session - one open file
- * @next: in the list of all
  * @refs: descriptors
  * @access: O_RDONLY, O_WRONLY, O_RDWR or, for ioctls alone, O_ACCMODE
  * @owner: the user who opened it
@@ -74,7 +73,6 @@ enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
  * @unsure: a read was cut short, perhaps in the middle of a puzzle
  */
 struct session {
-	struct session *next;
 	unsigned int refs;
 	int access;
 	uid_t owner;
@@ -125,14 +123,6 @@ struct outcome {
 	int full;
 	bool waits;
 };
-
-extern struct session *open_sessions;
-
-/* The counters of all sessions that were closed, if they are known */
-extern struct sudoku_stats closed_stats;
-extern bool stats_are_sure;
-
-void add_stats(struct sudoku_stats *stats, const struct sudoku_stats *more);
 
 struct session *session_open(uid_t owner, int flags);
 int session_close(struct session *session);

@@ -4,7 +4,6 @@
  */
 #include "run.h"
 
-#define COUNTERS	"/sys/class/misc/sudoku/"
 #define TRACE_NAMES	"/sys/kernel/tracing/options/record-cmd"
 
 /* A parameter's new value, and what writing it returns */
@@ -76,57 +75,6 @@ void set_some_parameter(struct run *run)
 	set(run, &settings[draw(run, ARRAY_SIZE(settings))]);
 }
 
-/* In the order of struct sudoku_stats, without the time */
-static const char *const counters[] = {
-	"puzzles", "solved", "unsolvable", "ambiguous", "gave_up", "steps",
-	"backtracks",
-};
-
-/* What the device had counted before the model started to */
-static u64 counted[ARRAY_SIZE(counters)];
-
-static u64 counter_value(unsigned int i)
-{
-	char path[80];
-
-	snprintf(path, sizeof(path), COUNTERS "%s", counters[i]);
-	return read_number(path);
-}
-
-/* What the model has counted for all files, open and closed */
-static u64 model_counter(unsigned int i)
-{
-	const struct session *session;
-	u64 sum = ((u64 *)&closed_stats)[i];
-
-	for (session = open_sessions; session; session = session->next)
-		sum += ((u64 *)&session->reader.stats)[i];
-	return sum;
-}
-
-void read_counter(struct run *run)
-{
-	unsigned int i = draw(run, ARRAY_SIZE(counters));
-	const struct session *session;
-
-	for (session = open_sessions; session; session = session->next)
-		if (!session_is_sure(session))
-			return;
-	if (!stats_are_sure)
-		return;
-	say(run, "%s", counters[i]);
-	check_result(run, counted[i] + model_counter(i), counter_value(i));
-}
-
-static void begin_counting(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(counters); i++)
-		counted[i] = counter_value(i) - model_counter(i);
-	stats_are_sure = true;
-}
-
 /*
  * Every sequence begins with the same parameters and without tracing. The names
  * of processes are not traced: that would turn the scheduler's tracepoints on
@@ -146,39 +94,6 @@ void module_init(struct run *run)
 		set(run, &initial[i]);
 	write_file(TRACE_NAMES, "0");
 	trace_events(false);
-	if (!stats_are_sure)
-		begin_counting();
-}
-
-static void visit(struct run *run, uid_t user)
-{
-	const struct write newline = { "\n", 1, 1 };
-	int fd = open_as(user, O_WRONLY | O_APPEND);
-	struct session *session = session_open(user, O_WRONLY | O_APPEND);
-	struct outcome outcome = session_expect_write(session, &newline);
-	struct call call = call_on(CALL_WRITE, fd, "\n", 1);
-
-	check_result(run, outcome_result(&outcome), call_make(&call));
-	session_finish_write(session, &newline, &outcome, 1);
-	session_close(session);
-	close(fd);
-}
-
-/*
- * However many other users there are, their slates do not replace a user's
- * slate.
- */
-void visit_by_many(struct run *run)
-{
-	uid_t user = run->users + 3;
-	uid_t last = user + 60 + draw(run, 30);
-
-	if (!one_in(run, 5))
-		return;
-	while (user < last) {
-		say(run, "visit by user %u", user - run->users);
-		visit(run, user++);
-	}
 }
 
 /*

@@ -21,8 +21,6 @@ static const struct {
 	{ make_refused, 3 },
 	{ make_ioctl, 27 },
 	{ set_some_parameter, 3 },
-	{ read_counter, 2 },
-	{ visit_by_many, 1 },
 	{ change_tracing, 1 },
 };
 

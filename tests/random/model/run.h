@@ -104,8 +104,6 @@ void make_ioctl(struct run *run);
 /* The module: module.c */
 void module_init(struct run *run);
 void set_some_parameter(struct run *run);
-void read_counter(struct run *run);
-void visit_by_many(struct run *run);
 void change_tracing(struct run *run);
 
 #endif /* SUDOKU_MODEL_RUN_H */

@@ -12,9 +12,6 @@
 #define OUT	(POLLOUT | POLLWRNORM)
 
 struct parameters parameters;
-struct session *open_sessions;
-struct sudoku_stats closed_stats;
-bool stats_are_sure;
 
 static size_t min_size(size_t a, size_t b)
 {
@@ -46,33 +43,16 @@ struct session *session_open(uid_t owner, int flags)
 	} else {
 		session->fresh = !(flags & O_APPEND);
 	}
-	session->next = open_sessions;
-	open_sessions = session;
 	return session;
-}
-
-void add_stats(struct sudoku_stats *stats, const struct sudoku_stats *more)
-{
-	unsigned int i;
-
-	for (i = 0; i < sizeof(*stats) / sizeof(u64); i++)
-		((u64 *)stats)[i] += ((const u64 *)more)[i];
 }
 
 /* Returns what close() does, each time that a descriptor is closed. */
 int session_close(struct session *session)
 {
 	int result = session->unfinished ? -EINVAL : 0;
-	struct session **link;
 
 	if (--session->refs)
 		return result;
-	for (link = &open_sessions; *link != session;)
-		link = &(*link)->next;
-	*link = session->next;
-	if (!session_is_sure(session))
-		stats_are_sure = false;
-	add_stats(&closed_stats, &session->reader.stats);
 	slate_put(session->slate);
 	slate_put(session->unfinished);
 	free(session->reader.out.data);
