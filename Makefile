@@ -31,9 +31,9 @@
 #                          Debian 12 and 13, with Secure Boot, too; with
 #                          SUITE=bookworm only in Debian 12, with STAGE=purge
 #                          also only this stage (tests/install/debian)
-#   make stress fuzz       the tests that find more the longer they run, for
-#                          SECONDS=600 each; the fuzzer of system calls makes
-#                          CALLS=1000000 on each of its kernels
+#   make stress fuzz       the tests that find more the longer they run: the
+#                          crowd makes CALLS=1000000 random calls on each of
+#                          its kernels, the fuzzers run for SECONDS=600 each
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs, MUTANTS=1 for bugs that they must find
@@ -131,12 +131,11 @@ SECONDS ?= 600
 CALLS ?= 1000000
 
 stress:
-	@LONG=1 tests/random/stress/run $(SECONDS)
+	@LONG=1 tests/random/crowd/run $(CALLS)
 
 fuzz:
 	@tests/core/fuzz/run $(SECONDS)
 	@tests/random/model/run $(SECONDS)
-	@LONG=1 tests/random/syscalls/run $(CALLS)
 
 proof:
 	@FULL=1 tests/proof/run $(if $(MUTANTS),--mutants) $(PROOF)

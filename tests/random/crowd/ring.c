@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Random requests to io_uring: a ring for each caller, closed and opened again
+ * after a while, with requests still in flight
+ */
+#include <poll.h>
+
+#include "../../lib/uring.h"
+#include "crowd.h"
+
+#define ENTRIES		16
+#define MOST_AT_ONCE	5
+#define LIFE		40	/* rounds until the ring is closed */
+#define EARLIER		16
+
+/*
+ * splice() holds the pipe's mutex while the device waits, and other users of
+ * that pipe sleep uninterruptibly. Signals end the wait of a thread, but not
+ * that of a worker, so the workers have a pipe that no thread uses.
+ */
+struct ring {
+	struct io_uring ring;
+	unsigned int rounds;
+	unsigned int serial;
+	u64 earlier[EARLIER];	/* requests that may still be cancelled */
+	struct iovec parts[2][2]; /* to read and to write, used at any time */
+	int pipe[2];
+};
+
+/* Which errors a request of a table's call may return in addition */
+static bool may_fail(enum call_kind kind, int error)
+{
+	return error == ECANCELED || error == EOPNOTSUPP || error == ENOBUFS ||
+	       error == ESPIPE || call_may_fail(kind, error);
+}
+
+/* Those of other requests: polls, cancellations, timeouts, buffers */
+static bool other_may_fail(int error)
+{
+	return error == EALREADY || error == ENOENT || error == ETIME ||
+	       error == EINTR || error == EAGAIN || error == EINVAL ||
+	       error == EFAULT || error == EOVERFLOW || may_fail(CALL_FSYNC, error);
+}
+
+static enum call_kind prepare_call(struct thread *thread,
+				   struct io_uring_sqe *sqe)
+{
+	static const enum call_kind kinds[] = {
+		CALL_READ, CALL_READ, CALL_READV, CALL_PREADV2,
+		CALL_WRITE, CALL_WRITE, CALL_WRITEV, CALL_PWRITEV2,
+		CALL_SPLICE_OUT, CALL_SPLICE_IN,
+	};
+	struct call call = call_on(DRAW(thread, kinds), draw_file(thread),
+				   NULL, 0);
+	bool writes = call_writes(call.kind);
+	struct iovec *parts = thread->ring->parts[writes];
+	unsigned int i;
+
+	for (i = 0; i < 2; i++) {
+		(writes ? draw_source : draw_place)(thread, &call);
+		parts[i] = (struct iovec){ call.buf, call.size };
+	}
+	if (call.kind != CALL_READ && call.kind != CALL_WRITE) {
+		call.parts = parts;
+		call.count = 2;
+	}
+	call.flags = RWF_NOWAIT;
+	if (call.kind == CALL_SPLICE_OUT || call.kind == CALL_SPLICE_IN) {
+		call.flags = SPLICE_F_NONBLOCK;
+		call.size = draw(thread, 5000);
+		call.other = thread->ring->pipe[call.kind == CALL_SPLICE_OUT];
+	}
+	ring_prep_call(sqe, &call);
+	return call.kind;
+}
+
+static u64 draw_earlier(struct thread *thread)
+{
+	return DRAW(thread, thread->ring->earlier);
+}
+
+static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
+{
+	static struct __kernel_timespec time = { 0, 3000000 };
+	unsigned int events = draw(thread, 16);
+	int fd = draw_file(thread);
+	struct call call;
+
+	switch (draw(thread, 8)) {
+	case 0:
+		io_uring_prep_poll_add(sqe, fd, events);
+		break;
+	case 1:
+		io_uring_prep_poll_multishot(sqe, fd, events);
+		break;
+	case 2:
+		io_uring_prep_poll_remove(sqe, draw_earlier(thread));
+		break;
+	case 3:
+		io_uring_prep_cancel64(sqe, draw_earlier(thread), 0);
+		break;
+	case 4:
+		io_uring_prep_cancel_fd(sqe, fd, IORING_ASYNC_CANCEL_ALL);
+		break;
+	case 5:
+		io_uring_prep_link_timeout(sqe, &time, 0);
+		break;
+	case 6:
+		ring_prep_multishot(sqe, fd);
+		break;
+	default:
+		draw_place(thread, &call);
+		io_uring_prep_provide_buffers(sqe, call.buf, 128, 8,
+					      BUFFER_GROUP,
+					      draw(thread, 4) * 8);
+	}
+}
+
+/* A request of no call of the table has the number CALL_KINDS. */
+static void add_request(struct thread *thread)
+{
+	struct ring *ring = thread->ring;
+	struct io_uring_sqe *sqe = io_uring_get_sqe(&ring->ring);
+	enum call_kind kind = CALL_KINDS;
+
+	if (!sqe)
+		return;
+	if (draw(thread, 2))
+		kind = prepare_call(thread, sqe);
+	else
+		prepare_other(thread, sqe);
+	if (!draw(thread, 6))
+		sqe->flags |= IOSQE_ASYNC;
+	if (!draw(thread, 5))
+		sqe->flags |= IOSQE_IO_LINK;
+	if (!draw(thread, 30))
+		sqe->flags |= IOSQE_IO_DRAIN;
+	sqe->user_data = (u64)ring->serial++ << 8 | kind;
+	ring->earlier[ring->serial % EARLIER] = sqe->user_data;
+}
+
+static void collect(struct thread *thread)
+{
+	struct io_uring_cqe *cqe;
+
+	while (!io_uring_peek_cqe(&thread->ring->ring, &cqe)) {
+		enum call_kind kind = cqe->user_data & 0xff;
+
+		if (kind == CALL_KINDS)
+			check_error("a request", other_may_fail(-cqe->res),
+				    cqe->res);
+		else
+			check_error(call_name(kind), may_fail(kind, -cqe->res),
+				    cqe->res);
+		io_uring_cqe_seen(&thread->ring->ring, cqe);
+	}
+}
+
+static void open_ring(struct thread *thread)
+{
+	static const unsigned int flags[] = {
+		0, 0, IORING_SETUP_COOP_TASKRUN,
+		IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN,
+	};
+	struct io_uring_params params = { .flags = DRAW(thread, flags) };
+	const struct bytes *text = &draw_question(thread)->text;
+	unsigned int workers[] = { 2, 2 };
+	struct ring *ring = calloc(1, sizeof(*ring));
+	int err;
+
+	must(ring);
+	begin_call(thread, "io_uring_setup");
+	err = io_uring_queue_init_params(ENTRIES, &ring->ring, &params);
+	end_call(thread);
+	if (check_error("io_uring_setup", err == -ENOMEM, err)) {
+		free(ring);
+		return;
+	}
+	io_uring_register_iowq_max_workers(&ring->ring, workers);
+	must(!pipe2(ring->pipe, O_CLOEXEC | O_NONBLOCK));
+	must(write(ring->pipe[1], text->data, text->length) > 0);
+	thread->ring = ring;
+}
+
+void close_ring(struct thread *thread)
+{
+	struct ring *ring = thread->ring;
+
+	if (!ring)
+		return;
+	begin_call(thread, "close of a ring");
+	io_uring_queue_exit(&ring->ring);
+	end_call(thread);
+	close(ring->pipe[0]);
+	close(ring->pipe[1]);
+	free(ring);
+	thread->ring = NULL;
+}
+
+/* Make some requests, and collect what has completed. */
+void use_ring(struct thread *thread)
+{
+	unsigned int i;
+	long taken;
+
+	if (!thread->ring) {
+		open_ring(thread);
+		return;
+	}
+	for (i = 1 + draw(thread, MOST_AT_ONCE); i; i--)
+		add_request(thread);
+	begin_call(thread, "io_uring_enter");
+	taken = draw(thread, 2) ? io_uring_submit(&thread->ring->ring) :
+		io_uring_submit_and_get_events(&thread->ring->ring);
+	end_call(thread);
+	check_error("io_uring_enter", other_may_fail(-taken) ||
+		    taken == -EBUSY || taken == -EBADR || taken == -EEXIST,
+		    taken);
+	collect(thread);
+	if (++thread->ring->rounds == LIFE)
+		close_ring(thread);
+}
