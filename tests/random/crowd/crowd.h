@@ -56,7 +56,6 @@ struct world {
 	bool stop;
 	bool reloading;
 	bool hushed;		/* no one may keep a file open */
-	unsigned int failures;
 	unsigned long calls;
 	unsigned long errors;
 	unsigned long jobs;

@@ -17,6 +17,8 @@
 /* As much as processors may keep for later allocations */
 #define MEMORY_LEFT	(16 << 10)
 
+#define RELOAD_GROUPS	4
+
 struct world *world;
 
 static unsigned long calls;
@@ -34,18 +36,12 @@ static const struct phase phases[] = {
 	  .jobs = 60, .loads = 3 },
 };
 
-static void count_failure(void)
-{
-	count(world->failures, 1);
-}
-
 /* Groups inherit this. Memory of io_uring counts as locked. */
 void test_begin(void)
 {
 	const struct rlimit none = { RLIM_INFINITY, RLIM_INFINITY };
 
 	world = shared_memory(sizeof(*world));
-	on_failure = count_failure;
 	interrupt_by(SIGUSR1, SA_RESTART);
 	interrupt_by(SIGUSR2, 0);
 	interrupt_by(SIGIO, SA_RESTART);
@@ -77,9 +73,13 @@ static void expect_nothing_left(void)
 	expect_le(left, MEMORY_LEFT);
 }
 
-/* This process has to run, however busy the groups are. */
+/*
+ * This process has to run, however busy the groups are. More groups would
+ * seldom leave the module without a user.
+ */
 TEST_EACH_OF(a_crowd, phases)
 {
+	unsigned int most = phases[variant].loads ? RELOAD_GROUPS : MOST_GROUPS;
 	char cgroup[] = "crowd0";
 
 	cgroup[5] += variant;
@@ -90,7 +90,8 @@ TEST_EACH_OF(a_crowd, phases)
 		load_module("");
 	if (!phases[variant].loads)
 		open_common_files();
-	run_phase(&phases[variant], groups, calls, seed + variant);
+	run_phase(&phases[variant], groups < most ? groups : most, calls,
+		  seed + variant);
 	expect_nothing_left();
 }
 
@@ -151,10 +152,8 @@ TEST_EACH_OF(noticed, plants)
 		_exit(EXIT_SUCCESS);
 	}
 	must(waitpid(child, &status, 0) == child);
-	must(is_unloaded());
 	expect(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE,
 	       "status %#x", status);
-	expect_eq(world->failures, 1);
 }
 
 /* A thread that never ends its first call */
