@@ -26,7 +26,6 @@
 
 unsigned int test_seconds = 120;
 const char *point_prefix = "";
-void (*on_failure)(void);
 
 /* The running case, and what its process reports to the runner */
 static const struct test *current;
@@ -89,8 +88,6 @@ void fail_at(const char *file, int line, const char *format, ...)
 	char prefix[300];
 	va_list args;
 
-	if (on_failure)
-		on_failure();
 	snprintf(prefix, sizeof(prefix), "# %s:%d: process %d: %s%s", file,
 		 line, getpid(), context, *context ? ": " : "");
 	va_start(args, format);

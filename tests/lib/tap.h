@@ -125,11 +125,9 @@ void __attribute__((format(printf, 1, 2))) note(const char *format, ...);
 void __attribute__((format(printf, 1, 2))) trying(const char *format, ...);
 const char *being_tried(void);
 
-/* End the process with a message, after a call of on_failure() if it is set. */
+/* End the process with a message. */
 void __attribute__((noreturn, format(printf, 3, 4)))
 fail_at(const char *file, int line, const char *format, ...);
-
-extern void (*on_failure)(void);
 
 /* Fail with a message unless @condition holds. */
 #define expect(condition, ...)						\
