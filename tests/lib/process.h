@@ -84,6 +84,26 @@ void *wait_for_fault(int faults);
 void resolve_fault(int faults, void *page, const void *content);
 void retry_fault(int faults, void *page);
 
+/*
+ * A page whose content arrives when the test provides it: a call that copies
+ * from or to it stays in the page fault until then. The test opens it and forks;
+ * the child maps it. slow_page_fault() waits until process @pid is in the fault,
+ * and returns false if it is not after @seconds. The fault ends with @content,
+ * or if that is NULL, with an error.
+ */
+struct slow_page {
+	int file, faults;
+	volatile int *mapped;
+	void *address;
+};
+
+struct slow_page slow_page_open(void);
+char *slow_page_map(const struct slow_page *page);
+bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds);
+void slow_page_end(const struct slow_page *page, const char *content,
+		   size_t length);
+void slow_page_close(struct slow_page *page);
+
 /* The machine */
 void pin(unsigned int processor);
 unsigned int processors(void);
