@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Processes that make one call each, one of which stops in a page fault
+ */
+#include <poll.h>
+#include <sys/epoll.h>
+#include <sys/prctl.h>
+
+#include "../lib/uring.h"
+#include "hostile.h"
+
+/* The most that a case can have */
+#define CALLERS	2048
+
+/* In a caller */
+static struct outcome *own;
+
+/* In the test: the holder's page */
+static struct slow_page page;
+
+const char *puzzle_text(unsigned int number)
+{
+	static char *texts;
+
+	if (!texts)
+		texts = make_puzzles(1, 9);
+	return texts + number * CELLS;
+}
+
+/* Begin a slate and read it, and use a private session. */
+static long do_everything(void)
+{
+	int session = open_session(puzzle);
+
+	write_slate(geteuid(), O_TRUNC, puzzle);
+	expect_slate(geteuid(), puzzle);
+	expect_reads(session, puzzle);
+	return close(session);
+}
+
+/*
+ * What an edge-triggered caller does: try until EAGAIN, then wait for the next
+ * edge
+ */
+static long call_at_edges(const struct call *call, bool epoll)
+{
+	struct epoll_event event = { .events = EPOLLET };
+	int waits = epoll_create1(0);
+	sigset_t signals;
+	long result;
+
+	event.events |= call_writes(call->kind) ? EPOLLOUT : EPOLLIN;
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGIO);
+	must(!epoll_ctl(waits, EPOLL_CTL_ADD, call->fd, &event));
+	if (!epoll)
+		ask_for_signal(call->fd, SIGIO);
+	for (;;) {
+		if (epoll && epoll_wait(waits, &event, 1, -1) < 0)
+			return -errno;
+		result = call_make(call);
+		if (result != -EAGAIN)
+			return result;
+		own->refusals++;
+		if (!epoll && sigwaitinfo(&signals, NULL) < 0)
+			return -errno;
+	}
+}
+
+/* In a caller: the arguments of a call whose memory is @buffer */
+static struct call prepare(enum call_kind kind, int fd, char *buffer,
+			   const char *text)
+{
+	static const struct timespec no_time;
+	static struct epoll_event event = { .events = EPOLLIN | EPOLLET };
+	static struct pollfd poller;
+	static struct iovec parts[2];
+	struct call call = call_on(kind, fd, buffer, CELLS);
+	int ends[2];
+
+	switch (kind) {
+	case CALL_READV:
+	case CALL_WRITEV:
+		parts[0] = (struct iovec){ own->data, FIRST_PART };
+		parts[1] = (struct iovec){ buffer, CELLS - FIRST_PART };
+		call.parts = parts;
+		call.count = 2;
+		break;
+	case CALL_PREADV2:
+	case CALL_PWRITEV2:
+		call.flags = RWF_NOWAIT;
+		break;
+	case CALL_SPLICE_OUT:
+	case CALL_SPLICE_IN:
+		must(!pipe(ends));
+		write_bytes(ends[1], text, CELLS);
+		call.other = ends[kind == CALL_SPLICE_OUT];
+		break;
+	case CALL_POLL:
+		poller = (struct pollfd){ fd, POLLIN | POLLOUT, 0 };
+		call.buf = &poller;
+		call.count = 1;
+		call.time = &no_time;
+		break;
+	case CALL_EPOLL_CTL:
+		call.other = epoll_create1(0);
+		call.number = EPOLL_CTL_ADD;
+		call.buf = &event;
+		break;
+	case CALL_SETFL:
+		call.flags = fcntl(fd, F_GETFL) | O_ASYNC;
+		break;
+	default:
+		break;
+	}
+	return call;
+}
+
+/* In a caller. A slow page may not be touched unless all of it was read. */
+static void __attribute__((noreturn))
+run_call(uid_t user, const struct call *call, enum way way)
+{
+	size_t first = call->parts ? FIRST_PART : 0;
+
+	become(user);
+	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
+	interrupt_by(SIGUSR1, 0);
+	own->begun = true;
+	if (way == EVERYTHING)
+		own->result = do_everything();
+	else if (way == DIRECTLY)
+		own->result = call_make(call);
+	else if (way == BY_WORKER)
+		own->result = call_make_by_worker(call);
+	else
+		own->result = call_at_edges(call, way == AT_EPOLL);
+	if (own->result == CELLS && call_reads(call->kind))
+		memmove(own->data + first, call->buf, CELLS - first);
+	own->done = true;
+	_exit(0);
+}
+
+static struct caller new_caller(enum call_kind kind, const char *text)
+{
+	static struct outcome *outcomes;
+	static unsigned int count;
+	struct caller caller = { .name = call_name(kind) };
+
+	if (!outcomes)
+		outcomes = shared_memory(CALLERS * sizeof(*outcomes));
+	must(count < CALLERS);
+	caller.outcome = &outcomes[count++];
+	memcpy(caller.outcome->data, text, CELLS);
+	caller.pid = fork_as(0);
+	if (!caller.pid)
+		own = caller.outcome;
+	return caller;
+}
+
+struct caller start(uid_t user, int fd, enum call_kind kind, enum way way,
+		    const char *text)
+{
+	struct caller caller = new_caller(kind, text);
+	struct call call;
+
+	if (caller.pid)
+		return caller;
+	if (call_command(kind))
+		call_fill_argument(kind, &own->argument);
+	call = prepare(kind, fd, own->data, text);
+	run_call(user, &call, way);
+}
+
+/* Returns when the call is in the page fault. */
+struct caller hold(int fd, enum call_kind kind, enum way way, const char *text)
+{
+	struct caller holder;
+
+	slow_page_close(&page);
+	page = slow_page_open();
+	holder = new_caller(kind, text);
+	if (!holder.pid) {
+		char *buffer = slow_page_map(&page);
+		struct call call = prepare(kind, fd, buffer, text);
+
+		run_call(alice, &call, way);
+	}
+	expect(slow_page_fault(&page, holder.pid, PATIENCE),
+	       "%s does not get to the fault: %ld", holder.name,
+	       holder.outcome->result);
+	return holder;
+}
+
+void end_fault(enum ending ending, const struct caller *holder,
+	       const char *content, size_t length)
+{
+	if (ending == KILLED)
+		expect_killable(holder);
+	else
+		slow_page_end(&page, ending == ANSWERED ? content : NULL,
+			      length);
+}
+
+static bool has_settled(const struct caller *caller, char *state)
+{
+	if (*state != 'S' && caller->outcome->begun)
+		*state = process_state(caller->pid);
+	return *state == 'S' || caller->outcome->done;
+}
+
+/*
+ * A caller does nothing else in which it could sleep. If its state is not S for
+ * long, it is in a wait that cannot be interrupted.
+ */
+void expect_waiting(const struct caller *caller)
+{
+	char state = '?';
+
+	expect(wait_until(has_settled(caller, &state), PATIENCE),
+	       "%s waits in state %c", caller->name, state);
+	expect(!caller->outcome->done, "%s does not wait: %ld", caller->name,
+	       caller->outcome->result);
+}
+
+void expect_killable(const struct caller *caller)
+{
+	must(!kill(caller->pid, SIGKILL));
+	expect(wait_until(waitpid(caller->pid, NULL, WNOHANG), PATIENCE),
+	       "%s does not end", caller->name);
+	expect(!caller->outcome->done, "%s returned", caller->name);
+}
+
+void expect_interruptible(const struct caller *caller)
+{
+	expect_waiting(caller);
+	must(!kill(caller->pid, SIGUSR1));
+	expect_result(caller, -EINTR);
+}
+
+void expect_result(const struct caller *caller, long result)
+{
+	expect(wait_until(caller->outcome->done, PATIENCE), "%s waits",
+	       caller->name);
+	must(waitpid(caller->pid, NULL, 0) == caller->pid);
+	expect(caller->outcome->result == result, "%s: %ld instead of %ld",
+	       caller->name, caller->outcome->result, result);
+}
+
+int main(int argc, char **argv)
+{
+	int status;
+
+	test_seconds = 600;
+	save_parameters();
+	status = run_tests(argc, argv);
+	restore_parameters();
+	return status;
+}

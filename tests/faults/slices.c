@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Nonblocking reads of what takes many slices
+ *
+ * After each EAGAIN only a new edge makes a caller try again: from epoll with
+ * EPOLLET, by SIGIO, or inside io_uring.
+ */
+#include "../lib/uring.h"
+#include "hostile.h"
+
+/*
+ * A search that reaches its step limit after some slices; then the answer is
+ * marks. @access decides whether it is in a private session or a slate.
+ */
+static int open_search(int access)
+{
+	int fd;
+
+	write_slate(alice, O_TRUNC, endless);
+	fd = open_as(alice, access | O_NONBLOCK);
+	configure(fd, "backtrack", -1, 2000000);
+	if (access == O_RDWR)
+		write_text(fd, endless);
+	return fd;
+}
+
+static void expect_given_up(const char *answer)
+{
+	char marks[CELLS];
+
+	memset(marks, '!', CELLS);
+	expect_bytes(answer, marks, CELLS);
+}
+
+/* A caller that is refused again has had another edge. */
+static void expect_edges_until_end(const struct caller *caller)
+{
+	const struct outcome *outcome = caller->outcome;
+	unsigned int refusals;
+
+	do {
+		refusals = outcome->refusals;
+	} while (!wait_until(outcome->done, PATIENCE) &&
+		 outcome->refusals > refusals);
+	expect_result(caller, CELLS);
+	expect_gt(outcome->refusals, 0);
+	expect_given_up(outcome->data);
+}
+
+static const struct {
+	const char *name;
+	int access;
+	enum way way;
+} searches[] = {
+	{ "epoll", O_RDWR, AT_EPOLL },
+	{ "epoll of a slate", O_RDONLY, AT_EPOLL },
+	{ "SIGIO", O_RDWR, AT_SIGIO },
+	{ "SIGIO of a slate", O_RDONLY, AT_SIGIO },
+};
+
+/* Two callers have an epoll of their own, and an answer each. */
+TEST_EACH_OF(edges_lead_to_the_end_of_a_long_search, searches)
+{
+	enum way way = searches[variant].way;
+	int fd = open_search(searches[variant].access);
+	struct caller one = start(alice, fd, CALL_READ, way, endless), two;
+	bool both = searches[variant].access == O_RDWR && way == AT_EPOLL;
+
+	if (both) {
+		write_text(fd, endless);
+		two = start(alice, fd, CALL_READ, way, endless);
+		expect_edges_until_end(&two);
+	}
+	expect_edges_until_end(&one);
+}
+
+static char buffer[CELLS];
+
+static int begin_multishot_read(struct io_uring *ring)
+{
+	int fd = open_search(O_RDWR);
+
+	if (!kernel_is_at_least(6, 7))
+		skip("this kernel has no multishot reads");
+	become(alice);
+	ring_open(ring, 8);
+	ring_provide(ring, buffer, CELLS, 1);
+	ring_prep_multishot(ring_request(ring), fd);
+	return fd;
+}
+
+TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
+{
+	struct io_uring ring;
+
+	begin_multishot_read(&ring);
+	must(io_uring_submit(&ring) == 1);
+	expect_eq(ring_result(&ring, PATIENCE), CELLS);
+	expect_given_up(buffer);
+}
+
+/* The search does not end, and io_uring continues it inside of the kernel. */
+TEST(a_signal_interrupts_a_task_with_a_multishot_read)
+{
+	struct io_uring ring;
+
+	configure(begin_multishot_read(&ring), "backtrack", -1, 0);
+	interrupt_by(SIGALRM, 0);
+	must(io_uring_submit(&ring) == 1);
+	set_timer(0.1, 0.1);
+	expect_eq(ring_result(&ring, PATIENCE), -EINTR);
+}
+
+/*
+ * In mode all, layout takes no steps. A slice is about a millisecond, and a
+ * processor that skips layout byte by byte needs longer than that for 8 MiB. On
+ * a busy machine, a slice skips less.
+ */
+#define LAYOUT		(64UL << 20)
+#define MOST_A_SLICE	(8UL << 20)
+
+TEST(a_nonblocking_read_skips_little_layout)
+{
+	unsigned int reads = 0;
+	ssize_t n;
+	char c;
+	int fd;
+
+	set_parameter("queue_max", "67108864");
+	set_parameter("user_max", "1073741824");
+	fd = open_device(O_RDWR | O_NONBLOCK);
+	set_mode(fd, SUDOKU_MODE_ALL);
+	expect_eq(write_layout(fd, LAYOUT), LAYOUT);
+	restore_parameters();
+	do {
+		n = read(fd, &c, 1);
+		reads++;
+	} while (n < 0 && is_readable(fd));
+	expect_gt(reads, LAYOUT / MOST_A_SLICE);
+}
