@@ -4,10 +4,11 @@
  *
  * An operation is tried with its first allocation failing, then its second and
  * so on until there is none left to fail, and then all that again with every
- * later allocation failing, too. It must then have failed cleanly, or done what
- * was requested, or part of it as the call allows; and nothing may be lost for
- * what continues from there. kmemleak reports what is leaked, afterwards, and
- * the sanitizers what is broken.
+ * later allocation failing, too. If its buffer is small, it is also tried with
+ * only the first byte of it accessible, then two and so on. It must then have
+ * failed cleanly, or done what was requested, or part of it as the call allows;
+ * and nothing may be lost for what continues from there. kmemleak reports what
+ * is leaked, afterwards, and the sanitizers what is broken.
  *
  * To be run as root where the module is loaded and is the file /sudoku.ko.
  */
@@ -18,10 +19,15 @@
 /* No operation makes this many allocations, unless it never ends. */
 #define MAX_FAULTS	20000
 
+/* Parts of a vector: more than the kernel has room for on its stack */
+#define SEGMENTS	20
+
+/* Up to this size, each byte of a buffer fails. */
+#define SMALL		(2 * LINE)
+
 const struct operation *op;
-int fd = -1;
-int other = -1;
-int other_end = -1;
+char *memory;
+int fd = -1, other = -1, other_end = -1;
 
 static void close_file(int *file)
 {
@@ -45,19 +51,72 @@ static bool is_clean(bool fired, long result)
 					 result == op->other_error));
 }
 
+/*
+ * Let @memory be of @size bytes, of which only @accessible can be accessed, and
+ * hold what the call is to write: text, or the argument of an ioctl.
+ */
+static void fill_memory(size_t size, size_t accessible)
+{
+	static char whole[TEXT_SIZE], *edge;
+	union call_argument argument;
+	const char *content = text + op->before;
+
+	if (!edge)
+		edge = (char *)edge_of_memory(SMALL + sizeof(argument)) +
+			SMALL + sizeof(argument);
+	memory = accessible < size ? edge - accessible : whole;
+	if (call_command(op->kind)) {
+		call_fill_argument(op->kind, &argument);
+		if (op->kind == CALL_SET_CONFIG)
+			strcpy(argument.config.strategy, "lcv");
+		content = (char *)&argument;
+	}
+	memcpy(memory, content, accessible);
+}
+
+/* The call of the operation on @fd; splice() uses the pipe's ends as well. */
+long make_call(void)
+{
+	struct call call = call_on(op->kind, fd, memory, op->size);
+	struct iovec parts[SEGMENTS];
+	unsigned int i;
+
+	for (i = 0; i < SEGMENTS; i++) {
+		parts[i].iov_len = op->size / SEGMENTS;
+		parts[i].iov_base = memory + i * parts[i].iov_len;
+	}
+	if (op->kind == CALL_READV || op->kind == CALL_WRITEV) {
+		call.parts = parts;
+		call.count = SEGMENTS;
+	}
+	call.other = op->kind == CALL_SPLICE_IN ? other : other_end;
+	return call_make(&call);
+}
+
 /* Returns whether there was still something to fail. */
 static bool try_once(enum fault fault, unsigned int nth)
 {
+	size_t accessible = fault == SHORT_BUFFER ? nth - 1 : op->size;
+	bool fired = accessible < op->size;
 	long result;
-	bool fired;
 
-	trying("%s %u", fault == ONE_FAULT ? "fault" : "no memory from", nth);
+	trying("fault %u.%u", fault, nth);
 	op->prepare();
-	inject_begin(fault, nth);
-	result = op->perform();
-	fired = inject_end();
-
+	fill_memory(op->size, accessible);
+	if (fault == SHORT_BUFFER) {
+		result = op->perform();
+	} else {
+		inject_begin(fault, nth);
+		result = op->perform();
+		fired = inject_end();
+	}
 	expect(is_clean(fired, result), "it returned %ld", result);
+	if (call_command(op->kind) && fault == SHORT_BUFFER)
+		expect_eq(result, fired ? -EFAULT : 0);
+	else if (fault == SHORT_BUFFER)
+		expect_eq(result, accessible ? (long)accessible : -EFAULT);
+	if (call_reads(op->kind) && result > 0)
+		memcpy(buffer, memory, result);
 	op->check(result);
 	close_files();
 	return fired;
@@ -69,7 +128,9 @@ void try_all_faults(const struct operation *operation)
 	enum fault fault;
 
 	op = operation;
-	for (fault = 0; fault < FAULTS; fault++) {
+	for (fault = ONE_FAULT; fault <= SHORT_BUFFER; fault++) {
+		if (fault == SHORT_BUFFER && (!op->size || op->size > SMALL))
+			continue;
 		for (nth = 1; try_once(fault, nth); nth++)
 			expect(nth < MAX_FAULTS, "it never ends");
 		expect(nth > 1, "nothing failed");
