@@ -51,13 +51,17 @@ void __attribute__((weak)) before_point(const char *name)
 {
 }
 
+/* Each line of a text is a line of the report. */
 static void print_line(const char *prefix, const char *format, va_list args)
 {
-	char line[2000];
+	char text[2000], *line;
 
-	vsnprintf(line, sizeof(line), format, args);
+	vsnprintf(text, sizeof(text), format, args);
 	fflush(stdout);
-	dprintf(STDOUT_FILENO, "%s%s\n", prefix, line);
+	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+		dprintf(STDOUT_FILENO, "%s%s\n", prefix, line);
+		prefix = "#\t";
+	}
 }
 
 void note(const char *format, ...)
