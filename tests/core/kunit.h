@@ -3,27 +3,23 @@
  * As much of KUnit as the suites in tests/core use, for user space
  *
  * Names and meanings are those of the kernel's include/kunit/test.h, so the
- * same suites run in both places. main.c runs them.
+ * same suites run in both places; only that here, a case ends at the first
+ * check that fails. main.c runs them.
  */
 #ifndef SUDOKU_TEST_KUNIT_H
 #define SUDOKU_TEST_KUNIT_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "../lib/tap.h"
 
 #define min(a, b)	((a) < (b) ? (a) : (b))
 
 #define KUNIT_PARAM_DESC_SIZE	128
-#define ALLOCATIONS_MAX		32
 
 struct kunit {
 	const void *param_value;
-	void *allocations[ALLOCATIONS_MAX];
-	unsigned int allocation_count;
-	bool failed;
 };
 
 struct kunit_case {
@@ -67,47 +63,35 @@ extern struct kunit_suite *const kunit_suites[];
 
 #define GFP_KERNEL	0
 
-/* Memory of exactly this size, for AddressSanitizer, until the test ends */
-void *kunit_kmalloc(struct kunit *test, size_t size, int gfp);
+/*
+ * Memory of exactly this size, for AddressSanitizer. It is freed when the case
+ * ends, with its process.
+ */
+#define kunit_kmalloc(test, size, gfp)	((void)(test), malloc(size))
 
-/* Report @what and @format unless @ok; @fatal ends the test then. */
-__attribute__((format(printf, 7, 8)))
-void kunit_check(struct kunit *test, bool ok, bool fatal, const char *file,
-		 int line, const char *what, const char *format, ...);
-
-#define KUNIT_CHECK(test, fatal, condition, ...)			\
-	kunit_check(test, !!(condition), fatal, __FILE__, __LINE__,	\
-		    #condition, __VA_ARGS__)
-
-#define KUNIT_EXPECT_TRUE_MSG(test, condition, ...)			\
-	KUNIT_CHECK(test, false, condition, __VA_ARGS__)
-#define KUNIT_ASSERT_TRUE_MSG(test, condition, ...)			\
-	KUNIT_CHECK(test, true, condition, __VA_ARGS__)
+#define KUNIT_EXPECT_TRUE_MSG(test, condition, format, ...)		\
+do {									\
+	(void)(test);							\
+	expect(condition, "not true: %s\n" format, #condition,		\
+	       ## __VA_ARGS__);						\
+} while (0)
+#define KUNIT_ASSERT_TRUE_MSG		KUNIT_EXPECT_TRUE_MSG
 #define KUNIT_EXPECT_TRUE(test, condition)				\
-	KUNIT_CHECK(test, false, condition, "%s", "")
-#define KUNIT_ASSERT_TRUE(test, condition)				\
-	KUNIT_CHECK(test, true, condition, "%s", "")
+	KUNIT_EXPECT_TRUE_MSG(test, condition, "")
+#define KUNIT_ASSERT_TRUE		KUNIT_EXPECT_TRUE
 #define KUNIT_EXPECT_FALSE(test, condition)				\
 	KUNIT_EXPECT_TRUE(test, !(condition))
-#define KUNIT_ASSERT_FALSE(test, condition)				\
-	KUNIT_ASSERT_TRUE(test, !(condition))
+#define KUNIT_ASSERT_FALSE		KUNIT_EXPECT_FALSE
 #define KUNIT_EXPECT_PTR_EQ(test, left, right)				\
 	KUNIT_EXPECT_TRUE(test, (left) == (right))
-
-#define KUNIT_CHECK_EQ(test, fatal, left, right)			\
-do {									\
-	long long left_value = (left), right_value = (right);		\
-									\
-	kunit_check(test, left_value == right_value, fatal, __FILE__,	\
-		    __LINE__, #left " == " #right, "%lld and %lld",	\
-		    left_value, right_value);				\
-} while (0)
 #define KUNIT_EXPECT_EQ(test, left, right)				\
-	KUNIT_CHECK_EQ(test, false, left, right)
-#define KUNIT_ASSERT_EQ(test, left, right)				\
-	KUNIT_CHECK_EQ(test, true, left, right)
+do {									\
+	(void)(test);							\
+	expect_eq(left, right);						\
+} while (0)
+#define KUNIT_ASSERT_EQ			KUNIT_EXPECT_EQ
 
 #define kunit_info(test, format, ...)					\
-	((void)(test), printf("# " format "\n", __VA_ARGS__))
+	((void)(test), note(format, __VA_ARGS__))
 
 #endif /* SUDOKU_TEST_KUNIT_H */
