@@ -8,33 +8,12 @@
 
 #include "device.h"
 #include "puzzles.h"
-#include "samples.h"
 #include "tap.h"
-
-/* Is @grid a full grid that follows the rules and keeps the clues of @cells? */
-static bool solves(const char *grid, const char *cells)
-{
-	char same[CELLS];
-	unsigned int i;
-
-	for (i = 0; i < CELLS; i++) {
-		if (grid[i] < '1' || grid[i] > '9')
-			return false;
-		if (cells[i] >= '1' && cells[i] != grid[i])
-			return false;
-	}
-	/* A full grid is its own only solution unless digits conflict. */
-	return reference_solve(grid, same, 1) == 1;
-}
+#include "texts.h"
 
 bool is_answer(const char *answer, const char *cells)
 {
-	char none[CELLS], some[CELLS];
-
-	memset(none, '?', CELLS);
-	if (!memcmp(answer, none, CELLS))
-		return reference_solve(cells, some, 1) == 0;
-	return solves(answer, cells);
+	return is_right(SUDOKU_MODE_FIRST, answer, cells);
 }
 
 /*
@@ -43,28 +22,11 @@ bool is_answer(const char *answer, const char *cells)
  */
 void expect_solved(const char *answer, const char *text, size_t length)
 {
-	char solved[CELLS + 1] = "", cells[CELLS + 1] = "";
-	const char *incomplete = answer;
-	unsigned int count = 0;
-	size_t i;
+	const char *wrong = find_wrong(SUDOKU_MODE_FIRST, text, answer, length,
+				       is_right);
 
-	for (i = 0; i < length; i++) {
-		if (!is_cell(text[i])) {
-			expect(answer[i] == text[i], "byte %zu: '%c' for '%c'",
-			       i, answer[i], text[i]);
-			continue;
-		}
-		solved[count] = answer[i];
-		cells[count] = text[i];
-		if (++count < CELLS)
-			continue;
-		expect(is_answer(solved, cells), "%s for %s", solved, cells);
-		incomplete = answer + i + 1;
-		count = 0;
-	}
-	i = incomplete - answer;
-	expect(!memcmp(incomplete, text + i, length - i),
-	       "an incomplete puzzle has been changed");
+	expect(!wrong, "wrong up to byte %zd: %.*s for %.*s", wrong - answer,
+	       (int)length, answer, (int)length, text);
 }
 
 /*

@@ -198,6 +198,43 @@ unsigned int reference_solve(const char *puzzle, char *solution,
 	return solve(puzzle, solution, limit, NULL);
 }
 
+/* Is @grid a full grid that follows the rules and keeps the clues of @puzzle? */
+static bool solves(const char *grid, const char *puzzle)
+{
+	char same[SUDOKU_CELLS];
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		if (grid[i] < '1' || grid[i] > '9')
+			return false;
+		if (puzzle[i] >= '1' && puzzle[i] != grid[i])
+			return false;
+	}
+	/* A full grid is its own only solution unless digits conflict. */
+	return reference_solve(grid, same, 1) == 1;
+}
+
+/**
+ * is_right - check the answer to a puzzle
+ * @mode: %SUDOKU_MODE_FIRST or %SUDOKU_MODE_UNIQUE
+ * @answer: 81 characters of any kind
+ * @puzzle: 81 characters, '1' to '9', '0' or '.'
+ *
+ * Return: true if @answer is what a reader must get.
+ */
+bool is_right(u32 mode, const char *answer, const char *puzzle)
+{
+	bool unique = mode == SUDOKU_MODE_UNIQUE;
+	char solution[SUDOKU_CELLS];
+
+	if (solves(answer, puzzle))
+		return !unique || reference_solve(puzzle, solution, 2) == 1;
+	if (memcmp(answer, answer + 1, SUDOKU_CELLS - 1))
+		return false;
+	return reference_solve(puzzle, solution, 2) ==
+	       (answer[0] == '?' ? 0 : answer[0] == '*' && unique ? 2 : 3);
+}
+
 static void make_full(u64 *seed, char *grid)
 {
 	memset(grid, '.', SUDOKU_CELLS);

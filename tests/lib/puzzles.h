@@ -42,5 +42,6 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
 void make_loose_puzzle(u64 *seed, char *puzzle);
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit);
+bool is_right(u32 mode, const char *answer, const char *puzzle);
 
 #endif /* SUDOKU_TEST_PUZZLES_H */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Puzzles laid out as text in every way that the filter accepts
+ * Puzzles laid out as text in every way that the filter accepts, and answers
  */
 #include "texts.h"
 
@@ -70,4 +70,43 @@ size_t lay_out(u64 *seed, const char *puzzle, char *text)
 		text[length++] = puzzle[cell];
 	}
 	return add(text, length, ends[draw_random(seed, ARRAY_SIZE(ends))]);
+}
+
+/**
+ * find_wrong - check the answers to a text
+ * @mode: %SUDOKU_MODE_FIRST or %SUDOKU_MODE_UNIQUE
+ * @text: a text that the scan accepts
+ * @answers: what a reader got for it
+ * @length: of both
+ * @right: checks the answer to one puzzle, such as is_right()
+ *
+ * Each whole puzzle must be answered in its place, and nothing else change.
+ *
+ * Return: the end of the first wrong answer, or layout that has changed, in
+ * @answers; NULL if all is right.
+ */
+const char *find_wrong(u32 mode, const char *text, const char *answers,
+		       size_t length,
+		       bool (*right)(u32 mode, const char *answer,
+				     const char *puzzle))
+{
+	char puzzle[SUDOKU_CELLS], cells[SUDOKU_CELLS];
+	unsigned int count = 0;
+	size_t i;
+
+	for (i = 0; i < length; i++) {
+		if (!is_cell(text[i])) {
+			if (answers[i] != text[i])
+				return answers + i;
+			continue;
+		}
+		puzzle[count] = text[i];
+		cells[count++] = answers[i];
+		if (count < SUDOKU_CELLS)
+			continue;
+		if (!right(mode, cells, puzzle))
+			return answers + i;
+		count = 0;
+	}
+	return memcmp(puzzle, cells, count) ? answers + length : NULL;
 }
