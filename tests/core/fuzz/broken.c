@@ -2,11 +2,13 @@
 /*
  * Two bugs, to check that the sanitizers are on: they must be found
  */
-#include "fuzz.h"
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char *copy = memcpy(new_memory(size), data, size);
+	char *copy = memcpy(malloc(size), data, size);
 	volatile int result = 0;
 
 	if (size && copy[0] == 'A')
