@@ -1,15 +1,43 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What search.h promises for every strategy: its steps, moves and counters
+ * What search.h promises for every strategy: its solutions, which are compared
+ * with the reference, and its steps and counters
+ *
+ * A strategy may need more steps for a puzzle than a budget allows. Then what
+ * it has found so far must be right. The default strategy must finish all
+ * puzzles, and every strategy must finish those with few blanks; the budget for
+ * these is large enough.
  */
 #include "suites.h"
 
-/* How many steps to follow a search that may not end for a long time */
-#define STEPS	3000
+#define BUDGET		20000
+#define BUDGET_TO_FINISH 1000000
+#define SOLUTIONS_MAX	100
+#define FEW_BLANKS	5
 
-static struct sudoku_search *new_search(struct kunit *test)
+/* docs/design.md says how much a session allocates for a search. */
+static_assert(sizeof(struct sudoku_search) <= 28 * 1024);
+
+/**
+ * struct workplace - what all searches of a case use
+ * @search: the search, whose previous contents must not matter
+ * @finished: it has found all solutions, or %SOLUTIONS_MAX
+ * @count: how many
+ * @solutions: in the order in which it has found them
+ */
+struct workplace {
+	struct sudoku_search *search;
+	bool finished;
+	unsigned int count;
+	char (*solutions)[SUDOKU_CELLS];
+};
+
+static struct workplace new_workplace(struct kunit *test)
 {
-	return new_garbage(test, sizeof(struct sudoku_search));
+	return (struct workplace){
+		.search = new_garbage(test, sizeof(struct sudoku_search)),
+		.solutions = new_garbage(test, SOLUTIONS_MAX * SUDOKU_CELLS),
+	};
 }
 
 static unsigned int count_blanks(const char *puzzle)
@@ -22,355 +50,297 @@ static unsigned int count_blanks(const char *puzzle)
 	return blanks;
 }
 
-static void expect_same_search(struct kunit *test,
-			       const struct sudoku_search *a,
-			       const struct sudoku_search *b)
+static void expect_exhausted(struct kunit *test, struct sudoku_search *search)
 {
-	const char *name = a->strategy->name;
+	static const u64 steps[] = { 0, 1, 1000, NO_LIMIT };
+	u64 taken = sudoku_search_steps(search);
+	unsigned int i;
 
-	KUNIT_ASSERT_TRUE_MSG(test, a->placements == b->placements, "%s", name);
-	KUNIT_ASSERT_TRUE_MSG(test, a->backtracks == b->backtracks, "%s", name);
-	KUNIT_ASSERT_TRUE_MSG(test, a->deepest == b->deepest, "%s", name);
-	if (sudoku_search_steps(a))
-		KUNIT_ASSERT_TRUE_MSG(test, !memcmp(&a->move, &b->move,
-						    sizeof(a->move)),
-				      "%s", name);
+	for (i = 0; i < ARRAY_SIZE(steps); i++)
+		KUNIT_ASSERT_EQ(test, sudoku_search_run(search, steps[i]),
+				SUDOKU_EXHAUSTED);
+	KUNIT_ASSERT_EQ(test, sudoku_search_steps(search), taken);
 }
 
-/* Run until there is a result or the search has taken STEPS steps. */
-static enum sudoku_search_status run_whole(struct sudoku_search *search)
+/*
+ * Search for all solutions, for at most @budget steps, in slices of zero to
+ * @slice steps, or in as few as possible if it is 0.
+ */
+static void find_all(struct kunit *test, struct workplace *place,
+		     const struct sudoku_strategy *strategy, const char *puzzle,
+		     u64 budget, unsigned int slice)
 {
-	return sudoku_search_run(search, STEPS - sudoku_search_steps(search));
-}
-
-/* The same in slices of zero to @slice steps */
-static enum sudoku_search_status run_sliced(struct kunit *test,
-					    struct sudoku_search *search,
-					    unsigned int slice, u64 *seed)
-{
+	struct sudoku_search *search = place->search;
 	enum sudoku_search_status status;
+	u64 seed = slice, taken = 0;
 
+	place->count = 0;
+	sudoku_search_start(search, strategy, puzzle);
 	do {
-		u64 before = sudoku_search_steps(search);
-		u64 steps = draw_random(seed, slice + 1);
+		u64 steps = slice ? draw_random(&seed, slice + 1) : budget;
 
-		steps = min(steps, STEPS - before);
+		steps = min(steps, budget - taken);
 		status = sudoku_search_run(search, steps);
-		before += steps;
-		if (status == SUDOKU_PAUSED)
-			KUNIT_ASSERT_EQ(test, sudoku_search_steps(search),
-					before);
-		else
-			KUNIT_ASSERT_TRUE(test, sudoku_search_steps(search) <=
-					  before);
-	} while (status == SUDOKU_PAUSED &&
-		 sudoku_search_steps(search) < STEPS);
-	return status;
+		steps += taken;
+		taken = sudoku_search_steps(search);
+		KUNIT_ASSERT_TRUE_MSG(test, status == SUDOKU_PAUSED ?
+				      taken == steps : taken <= steps,
+				      "%s, status %d", strategy->name, status);
+		if (status == SUDOKU_FOUND)
+			sudoku_search_solution(search, place->solutions
+					       [place->count++]);
+	} while (status == SUDOKU_PAUSED ? taken < budget :
+		 status == SUDOKU_FOUND && place->count < SOLUTIONS_MAX);
+
+	place->finished = status != SUDOKU_PAUSED;
+	if (status == SUDOKU_EXHAUSTED)
+		expect_exhausted(test, search);
+	KUNIT_ASSERT_TRUE_MSG(test, search->deepest <=
+			      (strategy == &sudoku_bands ? BANDS_DEPTH :
+			       count_blanks(puzzle)),
+			      "%s: %u levels", strategy->name, search->deepest);
 }
 
-static void expect_slices_make_no_difference(struct kunit *test,
-					     struct sudoku_search *whole,
-					     struct sudoku_search *sliced,
-					     unsigned int slice)
+/* Each solution is right, and no two are the same. */
+static void expect_solutions(struct kunit *test, const struct workplace *place,
+			     const char *puzzle)
 {
-	char solution[SUDOKU_CELLS], same[SUDOKU_CELLS];
-	enum sudoku_search_status status;
-	u64 seed = slice;
+	unsigned int i, j;
 
-	do {
-		status = run_whole(whole);
-		KUNIT_ASSERT_EQ(test, run_sliced(test, sliced, slice, &seed),
-				status);
-		expect_same_search(test, whole, sliced);
-		if (status != SUDOKU_FOUND)
-			continue;
-		sudoku_search_solution(whole, solution);
-		sudoku_search_solution(sliced, same);
-		KUNIT_ASSERT_TRUE(test, !memcmp(solution, same, SUDOKU_CELLS));
-	} while (status == SUDOKU_FOUND);
+	for (i = 0; i < place->count; i++) {
+		const char *solution = place->solutions[i];
+		bool is_new = true;
+
+		for (j = 0; j < i; j++)
+			is_new &= !!memcmp(solution, place->solutions[j],
+					   SUDOKU_CELLS);
+		KUNIT_ASSERT_TRUE_MSG(test, is_new &&
+				      sudoku_grid_solves(solution, puzzle),
+				      "%s: %.81s in %.81s",
+				      place->search->strategy->name,
+				      solution, puzzle);
+	}
+}
+
+/*
+ * Compare every strategy with @count, the number of solutions up to
+ * %SOLUTIONS_MAX, and the first solution with @solution, unless that is NULL.
+ */
+static void compare_all(struct kunit *test, struct workplace *place,
+			const char *puzzle, unsigned int count,
+			const char *solution)
+{
+	const struct sudoku_strategy *strategy;
+	unsigned int i;
+
+	for_each_strategy(strategy, i) {
+		bool must_finish = strategy == SUDOKU_STRATEGY_DEFAULT ||
+				   count_blanks(puzzle) <= FEW_BLANKS;
+
+		find_all(test, place, strategy, puzzle,
+			 must_finish ? BUDGET_TO_FINISH : BUDGET, 0);
+		expect_solutions(test, place, puzzle);
+		KUNIT_ASSERT_TRUE_MSG(test, place->finished ?
+				      place->count == count : !must_finish,
+				      "%s: %u solutions, not %u, of %.81s",
+				      strategy->name, place->count, count,
+				      puzzle);
+		if (place->count && solution)
+			KUNIT_ASSERT_TRUE_MSG(test,
+					      !memcmp(place->solutions,
+						      solution, SUDOKU_CELLS),
+					      "%s", strategy->name);
+	}
+}
+
+struct known_case {
+	const char *name;
+	const char *puzzle;
+	/* How many solutions; if this is 1, the solution */
+	unsigned int count;
+	const char *solution;
+};
+
+#define BLANK_ROW	"........."
+#define BLANK_ROWS_4	BLANK_ROW BLANK_ROW BLANK_ROW BLANK_ROW
+
+static const struct known_case known_cases[] = {
+	{ "an example", PUZZLE, 1, SOLUTION },
+	{ "17 clues",
+	  "....3....3..62..........57.2.6.....1............8"
+	  ".7.........2...74..9.1..8.......", 1,
+	  "849735162357621894621498573296543781718962435"
+	  "435817629963174258574289316182356947" },
+	{ "a first row that counts backwards",
+	  "................75....789.4.9.........2...1....8."
+	  "6125......9..7.5...2.83.413.6...", 1,
+	  "987654321416293875235178964194825736562937148"
+	  "378461259823549617659712483741386592" },
+	{ "two cells of a solution exchanged",
+	  "136578492529134768487629531263415987974863125"
+	  "851792643138947256692351874745286319", 0, NULL },
+	{ "a blank that no digit fits",
+	  "12345678.........9" BLANK_ROW BLANK_ROW BLANK_ROW BLANK_ROWS_4, 0, NULL },
+	/* Each blank there has many candidates: few strategies notice. */
+	{ "no place for a 1 in the first row",
+	  "........21...........1...........1.." BLANK_ROW
+	  BLANK_ROW ".......1." BLANK_ROW BLANK_ROW, 0, NULL },
+	{ "two digits that can change places", AMBIGUOUS, 2, NULL },
+	{ "two pairs of digits that can change places",
+	  "534..89126721953..198342567859..1423426853791"
+	  "7139248569615372..287419635345286179", 4, NULL },
+};
+
+static void describe_known(const struct known_case *params, char *desc)
+{
+	strcpy(desc, params->name);
+}
+
+KUNIT_ARRAY_PARAM(known, known_cases, describe_known);
+
+static void solves_known_puzzles(struct kunit *test)
+{
+	const struct known_case *params = test->param_value;
+	struct workplace place = new_workplace(test);
+
+	compare_all(test, &place, params->puzzle, params->count,
+		    params->solution);
+}
+
+struct count_case {
+	enum puzzle_kind kind;
+	/* How many puzzles, and how many solutions they have */
+	unsigned int puzzles;
+	unsigned int least;
+	unsigned int most;
+};
+
+static const struct count_case count_cases[] = {
+	{ PUZZLE_FULL, 200, 1, 1 },
+	{ PUZZLE_NEARLY_FULL, 500, 1, SOLUTIONS_MAX },
+	{ PUZZLE_EASY, 500, 1, 1 },
+	{ PUZZLE_MINIMAL, 200, 1, 1 },
+	{ PUZZLE_SEVERAL, 200, 2, SOLUTIONS_MAX },
+	{ PUZZLE_UNSOLVABLE, 200, 0, 0 },
+	{ PUZZLE_CONFLICTING, 200, 0, 0 },
+	{ PUZZLE_EMPTY, 1, SOLUTIONS_MAX, SOLUTIONS_MAX },
+};
+
+static void describe_count(const struct count_case *params, char *desc)
+{
+	strcpy(desc, puzzle_kinds[params->kind]);
+}
+
+KUNIT_ARRAY_PARAM(count, count_cases, describe_count);
+
+static void finds_each_solution_once(struct kunit *test)
+{
+	const struct count_case *params = test->param_value;
+	struct workplace place = new_workplace(test);
+	unsigned int i;
+	u64 seed = 41;
+
+	for (i = 0; i < params->puzzles; i++) {
+		char puzzle[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+		unsigned int count;
+
+		make_puzzle(&seed, params->kind, puzzle);
+		count = reference_solve(puzzle, solution, SOLUTIONS_MAX);
+		KUNIT_ASSERT_TRUE(test, count >= params->least);
+		KUNIT_ASSERT_TRUE(test, count <= params->most);
+		compare_all(test, &place, puzzle, count,
+			    count == 1 ? solution : NULL);
+	}
 }
 
 KUNIT_ARRAY_PARAM(kind, puzzle_kinds, describe_kind);
 
+static void add_to_digest(u64 *digest, u64 number)
+{
+	*digest = (*digest ^ number) * 0x100000001b3;
+	*digest ^= *digest >> 29;
+}
+
+/* Add what a search has done; the result is the same on every processor. */
+static void add_search(u64 *digest, const struct workplace *place)
+{
+	const struct sudoku_search *search = place->search;
+	const char *digits = (const char *)place->solutions;
+	unsigned int i;
+
+	add_to_digest(digest, search->placements);
+	add_to_digest(digest, search->backtracks);
+	add_to_digest(digest, search->deepest);
+	if (sudoku_search_steps(search)) {
+		add_to_digest(digest, search->move.cell);
+		add_to_digest(digest, search->move.digit);
+		add_to_digest(digest, search->move.depth);
+		add_to_digest(digest, search->move.placed);
+	}
+	for (i = 0; i < place->count * SUDOKU_CELLS; i++)
+		add_to_digest(digest, digits[i]);
+}
+
+/*
+ * A search that is run in slices, in memory where other searches have been,
+ * does what one without pauses does in new memory. tests/core/arch/core
+ * compares the digests of different processors.
+ */
 static void slices_make_no_difference(struct kunit *test)
 {
 	static const unsigned int slices[] = { 1, 2, 20, 700 };
 	enum puzzle_kind kind = kind_of(test);
-	struct sudoku_search *whole = new_search(test);
-	struct sudoku_search *sliced = new_search(test);
+	struct workplace used = new_workplace(test);
 	const struct sudoku_strategy *strategy;
+	u64 seed = 31, whole = 0, sliced = 0;
 	unsigned int i, j;
-	u64 seed = 31;
 
 	for_each_strategy(strategy, i) {
+		struct workplace fresh = new_workplace(test);
+
 		for (j = 0; j < ARRAY_SIZE(slices); j++) {
 			char puzzle[SUDOKU_CELLS];
 
 			make_puzzle(&seed, kind, puzzle);
-			sudoku_search_start(whole, strategy, puzzle);
-			sudoku_search_start(sliced, strategy, puzzle);
-			expect_slices_make_no_difference(test, whole, sliced,
-							 slices[j]);
+			memset(fresh.search, 0xa5, sizeof(*fresh.search));
+			find_all(test, &fresh, strategy, puzzle, STEPS, 0);
+			find_all(test, &used, strategy, puzzle, STEPS,
+				 slices[j]);
+			add_search(&whole, &fresh);
+			add_search(&sliced, &used);
+			KUNIT_ASSERT_TRUE_MSG(test, whole == sliced,
+					      "%s in slices of %u",
+					      strategy->name, slices[j]);
 		}
 	}
+	kunit_info(test, "digest %016llx", (unsigned long long)whole);
 }
 
-/* The bound of "bands"; the other strategies fill one blank in each level. */
-#define BANDS_DEPTH	108
-
-/*
- * A board on which the moves of a search are repeated. What "bands" places in
- * one of three cells is not written on the board.
- */
-struct follower {
-	char grid[SUDOKU_CELLS];
-	struct sudoku_move moves[BANDS_DEPTH];
-	unsigned int depth;
-	unsigned int deepest;
-	u64 placements;
-	u64 backtracks;
-};
-
-static void draw_placement(struct kunit *test, struct follower *follower,
-			   const struct sudoku_search *search)
+static void strategies_are_found_by_name(struct kunit *test)
 {
-	const struct sudoku_move *move = &search->move;
-	u8 conflict[2];
-
-	KUNIT_ASSERT_EQ(test, sudoku_digit(follower->grid[move->cell]), 0);
-	follower->grid[move->cell] = '0' + move->digit;
-
-	/* Only "brute" does not check the rules before it places a digit. */
-	if (strcmp(search->strategy->name, "brute"))
-		KUNIT_ASSERT_TRUE_MSG(test,
-				      !sudoku_grid_conflict(follower->grid,
-							    conflict),
-				      "%s broke the rules: %.81s",
-				      search->strategy->name, follower->grid);
-}
-
-static void follow_placement(struct kunit *test, struct follower *follower,
-			     const struct sudoku_search *search)
-{
-	const struct sudoku_move *move = &search->move;
-
-	KUNIT_ASSERT_TRUE(test, move->digit >= 1 && move->digit <= 9);
-	KUNIT_ASSERT_TRUE(test, follower->depth < BANDS_DEPTH);
-	follower->moves[follower->depth++] = *move;
-	follower->placements++;
-	if (follower->deepest < follower->depth)
-		follower->deepest = follower->depth;
-	KUNIT_ASSERT_EQ(test, move->triad == SUDOKU_ONE_CELL,
-			search->strategy != &sudoku_bands);
-	if (move->triad == SUDOKU_ONE_CELL)
-		draw_placement(test, follower, search);
-}
-
-static void follow_taking_back(struct kunit *test, struct follower *follower,
-			       const struct sudoku_search *search)
-{
-	const struct sudoku_move *move = &search->move;
-	const struct sudoku_move *placed = &follower->moves[follower->depth];
-
-	KUNIT_ASSERT_EQ(test, move->cell, placed->cell);
-	KUNIT_ASSERT_EQ(test, move->digit, placed->digit);
-	KUNIT_ASSERT_TRUE(test, move->triad == placed->triad);
-	follower->backtracks++;
-	if (move->triad == SUDOKU_ONE_CELL)
-		follower->grid[move->cell] = '.';
-}
-
-static void follow(struct kunit *test, struct follower *follower,
-		   const struct sudoku_search *search)
-{
-	KUNIT_ASSERT_TRUE(test, search->move.cell < SUDOKU_CELLS);
-	if (search->move.placed) {
-		KUNIT_ASSERT_EQ(test, search->move.depth, follower->depth);
-		follow_placement(test, follower, search);
-	} else {
-		KUNIT_ASSERT_TRUE(test, follower->depth > 0);
-		KUNIT_ASSERT_EQ(test, search->move.depth, --follower->depth);
-		follow_taking_back(test, follower, search);
-	}
-	KUNIT_ASSERT_EQ(test, search->placements, follower->placements);
-	KUNIT_ASSERT_EQ(test, search->backtracks, follower->backtracks);
-	KUNIT_ASSERT_EQ(test, search->deepest, follower->deepest);
-}
-
-/* Is the digit of a move in its cell, or in one of its three? */
-static bool has_move(const char *solution, const struct sudoku_move *move)
-{
-	unsigned int next = move->triad == SUDOKU_MINIROW ? 1 :
-			    move->triad == SUDOKU_MINICOLUMN ? 9 : 0;
+	static const char *const no_names[] = { "", "mr", "mrvv", "MRV", "nope" };
+	const struct sudoku_strategy *strategy;
 	unsigned int i;
 
-	for (i = 0; i < 3; i++)
-		if (solution[move->cell + i * next] == '0' + move->digit)
-			return true;
-	return false;
-}
-
-/* A solution solves the puzzle, and has all digits that were placed. */
-static void expect_solution(struct kunit *test, const struct follower *follower,
-			    const struct sudoku_search *search,
-			    const char *puzzle)
-{
-	char solution[SUDOKU_CELLS];
-	unsigned int i;
-
-	sudoku_search_solution(search, solution);
-	KUNIT_ASSERT_TRUE_MSG(test, sudoku_grid_solves(solution, puzzle),
-			      "%s: %.81s", search->strategy->name, solution);
-	for (i = 0; i < follower->depth; i++)
-		KUNIT_ASSERT_TRUE_MSG(test,
-				      has_move(solution, &follower->moves[i]),
-				      "%s: %.81s, move %u",
-				      search->strategy->name, solution, i);
-}
-
-static void follow_search(struct kunit *test, struct follower *follower,
-			  struct sudoku_search *search, const char *puzzle)
-{
-	enum sudoku_search_status status;
-
-	memset(follower, 0, sizeof(*follower));
-	memcpy(follower->grid, puzzle, SUDOKU_CELLS);
-	do {
-		u64 before = sudoku_search_steps(search);
-
-		status = sudoku_search_run(search, 1);
-		if (sudoku_search_steps(search) == before) {
-			KUNIT_ASSERT_TRUE(test, status != SUDOKU_PAUSED);
-		} else {
-			KUNIT_ASSERT_EQ(test, sudoku_search_steps(search),
-					before + 1);
-			follow(test, follower, search);
-		}
-		if (status == SUDOKU_FOUND)
-			expect_solution(test, follower, search, puzzle);
-	} while (status != SUDOKU_EXHAUSTED &&
-		 sudoku_search_steps(search) < STEPS);
-	if (search->strategy != &sudoku_bands)
-		KUNIT_EXPECT_TRUE(test,
-				  search->deepest <= count_blanks(puzzle));
-}
-
-static void every_move_can_be_followed(struct kunit *test)
-{
-	enum puzzle_kind kind = kind_of(test);
-	struct follower *follower = new_garbage(test, sizeof(*follower));
-	struct sudoku_search *search = new_search(test);
-	const struct sudoku_strategy *strategy;
-	char puzzle[SUDOKU_CELLS];
-	unsigned int i;
-	u64 seed = 32;
-
-	make_puzzle(&seed, kind, puzzle);
 	for_each_strategy(strategy, i) {
-		sudoku_search_start(search, strategy, puzzle);
-		KUNIT_EXPECT_EQ(test, sudoku_search_steps(search), 0);
-		follow_search(test, follower, search, puzzle);
+		KUNIT_EXPECT_PTR_EQ(test, sudoku_strategy_find(strategy->name),
+				    strategy);
+		KUNIT_EXPECT_TRUE(test, strlen(strategy->description) > 0);
 	}
-}
-
-static void exhausted_is_final(struct kunit *test)
-{
-	static const u64 steps[] = { 0, 1, 1000, ~0ULL };
-	enum puzzle_kind kind = kind_of(test);
-	struct sudoku_search *search = new_search(test);
-	const struct sudoku_strategy *strategy;
-	char puzzle[SUDOKU_CELLS];
-	unsigned int i, j;
-	u64 seed = 33;
-
-	make_puzzle(&seed, kind, puzzle);
-	for_each_strategy(strategy, i) {
-		u64 taken;
-
-		sudoku_search_start(search, strategy, puzzle);
-		while (run_whole(search) == SUDOKU_FOUND)
-			;
-		taken = sudoku_search_steps(search);
-		if (taken == STEPS)
-			continue;
-		for (j = 0; j < ARRAY_SIZE(steps); j++)
-			KUNIT_EXPECT_EQ(test,
-					sudoku_search_run(search, steps[j]),
-					SUDOKU_EXHAUSTED);
-		KUNIT_EXPECT_EQ(test, sudoku_search_steps(search), taken);
-	}
-}
-
-static void a_new_start_forgets_the_old_search(struct kunit *test)
-{
-	enum puzzle_kind kind = kind_of(test);
-	struct sudoku_search *fresh = new_search(test);
-	struct sudoku_search *used = new_search(test);
-	const struct sudoku_strategy *strategy;
-	char puzzle[SUDOKU_CELLS];
-	unsigned int i;
-	u64 seed = 34;
-
-	for_each_strategy(strategy, i) {
-		make_puzzle(&seed, PUZZLE_EASY, puzzle);
-		sudoku_search_start(used, strategy, puzzle);
-		run_whole(used);
-
-		make_puzzle(&seed, kind, puzzle);
-		sudoku_search_start(used, strategy, puzzle);
-		sudoku_search_start(fresh, strategy, puzzle);
-		KUNIT_EXPECT_EQ(test, run_whole(used), run_whole(fresh));
-		expect_same_search(test, used, fresh);
-	}
-}
-
-/* The bounds that are proven in depth_first.h and bands.c */
-static unsigned int most_levels(const struct sudoku_strategy *strategy)
-{
-	return strategy == &sudoku_bands ? BANDS_DEPTH : SUDOKU_CELLS;
-}
-
-static void the_deepest_stack_is_within_its_bound(struct kunit *test)
-{
-	enum puzzle_kind kind = kind_of(test);
-	struct sudoku_search *search = new_search(test);
-	const struct sudoku_strategy *strategy;
-	unsigned int i, j;
-	u64 seed = 35;
-
-	for_each_strategy(strategy, i) {
-		unsigned int deepest = 0;
-
-		for (j = 0; j < 10; j++) {
-			char puzzle[SUDOKU_CELLS];
-
-			make_puzzle(&seed, kind, puzzle);
-			sudoku_search_start(search, strategy, puzzle);
-			while (run_whole(search) == SUDOKU_FOUND)
-				;
-			if (deepest < search->deepest)
-				deepest = search->deepest;
-		}
-		KUNIT_EXPECT_TRUE_MSG(test, deepest <= most_levels(strategy),
-				      "%s", strategy->name);
-		kunit_info(test, "%s: %u levels of %u", strategy->name, deepest,
-			   most_levels(strategy));
-	}
-}
-
-/* docs/design.md says how much a session allocates for a search. */
-static void a_search_fits_in_28_kib(struct kunit *test)
-{
-	KUNIT_EXPECT_TRUE(test, sizeof(struct sudoku_search) <= 28 * 1024);
+	KUNIT_EXPECT_TRUE(test, i == SUDOKU_STRATEGIES);
+	KUNIT_EXPECT_TRUE(test, !sudoku_strategy(i) && !sudoku_strategy(~0U));
+	for (i = 0; i < ARRAY_SIZE(no_names); i++)
+		KUNIT_EXPECT_TRUE(test, !sudoku_strategy_find(no_names[i]));
+	strategy = SUDOKU_STRATEGY_DEFAULT;
+	KUNIT_EXPECT_PTR_EQ(test, sudoku_strategy_find(strategy->name),
+			    strategy);
 }
 
 static struct kunit_case search_cases[] = {
+	KUNIT_CASE(strategies_are_found_by_name),
+	KUNIT_CASE_PARAM(solves_known_puzzles, known_gen_params),
+	KUNIT_CASE_PARAM(finds_each_solution_once, count_gen_params),
 	KUNIT_CASE_PARAM(slices_make_no_difference, kind_gen_params),
-	KUNIT_CASE_PARAM(every_move_can_be_followed, kind_gen_params),
-	KUNIT_CASE_PARAM(exhausted_is_final, kind_gen_params),
-	KUNIT_CASE_PARAM(a_new_start_forgets_the_old_search, kind_gen_params),
-	KUNIT_CASE_PARAM(the_deepest_stack_is_within_its_bound, kind_gen_params),
-	KUNIT_CASE(a_search_fits_in_28_kib),
 	{}
 };
 

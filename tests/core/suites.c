@@ -9,7 +9,7 @@ kunit_test_suites(&sudoku_grid_suite,
 		  &sudoku_filter_suite,
 		  &sudoku_answer_suite,
 		  &sudoku_search_suite,
-		  &sudoku_strategy_suite,
+		  &sudoku_moves_suite,
 		  &sudoku_bands_suite,
 		  &sudoku_lanes_suite,
 		  &sudoku_stream_suite);

@@ -25,12 +25,18 @@ extern struct kunit_suite sudoku_scan_suite;
 extern struct kunit_suite sudoku_filter_suite;
 extern struct kunit_suite sudoku_answer_suite;
 extern struct kunit_suite sudoku_search_suite;
-extern struct kunit_suite sudoku_strategy_suite;
+extern struct kunit_suite sudoku_moves_suite;
 extern struct kunit_suite sudoku_bands_suite;
 extern struct kunit_suite sudoku_lanes_suite;
 extern struct kunit_suite sudoku_stream_suite;
 
 #define NO_LIMIT	(~0ULL)
+
+/* How many steps to follow a search that may not end for a long time */
+#define STEPS		3000
+
+/* The bound of "bands"; the other strategies fill one blank in each level. */
+#define BANDS_DEPTH	108
 
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
