@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The reader's side of the filter: the same text with its puzzles answered
+ * The reader's side of the filter: the same text with its puzzles answered, in
+ * each mode, and at the step limit
  */
-#include "../lib/samples.h"
 #include "suites.h"
+
+#define SOLUTIONS_MAX	100
 
 /*
  * Answer a text that arrives in pieces, a few steps at a time. A run must not
@@ -57,9 +59,6 @@ struct filter_case {
 			"904060005070300012120007400049206007"
 #define ZEROS_SOLUTION	"785439126612875349493621578857943261261758934" \
 			"934162785578394612126587493349216857"
-#define TENTH		"........."
-#define CONFLICT	"5.......5" TENTH TENTH TENTH TENTH TENTH TENTH TENTH \
-			TENTH
 #define UNSOLVED	"?????????"
 #define MARKS		UNSOLVED UNSOLVED UNSOLVED UNSOLVED UNSOLVED \
 			UNSOLVED UNSOLVED UNSOLVED UNSOLVED
@@ -68,18 +67,16 @@ static const struct filter_case filter_cases[] = {
 	{ "nothing", "", "" },
 	{ "only layout", "\n | -+\t\r\n", "\n | -+\t\r\n" },
 	{ "81 bytes", PUZZLE, SOLUTION },
-	{ "a line", PUZZLE "\n", SOLUTION "\n" },
 	{ "a line and CRLF", PUZZLE "\r\n", SOLUTION "\r\n" },
-	{ "zeros", ZEROS "\n", ZEROS_SOLUTION "\n" },
 	{ "two lines", PUZZLE "\n" ZEROS "\n",
 	  SOLUTION "\n" ZEROS_SOLUTION "\n" },
 	{ "two puzzles on a line", PUZZLE "|" ZEROS,
 	  SOLUTION "|" ZEROS_SOLUTION },
 	{ "layout before and after", "\n\n- " PUZZLE " -\n\n",
 	  "\n\n- " SOLUTION " -\n\n" },
-	{ "conflicting clues", CONFLICT "\n", MARKS "\n" },
+	{ "conflicting clues", CONFLICTING "\n", MARKS "\n" },
 	{ "a solution", SOLUTION "\n", SOLUTION "\n" },
-	{ "an answer does not shift the next", CONFLICT "\n" PUZZLE "\n",
+	{ "an answer does not shift the next", CONFLICTING "\n" PUZZLE "\n",
 	  MARKS "\n" SOLUTION "\n" },
 	{ "nine rows",
 	  "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n"
@@ -121,79 +118,6 @@ static void answers_each_puzzle_in_its_place(struct kunit *test)
 			      "%.*s", (int)length, text);
 }
 
-/* A line of 81 cells is read eight at a time; no single byte may be missed. */
-static void layout_may_be_anywhere_in_a_line(struct kunit *test)
-{
-	static const char puzzle[] = PUZZLE, solution[] = SOLUTION;
-	static const char layout[] = " \t\r|-+";
-	struct sudoku_filter *filter = new_filter(test);
-	char *text = new_garbage(test, SUDOKU_CELLS + 1);
-	const char *c;
-	size_t at;
-
-	for (c = layout; *c; c++)
-		for (at = 1; at < SUDOKU_CELLS; at++) {
-			memcpy(text, puzzle, at);
-			text[at] = *c;
-			memcpy(text + at + 1, puzzle + at, SUDOKU_CELLS - at);
-			KUNIT_EXPECT_EQ(test,
-					answer(filter, text, SUDOKU_CELLS + 1),
-					SUDOKU_CELLS + 1);
-			KUNIT_EXPECT_TRUE_MSG(test,
-					      !memcmp(text, solution, at) &&
-					      text[at] == *c &&
-					      !memcmp(text + at + 1,
-						      solution + at,
-						      SUDOKU_CELLS - at),
-					      "%02x at %zu: %.82s", *c, at,
-					      text);
-		}
-}
-
-/* Compare the answer to one puzzle with the reference. */
-static void expect_answer(struct kunit *test, u32 mode, const char *puzzle,
-			  const char *cells)
-{
-	char solution[SUDOKU_CELLS];
-	unsigned int count = reference_solve(puzzle, solution, 2);
-
-	if (count == 0)
-		memset(solution, '?', SUDOKU_CELLS);
-	if (count == 2 && mode == SUDOKU_MODE_UNIQUE)
-		memset(solution, '*', SUDOKU_CELLS);
-	if (count == 2 && mode == SUDOKU_MODE_FIRST)
-		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(cells, puzzle));
-	else
-		KUNIT_EXPECT_TRUE_MSG(test,
-				      !memcmp(cells, solution, SUDOKU_CELLS),
-				      "%.81s is not the answer to %.81s", cells,
-				      puzzle);
-}
-
-/* Check the answer to each puzzle of a text, and that layout is unchanged. */
-static void expect_answers(struct kunit *test, u32 mode, const char *text,
-			   const char *got, size_t length)
-{
-	char *puzzle = new_garbage(test, SUDOKU_CELLS);
-	char *cells = new_garbage(test, SUDOKU_CELLS);
-	unsigned int count = 0;
-	size_t i;
-
-	for (i = 0; i < length; i++) {
-		if (!sudoku_is_cell(text[i])) {
-			KUNIT_ASSERT_EQ(test, got[i], text[i]);
-			continue;
-		}
-		puzzle[count] = text[i];
-		cells[count++] = got[i];
-		if (count == SUDOKU_CELLS) {
-			expect_answer(test, mode, puzzle, cells);
-			count = 0;
-		}
-	}
-	KUNIT_EXPECT_EQ(test, count, 0);
-}
-
 #define PUZZLES_MAX	8
 
 static size_t make_text(u64 *seed, char *text)
@@ -212,14 +136,15 @@ static size_t make_text(u64 *seed, char *text)
 static void gives_the_same_answer_in_any_pieces(struct kunit *test)
 {
 	char *text = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
+	char *whole = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
 	struct sudoku_filter *filter = new_filter(test);
-	u64 seed = *(const u64 *)test->param_value;
-	size_t length = make_text(&seed, text);
-	u32 mode;
+	u64 seed = 11;
+	unsigned int i;
 
-	for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE; mode++) {
-		char *whole = new_garbage(test, length);
+	for (i = 0; i < 20; i++) {
+		size_t length = make_text(&seed, text);
 		char *pieces = new_garbage(test, length);
+		u32 mode = i % 2 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE;
 
 		memcpy(whole, text, length);
 		memcpy(pieces, text, length);
@@ -227,19 +152,11 @@ static void gives_the_same_answer_in_any_pieces(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, answer(filter, whole, length), length);
 		KUNIT_EXPECT_EQ(test, answer_in_pieces(test, filter, pieces,
 						       length, &seed), length);
-		expect_answers(test, mode, text, whole, length);
+		KUNIT_EXPECT_FALSE(test, find_wrong(mode, text, whole, length,
+						    is_right));
 		KUNIT_EXPECT_TRUE(test, !memcmp(whole, pieces, length));
 	}
 }
-
-static const u64 text_seeds[] = { 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 };
-
-static void describe_seed(const u64 *seed, char *desc)
-{
-	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "seed %u", (unsigned int)*seed);
-}
-
-KUNIT_ARRAY_PARAM(text, text_seeds, describe_seed);
 
 /* While a puzzle is being searched, its text does not change. */
 static void a_pause_leaves_the_text_unchanged(struct kunit *test)
@@ -266,7 +183,7 @@ static void a_pause_leaves_the_text_unchanged(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n\n" SOLUTION "\n"));
 }
 
-static void no_puzzle_is_begun_after_as_much_layout_as_allowed(struct kunit *test)
+static void no_puzzle_is_begun_after_layout_max(struct kunit *test)
 {
 	struct sudoku_filter *filter = new_filter(test);
 	char text[] = "\n\n" PUZZLE;
@@ -281,23 +198,6 @@ static void no_puzzle_is_begun_after_as_much_layout_as_allowed(struct kunit *tes
 	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, NO_LIMIT),
 			SUDOKU_FILTER_ANSWERED);
 	KUNIT_EXPECT_EQ(test, filter->done, 83);
-}
-
-static void an_incomplete_puzzle_is_not_finished(struct kunit *test)
-{
-	struct sudoku_filter *filter = new_filter(test);
-	char text[] = "\n" PUZZLE;
-	size_t length;
-
-	for (length = 0; length < 82; length++) {
-		KUNIT_EXPECT_EQ(test,
-				sudoku_filter_run(filter, text, length, 9),
-				SUDOKU_FILTER_NO_PUZZLE);
-		KUNIT_EXPECT_EQ(test, filter->done, length ? 1 : 0);
-	}
-	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 82, NO_LIMIT),
-			SUDOKU_FILTER_ANSWERED);
-	KUNIT_EXPECT_TRUE(test, !strcmp(text, "\n" SOLUTION));
 }
 
 /* The rest of a puzzle that was flushed incomplete is not solved either. */
@@ -327,14 +227,166 @@ static void the_rest_of_a_flushed_puzzle_passes_through(struct kunit *test)
 	}
 }
 
+/*
+ * Answer one puzzle, @slice steps at a time. It is given up in the run that
+ * reaches the limit, not in the next one.
+ */
+static u32 answer_one(struct kunit *test, struct sudoku_filter *filter,
+		      const char *puzzle, u64 slice)
+{
+	enum sudoku_filter_status status;
+	char text[SUDOKU_CELLS];
+	u64 steps = 0;
+
+	memcpy(text, puzzle, SUDOKU_CELLS);
+	do {
+		status = sudoku_filter_run(filter, text, SUDOKU_CELLS, slice);
+		steps += slice;
+	} while (status == SUDOKU_FILTER_PAUSED);
+	KUNIT_EXPECT_EQ(test, status, SUDOKU_FILTER_ANSWERED);
+	KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
+	if (text[0] == '!')
+		KUNIT_EXPECT_TRUE(test,
+				  steps - slice < filter->config.max_steps);
+	else
+		KUNIT_EXPECT_TRUE_MSG(test, is_right(filter->config.mode, text,
+						     puzzle),
+				      "%.81s for %.81s", text, puzzle);
+	KUNIT_EXPECT_EQ(test, filter->verdict,
+			text[0] == '!' ? SUDOKU_VERDICT_GAVE_UP :
+			text[0] == '?' ? SUDOKU_VERDICT_UNSOLVABLE :
+			text[0] == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
+					 SUDOKU_VERDICT_SOLVED);
+	return filter->verdict;
+}
+
+KUNIT_ARRAY_PARAM(kind, puzzle_kinds, describe_kind);
+
+/* With as many steps as a puzzle needs, it is answered, with one less not. */
+static void gives_up_at_the_limit(struct kunit *test)
+{
+	struct sudoku_filter *filter = new_filter(test);
+	u64 seed = 22, slice, steps;
+	u32 verdict;
+
+	for (slice = 1; slice < 1000; slice *= 3) {
+		char puzzle[SUDOKU_CELLS];
+
+		make_puzzle(&seed, kind_of(test), puzzle);
+		filter->config.mode = draw_random(&seed, 2) ?
+			SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE;
+		filter->config.max_steps = 0;
+		verdict = answer_one(test, filter, puzzle, slice);
+		steps = sudoku_search_steps(filter->search);
+
+		filter->config.max_steps = steps;
+		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
+				verdict);
+		filter->config.max_steps = steps - 1;
+		if (steps < 2)
+			continue;
+		KUNIT_EXPECT_EQ(test, answer_one(test, filter, puzzle, slice),
+				SUDOKU_VERDICT_GAVE_UP);
+		KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
+				steps - 1);
+	}
+}
+
+/*
+ * Run a filter in mode all over one puzzle. Returns how many solutions it
+ * gives, and checks that they are all different.
+ */
+static unsigned int answer_all(struct kunit *test, struct sudoku_filter *filter,
+			       const char *puzzle, u64 slice)
+{
+	char (*solutions)[SUDOKU_CELLS] = new_garbage(test, sizeof(*solutions) *
+						      SOLUTIONS_MAX);
+	enum sudoku_filter_status status;
+	unsigned int count = 0, i;
+	char text[SUDOKU_CELLS];
+
+	memcpy(text, puzzle, SUDOKU_CELLS);
+	while (count < SOLUTIONS_MAX) {
+		status = sudoku_filter_run(filter, text, SUDOKU_CELLS, slice);
+		if (status == SUDOKU_FILTER_ANSWERED)
+			break;
+		KUNIT_EXPECT_EQ(test, filter->done, 0);
+		if (status == SUDOKU_FILTER_PAUSED)
+			continue;
+		KUNIT_ASSERT_EQ(test, status, SUDOKU_FILTER_SOLUTION);
+		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(filter->solution,
+							   puzzle));
+		memcpy(solutions[count], filter->solution, SUDOKU_CELLS);
+		for (i = 0; i < count; i++)
+			KUNIT_EXPECT_TRUE(test,
+					  memcmp(solutions[i], solutions[count],
+						 SUDOKU_CELLS));
+		count++;
+	}
+	KUNIT_EXPECT_TRUE(test, !memcmp(text, puzzle, SUDOKU_CELLS));
+	return count;
+}
+
+static void mode_all_gives_every_solution(struct kunit *test)
+{
+	enum puzzle_kind kind = kind_of(test);
+	struct sudoku_filter *filter = new_filter(test);
+	u64 seed = 23, slice;
+
+	filter->config.mode = SUDOKU_MODE_ALL;
+	for (slice = 1; slice < 1000; slice *= 9) {
+		char puzzle[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+		unsigned int count;
+
+		make_puzzle(&seed, kind, puzzle);
+		count = reference_solve(puzzle, solution, SOLUTIONS_MAX);
+		KUNIT_EXPECT_EQ(test, answer_all(test, filter, puzzle, slice),
+				count);
+		filter->running = false;
+		if (count == SOLUTIONS_MAX)
+			continue;
+		KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
+		KUNIT_EXPECT_EQ(test, filter->verdict,
+				count ? SUDOKU_VERDICT_SOLVED :
+					SUDOKU_VERDICT_UNSOLVABLE);
+		if (!count)
+			KUNIT_EXPECT_EQ(test, filter->solution[80], '?');
+	}
+}
+
+/* The step limit is for all solutions of a puzzle together. */
+static void mode_all_gives_up_at_the_limit(struct kunit *test)
+{
+	struct sudoku_filter *filter = new_filter(test);
+	char puzzle[SUDOKU_CELLS];
+	u64 seed = 24;
+
+	make_puzzle(&seed, PUZZLE_SEVERAL, puzzle);
+	filter->config.mode = SUDOKU_MODE_ALL;
+	KUNIT_EXPECT_EQ(test,
+			sudoku_filter_run(filter, puzzle, SUDOKU_CELLS,
+					  NO_LIMIT),
+			SUDOKU_FILTER_SOLUTION);
+
+	filter->running = false;
+	filter->config.max_steps = sudoku_search_steps(filter->search);
+	KUNIT_EXPECT_EQ(test, answer_all(test, filter, puzzle, 7), 1);
+	KUNIT_EXPECT_EQ(test, filter->verdict, SUDOKU_VERDICT_GAVE_UP);
+	KUNIT_EXPECT_EQ(test, sudoku_search_steps(filter->search),
+			filter->config.max_steps);
+	KUNIT_EXPECT_EQ(test, filter->solution[0], '!');
+	KUNIT_EXPECT_EQ(test, filter->done, SUDOKU_CELLS);
+}
+
 static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
-	KUNIT_CASE(layout_may_be_anywhere_in_a_line),
-	KUNIT_CASE_PARAM(gives_the_same_answer_in_any_pieces, text_gen_params),
+	KUNIT_CASE(gives_the_same_answer_in_any_pieces),
 	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
-	KUNIT_CASE(no_puzzle_is_begun_after_as_much_layout_as_allowed),
-	KUNIT_CASE(an_incomplete_puzzle_is_not_finished),
+	KUNIT_CASE(no_puzzle_is_begun_after_layout_max),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
+	KUNIT_CASE_PARAM(gives_up_at_the_limit, kind_gen_params),
+	KUNIT_CASE_PARAM(mode_all_gives_every_solution, kind_gen_params),
+	KUNIT_CASE(mode_all_gives_up_at_the_limit),
 	{}
 };
 

@@ -7,7 +7,6 @@
 kunit_test_suites(&sudoku_grid_suite,
 		  &sudoku_scan_suite,
 		  &sudoku_filter_suite,
-		  &sudoku_answer_suite,
 		  &sudoku_search_suite,
 		  &sudoku_moves_suite,
 		  &sudoku_bands_suite,

@@ -23,7 +23,6 @@
 extern struct kunit_suite sudoku_grid_suite;
 extern struct kunit_suite sudoku_scan_suite;
 extern struct kunit_suite sudoku_filter_suite;
-extern struct kunit_suite sudoku_answer_suite;
 extern struct kunit_suite sudoku_search_suite;
 extern struct kunit_suite sudoku_moves_suite;
 extern struct kunit_suite sudoku_bands_suite;
