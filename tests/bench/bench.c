@@ -1,93 +1,90 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Compares the core's strategies, its engines for many puzzles at once, and other
- * solvers, on collections of puzzles
+ * Compares the core's strategies, its engines for many puzzles at once, other
+ * solvers and the device, on texts of puzzles
  *
- *	bench [OPTION]... FILE...
+ *	bench [OPTION]... TEXT...
+ *	bench --generate KIND		print a collection
  *
- *	For each engine there is a stream (core/stream.h), which adds all that
- *	is needed to check a text and to solve it in place. Both have the same
- *	pieces of 64 KiB, and "of part" is the ratio of their times.
+ * Machines are noisy: the same code may take 15 % more or less from one minute
+ * to the next. So the solvers take turns, 64 KiB of puzzles each, and what
+ * counts is the ratio of their times in the same round. The solver that comes
+ * first finds the puzzles not yet in the cache, so every second round runs in
+ * reverse order. The first round is not counted: it warms up and enforces the
+ * budget. An engine is empty when its turn begins and ends. Every answer is
+ * checked, and all solvers must find as many solutions.
  *
+ * "Ratio" compares with the default strategy. "Of part" compares a stream
+ * (core/stream.h), which also checks a text and solves it in place, with its
+ * engine alone, and the device, less the same calls on a file in memory, with
+ * the strategy or the engine in user space.
+ *
+ *	--device		the device and what it is made of; wall-clock
+ *				time instead of the thread's processor time
  *	--json			one object per line, for programs
- *	--as-is			the puzzles as they are in FILE, without random
- *				symmetries
  *	--peer LIBRARY:SYMBOL	measure this solver too
  *	--strategy NAME		measure this one beside the default, not all
- *	--slice N		measure the default in slices of N steps too
  *	--rounds N		default 5
- *	--puzzles N		puzzles of each collection, default 20000
+ *	--puzzles N		puzzles of each text, at regular intervals;
+ *				default 20000
  *	--budget SECONDS	leave out solvers that need longer per round,
  *				default 5
  */
 #include <dlfcn.h>
+#include <err.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "../lib/options.h"
+#include "../lib/puzzles.h"
 #include "bench.h"
+
+#define SOLVERS_MAX	16
+
+/* Puzzles of a generated collection, and the seed for them */
+#define GENERATED	2000
+#define SEED		2026
 
 static struct solver solvers[SOLVERS_MAX];
 static unsigned int solver_count;
-static unsigned int rounds = 5;
-static unsigned int puzzles = 20000;
+static unsigned int rounds = 5, puzzles = 20000;
 static double budget = 5;
-static bool json;
-static bool as_is;
+static bool device, json, chosen;
 
-/*
- * For each limit and solver: the sum of the ratios' logarithms, and their count
- */
-static struct mean {
-	double sum;
+/* For each limit and solver: the sums of the logarithms of its two ratios */
+static struct {
+	double ratio, of_part;
 	unsigned int count;
 } means[3][SOLVERS_MAX];
 
-static struct solver *add_solver(const char *name)
+static struct solver *add(const char *prefix, const char *name,
+			  bool (*solve)(const struct solver *, struct piece *))
 {
 	struct solver *solver = &solvers[solver_count++];
 
 	if (solver_count == SOLVERS_MAX)
-		die("too many solvers");
-	snprintf(solver->name, sizeof(solver->name), "%s", name);
+		errx(1, "too many solvers");
+	snprintf(solver->name, sizeof(solver->name), "%s%s", prefix, name);
+	solver->solve = solve;
+	solver->part = solvers;
 	return solver;
 }
 
-static void add_strategy(const struct sudoku_strategy *strategy, u64 slice)
+static void add_strategy(const struct sudoku_strategy *strategy)
 {
-	struct solver *solver = add_solver(strategy->name);
-
-	solver->strategy = strategy;
-	solver->slice = slice;
-	if (slice != ~0ULL)
-		snprintf(solver->name, sizeof(solver->name), "%s in %llu",
-			 strategy->name, (unsigned long long)slice);
+	if (!solver_count || strategy != solvers[0].strategy)
+		add("", strategy->name, solve_with_strategy)->strategy =
+			strategy;
 }
 
-/* The default is always there, because all are compared with it. */
-static void add_strategy_by_name(const char *name)
+static void choose_strategy(char *name)
 {
-	const struct sudoku_strategy *strategy = sudoku_strategy_find(name);
-
-	if (!strategy)
-		die("no strategy is called %s", name);
-	if (strategy != SUDOKU_STRATEGY_DEFAULT)
-		add_strategy(strategy, ~0ULL);
-}
-
-static void add_engine(const struct sudoku_lanes_engine *engine)
-{
-	struct solver *solver = add_solver(engine->name);
-	unsigned int part = solver - solvers;
-	char name[20];
-
-	solver->lanes = engine;
-	snprintf(name, sizeof(name), "stream, %s", engine->name);
-	solver = add_solver(name);
-	solver->lanes = engine;
-	solver->stream = true;
-	solver->part = part;
+	if (!sudoku_strategy_find(name))
+		errx(1, "no strategy is called %s", name);
+	add_strategy(sudoku_strategy_find(name));
+	chosen = true;
 }
 
 static void add_peer(char *argument)
@@ -97,174 +94,301 @@ static void add_peer(char *argument)
 	void *library;
 
 	if (!colon)
-		die("a peer is given as LIBRARY:SYMBOL");
+		errx(1, "a peer is given as LIBRARY:SYMBOL");
 	*colon = '\0';
 	library = dlopen(argument, RTLD_NOW);
-	if (!library)
-		die("%s", dlerror());
-	solver = add_solver(colon + 1);
-	*(void **)&solver->peer = dlsym(library, colon + 1);
+	solver = add("", colon + 1, solve_with_peer);
+	if (library)
+		*(void **)&solver->peer = dlsym(library, colon + 1);
 	if (!solver->peer)
-		die("%s", dlerror());
+		errx(1, "%s", dlerror());
 }
 
-/* Time relative to that of another solver */
-static double ratio(const struct result *result, const struct result *first)
+/* An engine, and what uses it: a stream, or the device */
+static void add_engines(const struct solver *file)
 {
-	double ratios[ROUNDS_MAX];
+	const struct sudoku_lanes_engine *engine;
 	unsigned int i;
 
-	for (i = 0; i < rounds; i++)
-		ratios[i] = result->seconds[i] / first->seconds[i];
-	return median(ratios, rounds);
-}
+	for_each_engine(engine, i) {
+		struct solver *alone, *user;
 
-static void print_json(const struct collection *collection, unsigned int limit,
-		       const struct solver *solver, const struct result *result,
-		       const struct result *results)
-{
-	double each = median(result->seconds, rounds) / collection->count;
-
-	printf("{\"collection\": \"%s\", \"limit\": %u, \"solver\": \"%s\"",
-	       collection->name, limit, solver->name);
-	if (result->finished)
-		printf(", \"microseconds\": %.4f, \"per_second\": %.0f"
-		       ", \"guesses\": %.3f, \"deepest\": %u, \"ratio\": %.3f"
-		       ", \"of_part\": %.3f",
-		       each * 1e6, 1 / each,
-		       (double)result->guesses / collection->count,
-		       result->deepest, ratio(result, results),
-		       ratio(result, &results[solver->part]));
-	printf("}\n");
-}
-
-static void print_row(const struct collection *collection,
-		      const struct solver *solver, const struct result *result,
-		      const struct result *results)
-{
-	double each = median(result->seconds, rounds) / collection->count;
-
-	if (!result->finished) {
-		printf("  %-24s not within %.0f seconds\n", solver->name,
-		       budget);
-		return;
-	}
-	printf("  %-24s %10.3f %11.0f %9.2f", solver->name, each * 1e6,
-	       1 / each, (double)result->guesses / collection->count);
-	if (result->deepest || solver->strategy)
-		printf(" %7u", result->deepest);
-	else
-		printf(" %7s", "");
-	printf(" %9.3f", ratio(result, results));
-	if (solver->part)
-		printf(" %8.2f", ratio(result, &results[solver->part]));
-	printf("\n");
-}
-
-static void run_collection(const struct collection *collection,
-			   unsigned int limit)
-{
-	const struct settings settings = { limit, rounds, budget };
-	struct result results[SOLVERS_MAX];
-	unsigned int i;
-
-	measure(&settings, collection, solvers, results, solver_count);
-	if (!json)
-		printf("\n%s, %s\n  %-24s %10s %11s %9s %7s %9s %8s\n",
-		       collection->name,
-		       limit == 1 ? "first solution" : "count to two", "",
-		       "us/puzzle", "puzzles/s", "guesses", "deepest",
-		       "ratio", "of part");
-	for (i = 0; i < solver_count; i++) {
-		if (results[i].finished) {
-			means[limit][i].sum += log(ratio(&results[i], results));
-			means[limit][i].count++;
-		}
-		if (json)
-			print_json(collection, limit, &solvers[i], &results[i],
-				   results);
+		if (device && !device_uses(engine->name))
+			continue;
+		alone = add("", engine->name, solve_with_engine);
+		alone->engine = engine;
+		if (device)
+			user = add("device, ", engine->name, solve_with_device);
 		else
-			print_row(collection, &solvers[i], &results[i],
-				  results);
-	}
-	fflush(stdout);
-}
-
-static void print_means(unsigned int limit)
-{
-	unsigned int i;
-
-	printf("\nGeometric mean of the ratios, %s\n",
-	       limit == 1 ? "first solution" : "count to two");
-	for (i = 0; i < solver_count; i++) {
-		const struct mean *mean = &means[limit][i];
-
-		if (mean->count)
-			printf("  %-24s %9.3f  of %u collections\n",
-			       solvers[i].name, exp(mean->sum / mean->count),
-			       mean->count);
+			user = add("stream, ", engine->name, solve_with_stream);
+		user->engine = engine;
+		user->lanes = device ? engine->name : NULL;
+		user->in_place = true;
+		user->part = alone;
+		user->less = file;
 	}
 }
 
-static bool chosen;
-
-static void choose_strategy(char *name)
+static void add_device(void)
 {
-	add_strategy_by_name(name);
-	chosen = true;
+	struct solver *file = add("", "file in memory", copy_through_file);
+	struct solver *off = add("device, ", "off", solve_with_device);
+
+	which_clock = CLOCK_MONOTONIC;
+	off->lanes = "off";
+	off->in_place = true;
+	off->less = file;
+	add_engines(file);
 }
 
-static void add_slice(char *steps)
-{
-	add_strategy(SUDOKU_STRATEGY_DEFAULT, strtoull(steps, NULL, 0));
-}
-
-/* Reads the options. Returns the index of the first file. */
-static int find_files(int argc, char **argv)
+/* Reads the options, and adds solvers. Returns the index of the first text. */
+static int find_texts(int argc, char **argv)
 {
 	static const struct option_def options[] = {
+		{ .name = "device", .flag = &device },
 		{ .name = "json", .flag = &json },
-		{ .name = "as-is", .flag = &as_is },
 		{ .name = "peer", .take = add_peer },
 		{ .name = "strategy", .take = choose_strategy },
-		{ .name = "slice", .take = add_slice },
 		{ .name = "rounds", .number = &rounds },
 		{ .name = "puzzles", .number = &puzzles },
 		{ .name = "budget", .seconds = &budget },
 		{}
 	};
-	const struct sudoku_lanes_engine *engine;
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
 	int first;
 
-	add_strategy(SUDOKU_STRATEGY_DEFAULT, ~0ULL);
-	for_each_engine(engine, i)
-		add_engine(engine);
+	add_strategy(SUDOKU_STRATEGY_DEFAULT);
 	first = read_options(argc, argv, options);
-	for (i = 0; !chosen && (strategy = sudoku_strategy(i)); i++)
-		if (strategy != SUDOKU_STRATEGY_DEFAULT)
-			add_strategy(strategy, ~0ULL);
-	if (!rounds || rounds > ROUNDS_MAX || !puzzles)
-		die("from 1 to %u rounds, and at least 1 puzzle", ROUNDS_MAX);
-	if (first == argc)
-		die("no file of puzzles");
+	if (device)
+		add_device();
+	else
+		add_engines(NULL);
+	for (i = 0; !device && !chosen && (strategy = sudoku_strategy(i)); i++)
+		add_strategy(strategy);
+	if (!rounds || rounds > ROUNDS_MAX || !puzzles || first == argc)
+		errx(1, "1 to %u rounds, 1 puzzle or more, a text", ROUNDS_MAX);
 	return first;
+}
+
+static char *read_puzzles(const char *path)
+{
+	char (*lines)[LINE] = NULL, *line = NULL, *taken;
+	FILE *file = fopen(path, "r");
+	size_t size = 0, count = 0, i;
+
+	if (!file)
+		err(1, "%s", path);
+	while (getline(&line, &size, file) > 0) {
+		if (strspn(line, ".0123456789") < SUDOKU_CELLS)
+			continue;
+		lines = realloc(lines, (count + 1) * LINE);
+		memcpy(lines[count], line, SUDOKU_CELLS);
+		lines[count++][SUDOKU_CELLS] = '\n';
+	}
+	fclose(file);
+	if (!count)
+		errx(1, "no line of %s is a puzzle", path);
+	taken = malloc(puzzles * LINE);
+	for (i = 0; i < puzzles; i++)
+		memcpy(taken + i * LINE, lines[count < puzzles ? i % count :
+					       i * count / puzzles], LINE);
+	free(lines);
+	return taken;
+}
+
+/* The first solver says how many solutions each puzzle has. */
+static void check(const struct solver *solver, struct piece *piece, u8 *agreed)
+{
+	unsigned int i;
+
+	for (i = 0; i < piece->count; i++) {
+		const char *puzzle = piece->puzzles + i * LINE;
+		const char *text = piece->text + i * LINE;
+		u8 *count = &piece->counts[i];
+
+		if (solver->in_place)
+			*count = text[0] == '*' ? 2 : text[0] != '?';
+		if (solver == solvers)
+			agreed[i] = *count;
+		if (*count != agreed[i])
+			errx(1, "%s: %u solutions, not %u: %.81s", solver->name,
+			     *count, agreed[i], puzzle);
+		if (*count == 1 && (solver->in_place || (piece->limit == 1 &&
+							 !solver->engine)) &&
+		    !sudoku_grid_solves(text, puzzle))
+			errx(1, "%s: %.81s is no solution of %.81s",
+			     solver->name, text, puzzle);
+	}
+}
+
+static void take_turn(struct solver *solver, struct piece *piece,
+		      unsigned int round, u8 *agreed)
+{
+	double start;
+
+	memcpy(piece->text, piece->puzzles, piece->count * LINE);
+	piece->guesses = 0;
+	if (solver->lanes)
+		set_lanes(solver->lanes);
+	start = clock_now();
+	deadline = round ? 0 : start + budget - solver->seconds[0];
+	solver->late = !solver->solve(solver, piece);
+	solver->seconds[round] += clock_now() - start;
+	if (!round)
+		solver->guesses += piece->guesses;
+	if (!round && solver->seconds[0] > budget)
+		solver->late = true;
+	if (!solver->late && solver->solve != copy_through_file)
+		check(solver, piece, agreed);
+}
+
+static void measure(const char *text, unsigned int limit)
+{
+	static struct piece piece;
+	u8 *agreed = calloc(puzzles, 1);
+	unsigned int round, first, i, left;
+
+	piece.limit = limit;
+	if (device)
+		open_session(limit == 1 ? SUDOKU_MODE_FIRST :
+					  SUDOKU_MODE_UNIQUE);
+	for (i = 0; i < solver_count; i++) {
+		solvers[i].late = false;
+		solvers[i].guesses = 0;
+		memset(solvers[i].seconds, 0, sizeof(solvers[i].seconds));
+	}
+	for (round = 0; round <= rounds; round++)
+		for (first = 0; first < puzzles; first += PIECE)
+			for (i = 0; i < solver_count; i++) {
+				struct solver *solver = &solvers
+					[round % 2 ? solver_count - 1 - i : i];
+
+				left = puzzles - first;
+				piece.count = left < PIECE ? left : PIECE;
+				piece.puzzles = text + first * LINE;
+				if (!solver->late)
+					take_turn(solver, &piece, round,
+						  agreed + first);
+			}
+	free(agreed);
+}
+
+static int compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* The median of the times of a solver, in proportion to those of another */
+static double ratio(const struct solver *solver, const struct solver *other,
+		    const struct solver *less)
+{
+	double values[ROUNDS_MAX];
+	unsigned int i;
+
+	for (i = 0; i < rounds; i++)
+		values[i] = (solver->seconds[i + 1] -
+			     (less ? less->seconds[i + 1] : 0)) /
+			    (other ? other->seconds[i + 1] : 1);
+	qsort(values, rounds, sizeof(*values), compare);
+	return values[rounds / 2];
+}
+
+static void print_solver(const char *name, unsigned int limit, unsigned int i)
+{
+	const struct solver *solver = &solvers[i];
+	double each = ratio(solver, NULL, NULL) / puzzles;
+	double to_first = ratio(solver, solvers, NULL);
+	double of_part = ratio(solver, solver->part, solver->less);
+	double guesses = (double)solver->guesses / puzzles;
+
+	if (json)
+		printf("{\"collection\": \"%s\", \"limit\": %u, \"solver\": \"%s\"",
+		       name, limit, solver->name);
+	if (json && !solver->late)
+		printf(", \"microseconds\": %.4f, \"per_second\": %.0f"
+		       ", \"guesses\": %.3f, \"ratio\": %.3f"
+		       ", \"of_part\": %.3f",
+		       each * 1e6, 1 / each, guesses, to_first, of_part);
+	if (json)
+		printf("}\n");
+	else if (solver->late)
+		printf("  %-24s not within %.0f seconds\n", solver->name,
+		       budget);
+	else
+		printf("  %-24s %10.3f %11.0f %9.2f %9.3f %8.2f\n",
+		       solver->name, each * 1e6, 1 / each, guesses, to_first,
+		       of_part);
+	if (solver->late)
+		return;
+	means[limit][i].ratio += log(to_first);
+	means[limit][i].of_part += log(of_part);
+	means[limit][i].count++;
+}
+
+static void print_means(unsigned int limit)
+{
+	unsigned int i, count;
+
+	printf("\nGeometric means, %s\n",
+	       limit == 1 ? "first solution" : "count to two");
+	for (i = 0; i < solver_count; i++) {
+		count = means[limit][i].count;
+		if (count)
+			printf("  %-24s %42.3f %8.2f of %u texts\n",
+			       solvers[i].name,
+			       exp(means[limit][i].ratio / count),
+			       exp(means[limit][i].of_part / count), count);
+	}
+}
+
+static void run_text(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *text = read_puzzles(path);
+	unsigned int limit, i;
+
+	for (limit = 1; limit <= 2; limit++) {
+		measure(text, limit);
+		if (!json)
+			printf("\n%s, %s\n  %-24s %10s %11s %9s %9s %8s\n",
+			       slash ? slash + 1 : path,
+			       limit == 1 ? "first solution" : "count to two",
+			       "", "us/puzzle", "puzzles/s", "guesses",
+			       "ratio", "of part");
+		for (i = 0; i < solver_count; i++)
+			print_solver(slash ? slash + 1 : path, limit, i);
+		fflush(stdout);
+	}
+	free(text);
+}
+
+static int generate(const char *kind)
+{
+	char puzzle[SUDOKU_CELLS];
+	unsigned int i, k;
+	u64 seed = SEED;
+
+	for (k = 0; k < PUZZLE_KINDS; k++)
+		for (i = 0; !strcmp(kind, puzzle_kinds[k]) && i < GENERATED;
+		     i++) {
+			make_puzzle(&seed, k, puzzle);
+			printf("%.81s\n", puzzle);
+		}
+	return fflush(stdout) ? 1 : 0;
 }
 
 int main(int argc, char **argv)
 {
-	struct collection collection;
-	unsigned int limit;
 	int i;
 
-	for (i = find_files(argc, argv); i < argc; i++) {
-		read_collection(&collection, argv[i], puzzles, as_is);
-		for (limit = 1; limit <= 2; limit++)
-			run_collection(&collection, limit);
-		free(collection.puzzle);
-	}
-	for (limit = 1; !json && limit <= 2; limit++)
-		print_means(limit);
+	if (argc == 3 && !strcmp(argv[1], "--generate"))
+		return generate(argv[2]);
+	for (i = find_texts(argc, argv); i < argc; i++)
+		run_text(argv[i]);
+	for (i = 1; !json && i <= 2; i++)
+		print_means(i);
 	return fflush(stdout) ? 1 : 0;
 }

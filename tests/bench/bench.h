@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the parts of the benchmark share
+ * What the two sources of the benchmark share
  */
 #ifndef SUDOKU_BENCH_H
 #define SUDOKU_BENCH_H
@@ -11,7 +11,6 @@
 #include "../lib/engines.h"
 
 #define ROUNDS_MAX	99
-#define SOLVERS_MAX	16
 
 #define LINE		(SUDOKU_CELLS + 1)
 
@@ -23,89 +22,68 @@ typedef size_t (*peer_fn)(const char *puzzle, size_t limit, uint32_t flags,
 			  char *solution, size_t *guesses);
 
 /**
- * struct collection - puzzles of one kind
- * @name: the name of their file
- * @count: how many there are
- * @puzzle: each followed by a newline, because solvers may look for one
+ * struct piece - puzzles to solve in one turn
+ * @puzzles: each followed by a newline, because solvers may look for one
+ * @count: how many
+ * @limit: how many solutions to look for
+ * @text: a copy of the puzzles; the answer, if the solver writes one
+ * @counts: how many solutions each has, up to @limit
+ * @guesses: to be added up
  */
-struct collection {
-	const char *name;
+struct piece {
+	const char *puzzles;
 	unsigned int count;
-	char (*puzzle)[LINE];
+	unsigned int limit;
+	char text[PIECE * LINE];
+	u8 counts[PIECE];
+	u64 guesses;
 };
-
-void read_collection(struct collection *collection, const char *path,
-		     unsigned int count, bool as_is);
 
 /**
  * struct solver - something to measure
  * @name: what to call it
+ * @solve: solve a piece; returns false if it takes too long
  * @strategy: one of the core's, or NULL
- * @slice: after how many steps a run of the strategy pauses
+ * @engine: an engine for many puzzles at once, or NULL
  * @peer: the function of an external solver, or NULL
- * @lanes: an engine for many puzzles at once, or NULL
- * @stream: it is part of a stream, which also reads and writes the text
- * @part: what the solver is mainly made of, by its number; the first one for
- *	all but streams
+ * @lanes: what the driver's parameter is set to, or NULL
+ * @in_place: @text of the piece becomes the answer, which has the counts
+ * @part: the solver that it is mainly made of; the first for most
+ * @less: the solver whose time does not count in this comparison, or NULL
+ * @late: it needs too long for this collection
+ * @seconds: its time in each round; the first is not counted
+ * @guesses: guesses in the first round
  */
 struct solver {
 	char name[40];
+	bool (*solve)(const struct solver *solver, struct piece *piece);
 	const struct sudoku_strategy *strategy;
-	u64 slice;
+	const struct sudoku_lanes_engine *engine;
 	peer_fn peer;
-	const struct sudoku_lanes_engine *lanes;
-	bool stream;
-	unsigned int part;
-};
+	const char *lanes;
+	bool in_place;
+	const struct solver *part;
+	const struct solver *less;
 
-/**
- * struct result - what a solver did with a collection
- * @finished: it was within the budget; if not, the rest is not valid
- * @seconds: processor time of each round
- * @guesses: guesses in all
- * @deepest: maximum search depth; 0 for peers, which do not report it
- */
-struct result {
-	bool finished;
-	double seconds[ROUNDS_MAX];
+	bool late;
+	double seconds[ROUNDS_MAX + 1];
 	u64 guesses;
-	u32 deepest;
 };
 
-/**
- * struct settings - how to measure
- * @limit: how many solutions to look for
- * @rounds: how many rounds to measure
- * @budget: seconds that one round may take
- */
-struct settings {
-	unsigned int limit;
-	unsigned int rounds;
-	double budget;
-};
+/* solvers.c */
+bool solve_with_strategy(const struct solver *solver, struct piece *piece);
+bool solve_with_peer(const struct solver *solver, struct piece *piece);
+bool solve_with_engine(const struct solver *solver, struct piece *piece);
+bool solve_with_stream(const struct solver *solver, struct piece *piece);
+bool solve_with_device(const struct solver *solver, struct piece *piece);
+bool copy_through_file(const struct solver *solver, struct piece *piece);
+void open_session(u32 mode);
+void set_lanes(const char *lanes);
+bool device_uses(const char *engine);
 
-void measure(const struct settings *settings,
-	     const struct collection *collection, const struct solver *solvers,
-	     struct result *results, unsigned int count);
-
-/**
- * struct lanes_report - what an engine did
- * @guesses: guesses in all, without those that it left to "bands"
- * @deepest: maximum search depth; a stream does not report it
- */
-struct lanes_report {
-	u64 guesses;
-	u32 deepest;
-};
-
-void lanes_solve(const struct sudoku_lanes_engine *engine, u32 mode,
-		 const char *text, unsigned int count, u8 *counts,
-		 struct lanes_report *report);
-void stream_solve(const struct sudoku_lanes_engine *engine, u32 mode,
-		  char *text, unsigned int count, struct lanes_report *report);
-
-void die(const char *format, ...)
-	__attribute__((format(printf, 1, 2), noreturn));
-double median(const double *values, unsigned int count);
+/* The time that counts, and until when a strategy may search, unless 0 */
+extern clockid_t which_clock;
+extern double deadline;
+double clock_now(void);
 
 #endif /* SUDOKU_BENCH_H */
