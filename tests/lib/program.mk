@@ -26,7 +26,7 @@ override CFLAGS += -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -pthread \
 from_top = $(patsubst $(top)/%,%,$(wildcard $(top)/$(1)))
 object = $(patsubst %.c,$(out)/%.o,$(call from_top,$(1)))
 objects := $(call object,$(room)/*.c) $(foreach c,$(more),$(call object,$c))
-library := $(filter-out %/generate.o,$(call object,tests/lib/*.c))
+library := $(call object,tests/lib/*.c)
 link = $(CC) $(LDFLAGS) -static -pthread -o $@ $(filter %.o,$^) $(libs)
 
 all:
