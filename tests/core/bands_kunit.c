@@ -22,6 +22,11 @@ static void expect_words(struct kunit *test, const char *what, const u64 *words,
 				      (unsigned long long)expected[i]);
 }
 
+/* Compare words with those that follow. */
+#define EXPECT_WORDS(test, words, ...)					\
+	expect_words(test, #words, words, (const u64 []){ __VA_ARGS__ },	\
+		     sizeof((const u64 []){ __VA_ARGS__ }) / sizeof(u64))
+
 #define BLANKS_9	"........."
 #define BLANKS_54	BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9
 
@@ -51,28 +56,10 @@ static void finish_sweep(struct kunit *test, struct bands_grid *grid,
 /* tests/core/run checks that every word of docs/bands.md is in this file. */
 static void the_example_goes_through_the_rules(struct kunit *test)
 {
-	static const u64 loaded[3][3] = {
-		{ 0x07fdff7fdff7fdff, 0x07fdff7fdff7fc10, 0x07fdff7fdff7fdff },
-		{ 0x07fdff7fdff7fdff, 0x07fc107fdff7fdff, 0x07fdff7fdff7fdff },
-		{ 0x07fdff7fc017fdff, 0x07fdff7fc027fdff, 0x07fdff7fdff7fdff },
-	};
-	static const u64 naked[] = {
-		0x0000000000000010, 0x0000100000000000, 0x0000000000300000
-	};
-	static const u64 confined[] = {
-		0x07fdef7fdfc7fdff, 0x07fdff7fdfc7fdef, 0x07fdef7fdff7fdef
-	};
-	static const u64 permuted[] = {
-		0x07fdef7fdec7fdff, 0x07fdff7fdec7fdef, 0x07fdec7fdff7fdec
-	};
-	static const u64 minicolumns[] = {
-		0x07fdef7fded7fdef, 0x07fdff7fdee7fdff, 0x07fdef7fdfc7fdef
-	};
-	static const u64 permuted_minicolumns[] = {
-		0x07fdef7f9ed7fdef, 0x07bdff7f5ee7bdff, 0x07fdef7bdfc7fdef
-	};
-	static const u64 settled[] = {
-		0x07fdec7f8017fdec, 0x07bdec7f4027bdec, 0x07fdec7bc107fdec
+	static const u64 loaded[9] = {
+		0x07fdff7fdff7fdff, 0x07fdff7fdff7fc10, 0x07fdff7fdff7fdff,
+		0x07fdff7fdff7fdff, 0x07fc107fdff7fdff, 0x07fdff7fdff7fdff,
+		0x07fdff7fc017fdff, 0x07fdff7fc027fdff, 0x07fdff7fdff7fdff,
 	};
 	struct bands_grid *grid = new_grid(test);
 	struct bands_upper *upper = &grid->upper;
@@ -80,29 +67,34 @@ static void the_example_goes_through_the_rules(struct kunit *test)
 	u64 minirow[3], minicolumn[3];
 
 	bands_load(grid, example);
-	expect_words(test, "loaded", upper->cell[0], loaded[0], 9);
+	expect_words(test, "loaded", upper->cell[0], loaded, 9);
 
 	KUNIT_EXPECT_TRUE(test, settle_upper(upper, implied));
-	expect_words(test, "settled first", upper->cell[0], loaded[0], 9);
-	expect_words(test, "naked", implied->naked_in_minirow, naked, 3);
+	expect_words(test, "settled first", upper->cell[0], loaded, 9);
+	EXPECT_WORDS(test, implied->naked_in_minirow, 0x0000000000000010,
+		     0x0000100000000000, 0x0000000000300000);
 
 	memcpy(minirow, implied->minirow, sizeof(minirow));
 	confine_naked(minirow, implied->naked_in_minirow);
-	expect_words(test, "confined", minirow, confined, 3);
+	EXPECT_WORDS(test, minirow, 0x07fdef7fdfc7fdff, 0x07fdff7fdfc7fdef,
+		     0x07fdef7fdff7fdef);
 
 	KUNIT_EXPECT_TRUE(test, update_minirows(upper->minirow, implied,
 						BANDS_SIX));
-	expect_words(test, "permuted", upper->minirow, permuted, 3);
+	EXPECT_WORDS(test, upper->minirow, 0x07fdef7fdec7fdff,
+		     0x07fdff7fdec7fdef, 0x07fdec7fdff7fdec);
 
 	upper_minicolumns(minicolumn, upper, implied);
-	expect_words(test, "minicolumns", minicolumn, minicolumns, 3);
+	EXPECT_WORDS(test, minicolumn, 0x07fdef7fded7fdef, 0x07fdff7fdee7fdff,
+		     0x07fdef7fdfc7fdef);
 
 	finish_sweep(test, grid, minicolumn);
-	expect_words(test, "permuted minicolumns", upper->minicolumn,
-		     permuted_minicolumns, 3);
+	EXPECT_WORDS(test, upper->minicolumn, 0x07fdef7f9ed7fdef,
+		     0x07bdff7f5ee7bdff, 0x07fdef7bdfc7fdef);
 
 	KUNIT_EXPECT_TRUE(test, settle_upper(upper, implied));
-	expect_words(test, "settled again", upper->cell[2], settled, 3);
+	EXPECT_WORDS(test, upper->cell[2], 0x07fdec7f8017fdec,
+		     0x07bdec7f4027bdec, 0x07fdec7bc107fdec);
 }
 
 /* The puzzle of rule 4 in docs/bands.md */
@@ -114,12 +106,6 @@ static const char closing_example[] =
 
 static void a_triad_with_three_digits_is_closed(struct kunit *test)
 {
-	static const u64 swept[] = {
-		0x07fdf87fdf87fdff, 0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8
-	};
-	static const u64 closed[] = {
-		0x07fdf87fdf87fc07, 0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8
-	};
 	struct bands_grid *grid = new_grid(test);
 	struct bands_upper *upper = &grid->upper;
 	struct implied *implied = new_garbage(test, sizeof(*implied));
@@ -134,35 +120,31 @@ static void a_triad_with_three_digits_is_closed(struct kunit *test)
 		upper_minicolumns(minicolumn, upper, implied);
 		finish_sweep(test, grid, minicolumn);
 	}
-	expect_words(test, "swept", upper->minirow, swept, 3);
+	EXPECT_WORDS(test, upper->minirow, 0x07fdf87fdf87fdff,
+		     0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8);
 	KUNIT_EXPECT_EQ(test, bands_propagate(grid), BANDS_OPEN);
-	expect_words(test, "closed", upper->minirow, closed, 3);
+	EXPECT_WORDS(test, upper->minirow, 0x07fdf87fdf87fc07,
+		     0x07fdf87fc077fdf8, 0x07fc077fdf87fdf8);
 }
 
 /* The rest of docs/bands.md */
 static void the_example_is_split_by_a_guess(struct kunit *test)
 {
-	static const u64 before[] = {
-		0x07fdef7fdec7fdff, 0x07fdff7fdec7fdef, 0x07fdec7fc137fdec
-	};
-	static const u64 not_in_triad[] = {
-		0x07fdef7fdec7fdfe, 0x07fdff7fdec7fdef, 0x07fdec7fc137fdec
-	};
-	static const u64 in_triad[] = {
-		0x07fdef7fdec7fdff, 0x07fdff7fdec7fdee, 0x07fdec7fc137fdec
-	};
 	struct bands_grid *grid = new_grid(test), *next = new_grid(test);
 	struct sudoku_move move;
 
 	bands_load(grid, example);
 	KUNIT_EXPECT_EQ(test, bands_propagate(grid), BANDS_OPEN);
-	expect_words(test, "before", grid->upper.minirow, before, 3);
+	EXPECT_WORDS(test, grid->upper.minirow, 0x07fdef7fdec7fdff,
+		     0x07fdff7fdec7fdef, 0x07fdec7fc137fdec);
 	bands_branch(grid, next, &move);
 	KUNIT_EXPECT_EQ(test, move.cell, 0);
 	KUNIT_EXPECT_TRUE(test, move.triad == SUDOKU_MINIROW);
 	KUNIT_EXPECT_EQ(test, move.digit, 1);
-	expect_words(test, "not in it", grid->upper.minirow, not_in_triad, 3);
-	expect_words(test, "in it", next->upper.minirow, in_triad, 3);
+	EXPECT_WORDS(test, grid->upper.minirow, 0x07fdef7fdec7fdfe,
+		     0x07fdff7fdec7fdef, 0x07fdec7fc137fdec);
+	EXPECT_WORDS(test, next->upper.minirow, 0x07fdef7fdec7fdff,
+		     0x07fdff7fdec7fdee, 0x07fdec7fc137fdec);
 }
 
 static u64 draw_word(u64 *seed)
@@ -191,82 +173,66 @@ static void identities_hold_for_every_field(struct kunit *test)
 		}
 }
 
-/* What rule 1 leaves of a digit in a band, by trying all six permutations */
-static void permute_naively(const u64 from[3], unsigned int field, u64 to[3])
+/* Returns the words with the minirows or minicolumns of a band. */
+static u64 *triads(struct bands_grid *grid, unsigned int band, bool vertical)
+{
+	if (band == 2)
+		return vertical ? grid->lower.minicolumn : grid->lower.minirow;
+	return vertical ? grid->upper.minicolumn : grid->upper.minirow;
+}
+
+/* What rule 1 leaves of a digit in a band or stack: try all six ways. */
+static void permute_naively(struct bands_grid *from, struct bands_grid *to,
+			    unsigned int unit, bool vertical, unsigned int digit)
 {
 	static const u8 permutations[6][3] = {
 		{ 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
 		{ 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 },
 	};
-	unsigned int i, r;
+	unsigned int i, line, band, stack;
 
 	for (i = 0; i < ARRAY_SIZE(permutations); i++) {
-		u64 bits[3];
+		u64 *triad[3], bit[3];
+		bool fits = true;
 
-		for (r = 0; r < 3; r++)
-			bits[r] = 1ull << (20 * permutations[i][r] + field);
-		if (!(from[0] & bits[0] && from[1] & bits[1] &&
-		      from[2] & bits[2]))
-			continue;
-		for (r = 0; r < 3; r++)
-			to[r] |= bits[r];
+		for (line = 0; line < 3; line++) {
+			band = vertical ? permutations[i][line] : unit;
+			stack = vertical ? unit : permutations[i][line];
+			bit[line] = 1ull << (20 * stack + band % 2 * 10 + digit);
+			fits &= !!(triads(from, band, vertical)[line] &
+				   bit[line]);
+			triad[line] = &triads(to, band, vertical)[line];
+		}
+		for (line = 0; fits && line < 3; line++)
+			*triad[line] |= bit[line];
 	}
 }
 
-static void a_band_is_permuted_in_six_ways(struct kunit *test)
+static void bands_and_stacks_are_permuted_in_six_ways(struct kunit *test)
 {
+	struct bands_grid *grid = new_grid(test), *naive = new_grid(test);
+	unsigned int i, band, unit, digit;
 	u64 seed = 62;
-	unsigned int i, digit;
 
-	for (i = 0; i < 1000; i++) {
-		u64 from[3], to[3], naive[3] = {};
-		unsigned int r;
+	for (i = 0; i < 3000; i++) {
+		for (band = 0; band < 6; band++) {
+			u64 *words = triads(grid, band / 2, band % 2);
+			u64 all = BANDS_FULL(band < 4 ? BANDS_SIX : BANDS_EVEN);
 
-		for (r = 0; r < 3; r++)
-			from[r] = draw_word(&seed) | draw_word(&seed);
-		for (digit = 0; digit < 9; digit++) {
-			permute_naively(from, digit, naive);
-			permute_naively(from, digit + 10, naive);
+			for (unit = 0; unit < 3; unit++)
+				words[unit] = (draw_word(&seed) |
+					       draw_word(&seed)) & all;
 		}
-		permute_minirows(to, from);
-		expect_words(test, "minirows", to, naive, 3);
-		permute_minirows(from, from);
-		expect_words(test, "in place", from, naive, 3);
-	}
-}
-
-/*
- * Turn stack 0 into a band: a word of minirows whose boxes are the three of the
- * stack, from the words of minicolumns of both halves
- */
-static u64 stack_to_band(u64 upper, u64 lower)
-{
-	u64 field = SUDOKU_DIGITS;
-
-	return (upper & field) | (upper >> 10 & field) << 20 |
-	       (lower & field) << 40;
-}
-
-static void a_stack_is_permuted_like_a_band(struct kunit *test)
-{
-	u64 seed = 63;
-	unsigned int i, c;
-
-	for (i = 0; i < 1000; i++) {
-		u64 upper[3], lower[3], band[3], stack[3];
-
-		for (c = 0; c < 3; c++) {
-			upper[c] = draw_word(&seed) | draw_word(&seed);
-			lower[c] = (draw_word(&seed) | draw_word(&seed)) &
-				   BANDS_FULL(BANDS_EVEN);
-			band[c] = stack_to_band(upper[c], lower[c]);
-		}
-		permute_minirows(band, band);
-		permute_lower_minicolumns(lower, upper);
-		permute_upper_minicolumns(upper, upper, lower);
-		for (c = 0; c < 3; c++)
-			stack[c] = stack_to_band(upper[c], lower[c]);
-		expect_words(test, "minicolumns", stack, band, 3);
+		*naive = *grid;
+		for (band = 0; band < 6; band++)
+			memset(triads(naive, band / 2, band % 2), 0,
+			       3 * sizeof(u64));
+		for (unit = 0; unit < 6; unit++)
+			for (digit = 0; digit < 9; digit++)
+				permute_naively(grid, naive, unit / 2, unit % 2,
+						digit);
+		bands_permute(grid);
+		KUNIT_ASSERT_FALSE(test, memcmp(grid, naive, sizeof(*grid)));
 	}
 }
 
@@ -296,28 +262,23 @@ static void expect_invariants(struct kunit *test, const struct bands_grid *grid,
 }
 
 /* Invariant 3: is @digit, from 0, a candidate in all three views of @cell? */
-static bool is_candidate(const struct bands_grid *grid, unsigned int cell,
+static bool is_candidate(struct bands_grid *grid, unsigned int cell,
 			 unsigned int digit)
 {
 	unsigned int band = cell / 27, stack = cell % 9 / 3;
 	unsigned int r = cell / 9 % 3, c = cell % 3;
 	unsigned int shift = 20 * stack + digit;
-	u64 cells, triads;
+	u64 cells = c == 2 ? grid->lower.cell22[r] :
+			     grid->lower.cell01[r] >> 10 * c;
 
-	if (band < 2) {
-		shift += 10 * band;
-		cells = grid->upper.cell[r][c];
-		triads = grid->upper.minirow[r] & grid->upper.minicolumn[c];
-	} else {
-		cells = c == 0 ? grid->lower.cell01[r] :
-			c == 1 ? grid->lower.cell01[r] >> 10 :
-				 grid->lower.cell22[r];
-		triads = grid->lower.minirow[r] & grid->lower.minicolumn[c];
-	}
-	return cells & triads & 1ull << shift;
+	if (band < 2)
+		cells = grid->upper.cell[r][c] >> 10 * band;
+	return cells >> shift & 1 &
+	       triads(grid, band, false)[r] >> (shift + band % 2 * 10) &
+	       triads(grid, band, true)[c] >> (shift + band % 2 * 10);
 }
 
-static bool has_solution(const struct bands_grid *grid, const char *solution)
+static bool has_solution(struct bands_grid *grid, const char *solution)
 {
 	unsigned int cell;
 
@@ -382,8 +343,7 @@ static struct kunit_case bands_cases[] = {
 	KUNIT_CASE(a_triad_with_three_digits_is_closed),
 	KUNIT_CASE(the_example_is_split_by_a_guess),
 	KUNIT_CASE(identities_hold_for_every_field),
-	KUNIT_CASE(a_band_is_permuted_in_six_ways),
-	KUNIT_CASE(a_stack_is_permuted_like_a_band),
+	KUNIT_CASE(bands_and_stacks_are_permuted_in_six_ways),
 	KUNIT_CASE_PARAM(no_rule_or_guess_loses_a_solution, kind_gen_params),
 	{}
 };
