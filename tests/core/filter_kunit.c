@@ -7,38 +7,7 @@
 
 #define SOLUTIONS_MAX	100
 
-/*
- * Answer a text that arrives in pieces, a few steps at a time. A run must not
- * finish bytes that have not arrived, and bytes that are finished must not
- * change any more. Returns how many there are.
- */
-static size_t answer_in_pieces(struct kunit *test,
-			       struct sudoku_filter *filter, char *text,
-			       size_t length, u64 *seed)
-{
-	char *finished = new_garbage(test, length);
-	size_t done = 0, arrived = 0;
-
-	for (;;) {
-		enum sudoku_filter_status status;
-
-		status = sudoku_filter_run(filter, text + done, arrived - done,
-					   draw_random(seed, 50));
-		KUNIT_ASSERT_TRUE(test, filter->done <= arrived - done);
-		memcpy(finished + done, text + done, filter->done);
-		done += filter->done;
-		if (status != SUDOKU_FILTER_NO_PUZZLE)
-			continue;
-		if (arrived == length)
-			break;
-		arrived += 1 + draw_random(seed, 150);
-		arrived = min(arrived, length);
-	}
-	KUNIT_EXPECT_TRUE(test, !memcmp(text, finished, done));
-	return done;
-}
-
-/* The same in one piece */
+/* Answer a text. Returns how many bytes are finished. */
 static size_t answer(struct sudoku_filter *filter, char *text, size_t length)
 {
 	size_t done = 0;
@@ -116,46 +85,6 @@ static void answers_each_puzzle_in_its_place(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, answer(filter, text, length), length);
 	KUNIT_EXPECT_TRUE_MSG(test, !memcmp(text, params->answer, length),
 			      "%.*s", (int)length, text);
-}
-
-#define PUZZLES_MAX	8
-
-static size_t make_text(u64 *seed, char *text)
-{
-	char puzzle[SUDOKU_CELLS];
-	size_t length = 0;
-	unsigned int i;
-
-	for (i = 0; i < PUZZLES_MAX; i++) {
-		make_puzzle(seed, draw_random(seed, PUZZLE_KINDS), puzzle);
-		length += lay_out(seed, puzzle, text + length);
-	}
-	return length;
-}
-
-static void gives_the_same_answer_in_any_pieces(struct kunit *test)
-{
-	char *text = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
-	char *whole = new_garbage(test, PUZZLES_MAX * TEXT_MAX);
-	struct sudoku_filter *filter = new_filter(test);
-	u64 seed = 11;
-	unsigned int i;
-
-	for (i = 0; i < 20; i++) {
-		size_t length = make_text(&seed, text);
-		char *pieces = new_garbage(test, length);
-		u32 mode = i % 2 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE;
-
-		memcpy(whole, text, length);
-		memcpy(pieces, text, length);
-		filter->config.mode = mode;
-		KUNIT_EXPECT_EQ(test, answer(filter, whole, length), length);
-		KUNIT_EXPECT_EQ(test, answer_in_pieces(test, filter, pieces,
-						       length, &seed), length);
-		KUNIT_EXPECT_FALSE(test, find_wrong(mode, text, whole, length,
-						    is_right));
-		KUNIT_EXPECT_TRUE(test, !memcmp(whole, pieces, length));
-	}
 }
 
 /* While a puzzle is being searched, its text does not change. */
@@ -380,7 +309,6 @@ static void mode_all_gives_up_at_the_limit(struct kunit *test)
 
 static struct kunit_case filter_suite_cases[] = {
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
-	KUNIT_CASE(gives_the_same_answer_in_any_pieces),
 	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
 	KUNIT_CASE(no_puzzle_is_begun_after_layout_max),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),

@@ -84,6 +84,7 @@ do {									\
 #define KUNIT_ASSERT_FALSE		KUNIT_EXPECT_FALSE
 #define KUNIT_EXPECT_PTR_EQ(test, left, right)				\
 	KUNIT_EXPECT_TRUE(test, (left) == (right))
+#define KUNIT_ASSERT_PTR_EQ		KUNIT_EXPECT_PTR_EQ
 #define KUNIT_EXPECT_EQ(test, left, right)				\
 do {									\
 	(void)(test);							\

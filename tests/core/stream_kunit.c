@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The stream: what an engine solves ahead must not be noticed
+ * The stream: the same text with its puzzles answered, whatever the pieces, and
+ * what an engine solves ahead must not be noticed
  *
  * Each case runs without an engine and with each that the processor has.
  */
+#include "pieces.h"
 #include "suites.h"
-#include "../lib/engines.h"
 
 #define PUZZLES		300
-#define TEXT_SIZE	(PUZZLES * 2 * SUDOKU_CELLS)
+#define TEXT_SIZE	(PUZZLES * 2 * SUDOKU_CELLS + TEXT_MAX)
 
 /* @i is -1 for none. */
 #define for_each_choice(engine, i)					\
@@ -58,79 +59,69 @@ static size_t finish(struct sudoku_stream *stream, char *text, size_t length,
 	return done;
 }
 
-/* Lines of all kinds, some drawn or spaced, in runs long enough for an engine */
+/* Puzzles of all kinds: most on lines, in runs long enough for an engine */
 static size_t make_text(u64 *seed, char *text)
 {
+	char puzzle[SUDOKU_CELLS];
 	size_t length = 0;
-	unsigned int i, k;
+	unsigned int i;
 
 	for (i = 0; i < PUZZLES; i++) {
-		char puzzle[SUDOKU_CELLS];
-		bool drawn = !draw_random(seed, 60);
-
 		make_puzzle(seed, draw_random(seed, 40) ?
 			    draw_random(seed, PUZZLE_EMPTY) : PUZZLE_EMPTY,
 			    puzzle);
-		for (k = 0; k < SUDOKU_CELLS; k++) {
-			text[length++] = puzzle[k];
-			if (drawn && k % 9 == 8)
-				text[length++] = '\n';
+		if (i > PUZZLES * 3 / 4 || !draw_random(seed, 60)) {
+			length += lay_out(seed, puzzle, text + length);
+			continue;
 		}
-		for (k = draw_random(seed, 3); k; k--)
-			text[length++] = "\n \t"[draw_random(seed, 3)];
+		memcpy(text + length, puzzle, SUDOKU_CELLS);
+		length += SUDOKU_CELLS;
+		text[length++] = "\n \t"[draw_random(seed, 3)];
 	}
 	return length;
 }
 
-/* The text arrives in pieces, and is wanted in others. */
-static void answers_as_the_filter_does(struct kunit *test)
+/* "mrv" takes enough steps for several slices, but not many. */
+static void answers_a_text_in_any_pieces(struct kunit *test)
 {
 	char *text = new_garbage(test, TEXT_SIZE);
-	char *expected = new_garbage(test, TEXT_SIZE);
 	const struct sudoku_lanes_engine *engine;
-	struct sudoku_stats stats = {};
+	struct sudoku_stats stats[2];
 	u64 seed = 31;
 	size_t length = make_text(&seed, text);
+	u32 mode;
 	int i;
 
-	for_each_choice(engine, i) {
-		struct sudoku_stream *stream = new_stream(test, engine);
-		char *answers = new_garbage(test, length);
-		size_t done = 0, arrived = 0, ready = 0;
+	for_each_choice(engine, i)
+		for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE;
+		     mode++) {
+			struct sudoku_stream *stream = new_stream(test, engine);
+			char *answers = new_garbage(test, length);
 
-		stream->filter.config.mode = SUDOKU_MODE_UNIQUE;
-		memcpy(answers, text, length);
-		while (done < length) {
-			size_t wanted = 1 + draw_random(&seed, 5000), more;
-
-			arrived += draw_random(&seed, 20000);
-			arrived = min(arrived, length);
-			wanted = min(wanted, length - ready);
-			more = ready + wanted;
-			if (more > done)
-				done += finish(stream, answers + done,
-					       arrived - done, more - done);
-			KUNIT_ASSERT_TRUE(test, done <= arrived);
-			KUNIT_ASSERT_TRUE(test, !memcmp(answers + done,
-							text + done,
-							length - done));
-			ready = min(more, done);
+			stream->filter.config.mode = mode;
+			if (!engine)
+				stream->filter.config.strategy = &sudoku_mrv;
+			memcpy(answers, text, length);
+			KUNIT_ASSERT_PTR_EQ(test, NULL,
+					    answer_in_pieces(stream, answers,
+							     text, length,
+							     &seed, false));
+			KUNIT_ASSERT_PTR_EQ(test, NULL,
+					    find_wrong(mode, text, answers,
+						       length, is_right));
+			KUNIT_EXPECT_EQ(test, stream->position, length);
+			KUNIT_EXPECT_EQ(test, stream->stats.puzzles, PUZZLES);
+			stream->stats.steps = 0;
+			stream->stats.backtracks = 0;
+			if (i < 0)
+				stats[mode] = stream->stats;
+			KUNIT_EXPECT_FALSE(test, memcmp(&stream->stats,
+							&stats[mode],
+							sizeof(*stats)));
 		}
-		KUNIT_EXPECT_EQ(test, stream->position, length);
-		stream->stats.steps = 0;
-		stream->stats.backtracks = 0;
-		if (i < 0) {
-			memcpy(expected, answers, length);
-			stats = stream->stats;
-		}
-		KUNIT_EXPECT_TRUE(test, !memcmp(answers, expected, length));
-		KUNIT_EXPECT_TRUE(test, !memcmp(&stream->stats, &stats,
-						sizeof(stats)));
-	}
-	KUNIT_EXPECT_EQ(test, stats.puzzles, PUZZLES);
 }
 
-/* Results for later puzzles are dropped when mode, strategy or engine change. */
+/* Results for later puzzles are dropped when the configuration changes. */
 static void the_configuration_may_change_after_each_puzzle(struct kunit *test)
 {
 	static const char kinds[] = { PUZZLE_SEVERAL, PUZZLE_EASY };
@@ -267,7 +258,7 @@ static void an_engine_is_used_only_where_it_pays(struct kunit *test)
 }
 
 static struct kunit_case stream_cases[] = {
-	KUNIT_CASE(answers_as_the_filter_does),
+	KUNIT_CASE(answers_a_text_in_any_pieces),
 	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
 	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
 	KUNIT_CASE(a_line_is_answered_with_its_newline_alone),

@@ -16,9 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../../driver/core/stream.h"
-#include "../../lib/engines.h"
-#include "../../lib/texts.h"
+#include "../pieces.h"
 
 /* A text is repeated up to this often, to have enough puzzles for an engine. */
 #define REPEATS	40
@@ -87,44 +85,6 @@ static size_t scan_in_any_pieces(const char *text, size_t length, u64 *seed)
 	return good;
 }
 
-/*
- * Answer a text that arrives in pieces. If @flush is set, an incomplete puzzle
- * is sometimes flushed, as at the end of a slate.
- */
-static void answer(struct sudoku_stream *stream, char *text, size_t length,
-		   u64 *seed, bool flush)
-{
-	size_t left, done = 0, arrived = 0;
-
-	for (;;) {
-		enum sudoku_stream_status status;
-
-		left = arrived - done;
-		status = sudoku_stream_run(stream, text + done, left,
-					   1 + draw_random(seed, 3000),
-					   1 + draw_random(seed, 300));
-		MUST(stream->done <= left);
-		done += stream->done;
-		MUST(stream->position == done);
-		if (status == SUDOKU_STREAM_ENGINE)
-			sudoku_stream_run_engine(stream, text + done,
-						 arrived - done,
-						 1 + draw_random(seed, 100));
-		if (status != SUDOKU_STREAM_NO_PUZZLE || stream->done)
-			continue;
-		MUST(left <= SUDOKU_SPAN_MAX);
-		if (left && flush && !draw_random(seed, 4)) {
-			sudoku_filter_flush(&stream->filter);
-			continue;
-		}
-		if (arrived == length)
-			return;
-		arrived += 1 + draw_random(seed, 4000);
-		if (arrived > length)
-			arrived = length;
-	}
-}
-
 /* Copy a text and answer the copy, in pieces and slices drawn from @seed. */
 static char *answered(const char *text, size_t length,
 		      const struct sudoku_search_config *config,
@@ -139,7 +99,7 @@ static char *answered(const char *text, size_t length,
 		.lanes = new_memory(sizeof(struct sudoku_lanes)),
 	};
 
-	answer(&stream, copy, length, &seed, flush);
+	MUST(!answer_in_pieces(&stream, copy, text, length, &seed, flush));
 	free(stream.lanes);
 	free(stream.filter.search);
 	return copy;
