@@ -65,6 +65,11 @@ static const struct filter_case filter_cases[] = {
 	  "7 1 3 | 9 2 4 | 8 5 6\n------+-------+------\n"
 	  "9 6 1 | 5 3 7 | 2 8 4\n2 8 7 | 4 1 9 | 6 3 5\n"
 	  "3 4 5 | 2 8 6 | 1 7 9\n" },
+	{ "spaces, and no newline at the end",
+	  "53..7....6..195....98....6.8...6...34..8.3..1      "
+	  "7...2...6.6....28....419..5....8..7               9",
+	  "534678912672195348198342567859761423426853791      "
+	  "71392485696153728428741963534528617               9" },
 };
 
 static void describe_filter(const struct filter_case *params, char *desc)
