@@ -9,10 +9,10 @@
  */
 #include <stdlib.h>
 
+#include "../lib/puzzles.h"
 #include "../lib/tap.h"
 #include "logic/finder.h"
 #include "make/make.h"
-#include "puzzles.h"
 
 #define TECHNIQUES	28
 
@@ -129,12 +129,12 @@ TEST_TOGETHER(steps_are_in_accordance_with_the_solution, technique_names)
 {
 	static struct checker checker;
 	char cells[SUDOKU_CELLS];
-	struct random random;
 	unsigned int i;
+	u64 seed = 1;
 
-	random_start(&random, 1, 0);
 	for (i = 0; i < puzzles; i++) {
-		random_puzzle(&random, cells, checker.solution);
+		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
+		reference_solve(cells, checker.solution, 1);
 		check_puzzle(&checker, cells, i % 20 == 0);
 	}
 	for (i = 0; i < TECHNIQUES; i++) {
@@ -146,16 +146,15 @@ TEST_TOGETHER(steps_are_in_accordance_with_the_solution, technique_names)
 
 TEST(isomorphs_have_the_same_rating)
 {
-	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS], isomorph[SUDOKU_CELLS];
+	struct logic_rating one, other;
 	struct random random;
 	unsigned int i;
+	u64 seed = 2;
 
 	random_start(&random, 2, 0);
 	for (i = 0; i < puzzles; i++) {
-		struct logic_rating one, other;
-		char isomorph[SUDOKU_CELLS];
-
-		random_puzzle(&random, cells, solution);
+		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
 		shuffle_puzzle(&random, cells, isomorph);
 		logic_rate(cells, &one);
 		logic_rate(isomorph, &other);
@@ -194,14 +193,13 @@ static bool is_as_hard(unsigned int difficulty, unsigned int other)
 
 TEST(single_steps_are_as_hard_as_the_rating)
 {
-	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS];
 	struct logic_rating rating;
-	struct random random;
 	unsigned int i;
+	u64 seed = 3;
 
-	random_start(&random, 3, 0);
 	for (i = 0; i < puzzles / 4; i++) {
-		random_puzzle(&random, cells, solution);
+		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
 		logic_rate(cells, &rating);
 		expect(is_as_hard(hardest_step(cells), rating.difficulty),
 		       "%.81s", cells);
@@ -210,16 +208,15 @@ TEST(single_steps_are_as_hard_as_the_rating)
 
 TEST(each_puzzle_is_within_its_level_only)
 {
-	char cells[SUDOKU_CELLS], solution[SUDOKU_CELLS];
-	struct random random;
+	char cells[SUDOKU_CELLS];
 	unsigned int i, j;
+	u64 seed = 4;
 
-	random_start(&random, 4, 0);
 	for (i = 0; i < puzzles / 10; i++) {
 		const struct logic_level *own;
 		struct logic_rating rating;
 
-		random_puzzle(&random, cells, solution);
+		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
 		logic_rate(cells, &rating);
 		own = logic_level_of(rating.difficulty);
 		for (j = 0; j < LOGIC_LEVELS; j++) {
