@@ -92,6 +92,63 @@ solve_into()
 		echo $? > status
 }
 
+# The client, as a command of session() and refuses()
+sudoku()
+{
+	case ${1-} in
+	solve)
+		shift
+		set -- solve ${local:+"$local"} "$@" ;;
+	esac
+	timeout 60 "$sudoku" "$@"
+}
+
+# Runs the commands after "$ " in standard input, and compares what each prints
+# with what follows it: its output, its messages after "! ", and its exit status
+# in brackets unless that is 0.
+session()
+{
+	cat > expected
+	grep '^\$ ' expected > commands
+	while read -r _ command; do
+		echo 0 > status
+		eval "$command" < /dev/null > out 2> err || echo $? > status
+		printf '$ %s\n' "$command"
+		cat out
+		[ -z "$(tail -c 1 out)" ] || echo ' (no newline)'
+		sed 's/^/! /' err
+		grep -vx 0 status | sed 's/.*/[&]/'
+	done < commands > actual
+	diff -u expected actual
+}
+
+# For each line "ARGUMENTS | MESSAGE" of standard input, the client fails with
+# status 2, prints nothing but the message, and quotes control characters in it.
+refuses()
+{
+	while IFS='|' read -r arguments message; do
+		printf 'sudoku %s\n' "$arguments"
+		echo 0 > status
+		eval "sudoku $arguments" < /dev/null > out 2> err ||
+			echo $? > status
+		status_is 2
+		out_is ""
+		err_has "${message# }"
+		tr -d '\n -~' < err | cmp - /dev/null
+	done
+}
+
+# Repeats a command until it succeeds, for at most a minute.
+wait_until()
+{
+	for _ in $(seq 600); do
+		! "$@" || return 0
+		sleep 0.1
+	done
+	echo "not so after a minute: $*"
+	return 1
+}
+
 status_is()
 {
 	[ "$(cat status)" -eq "$1" ] && return

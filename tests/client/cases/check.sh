@@ -154,12 +154,3 @@ test_an_answer_does_not_wait_for_more_puzzles()
 	out_is "stdin:1: one solution, minimal
 stdin:2: one solution, minimal\n"
 }
-
-test_a_number_of_jobs_is_positive()
-{
-	for jobs in 0 -1 x 1025 ''; do
-		check_puzzles -j "$jobs" < /dev/null
-		status_is 2
-		err_has "not a number of jobs"
-	done
-}

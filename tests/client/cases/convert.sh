@@ -94,13 +94,6 @@ test_large_tables_keep_their_other_fields()
 	err_is ""
 }
 
-test_unknown_formats_are_refused()
-{
-	run convert -f xml
-	status_is 2
-	err_has "hodoku or json: xml"
-}
-
 # Isomorphs are made of the puzzles themselves and of others.
 test_isomorphs_have_one_canonical_form()
 {
@@ -156,19 +149,6 @@ test_a_random_seed_is_printed()
 	err_is ""
 	run convert --shuffle puzzle
 	! cmp expected out
-}
-
-test_options_that_do_not_fit_together_are_refused()
-{
-	run convert --shuffle --canonical
-	status_is 2
-	err_has "--canonical and --shuffle exclude each other"
-	run convert --seed 1
-	status_is 2
-	err_has "--seed is for --shuffle"
-	run convert --shuffle --seed x
-	status_is 2
-	err_has "not a seed: x"
 }
 
 test_a_closed_pipe_ends_a_conversion()

@@ -36,13 +36,6 @@ test_a_count_stops_at_the_maximum()
 	status_is 0
 }
 
-test_a_maximum_is_a_number()
-{
-	count -m x < /dev/null
-	status_is 2
-	err_has "not a number of solutions: x"
-}
-
 # Starts to count in the background and interrupts it with signal $1.
 interrupt_count()
 {

@@ -228,9 +228,6 @@ test_an_option_names_the_column()
 	refuses_the_last "1: the field of --column" "$p2"
 	column="--column name"
 	refuses_the_last "1: this is not a header" "$p1,$p2"
-	solve --column 0 table
-	status_is 2
-	err_has "not the name or the number of a column: 0"
 }
 
 test_solutions_in_the_text_are_verified()

@@ -301,28 +301,3 @@ test_a_closed_pipe_ends_generate()
 	err_is ""
 	cmp expected out
 }
-
-test_wrong_arguments_of_generate_are_refused()
-{
-	for option in --count=x --count=-1 --seed= --seed=18446744073709551616 \
-			--jobs=0 --symmetry=round --level=simple --format=png \
-			--rating=0.9 --rating=4.5 --rating=2 --rating=2.0- \
-			--rating=2.0-4.5 --rating=2.0-3.0-4.0 --rating=3.0-2.0 \
-			puzzle; do
-		run generate "$option"
-		status_is 2
-		out_is ""
-	done
-	run generate --symmetry=round
-	err_has "diagonal or full: round"
-	run generate --rating=3.0-2.0
-	err_has "not a range of ratings from 1.0 to 4.4: 3.0-2.0"
-	run generate --level=simple
-	err_has "not easy, medium, hard, chain or trial: simple"
-	run generate -d easy -r 2.0
-	status_is 2
-	err_has "only one level or range is possible"
-	run generate --solution -f sdm
-	status_is 2
-	err_has "format sdm has no solutions"
-}

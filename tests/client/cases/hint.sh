@@ -62,15 +62,6 @@ test_a_second_text_has_the_entries()
 	out_is "1 entry is wrong\n"
 }
 
-test_a_position_of_another_puzzle_is_refused()
-{
-	hint "$p2" "4${p2#?}"
-	status_is 2
-	out_is ""
-	err_is "puzzle:1: not a position of this puzzle:\
- r1c1 is 4 there, and the clue is 5"
-}
-
 # Without a mark, a wrong digit is a clue.
 test_a_clue_is_never_blamed()
 {

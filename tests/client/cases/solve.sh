@@ -146,14 +146,6 @@ test_every_strategy_solves()
 	done < strategies
 }
 
-test_an_unknown_strategy_is_refused()
-{
-	echo $p1 | solve --strategy guess
-	status_is 2
-	out_is ""
-	err_has "no such strategy: guess"
-}
-
 test_a_second_solution_is_reported_on_request()
 {
 	printf '%s\n%s\n' $p1 $two > puzzles
@@ -205,15 +197,6 @@ test_the_step_limit_is_respected()
 	err_is "stdin:1: gave up at the step limit"
 	echo $p1 | solve --max-steps 0
 	status_is 0
-}
-
-test_a_step_limit_is_a_number()
-{
-	for steps in -1 '' x 1x 99999999999999999999; do
-		solve --max-steps "$steps" < /dev/null
-		status_is 2
-		err_has "not a number of steps"
-	done
 }
 
 test_an_endless_search_can_be_killed()

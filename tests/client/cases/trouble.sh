@@ -150,24 +150,6 @@ test_the_most_serious_result_is_the_exit_status()
 	status_is 2
 }
 
-test_unreadable_files_are_named()
-{
-	echo "$p1" > one
-	mkdir directory
-	solve missing directory one
-	status_is 2
-	out_is "$s1\n"
-	err_has "sudoku: missing: No such file or directory"
-	err_has "sudoku: directory: Is a directory"
-}
-
-test_a_closed_input_is_an_error()
-{
-	solve <&-
-	status_is 2
-	err_is "sudoku: stdin: Bad file descriptor"
-}
-
 test_a_closed_output_is_an_error()
 {
 	echo "$p1" > puzzle

@@ -160,24 +160,6 @@ test_watch_keeps_to_a_rate()
 	[ "$(wc -l < out)" -le 6 ]
 }
 
-test_watch_refuses_options_that_do_not_fit()
-{
-	run watch --local
-	status_is 2
-	err_has "need a puzzle"
-	run watch "$p1" "$p2"
-	status_is 2
-	run watch -l -s guess "$p2"
-	status_is 2
-	err_is "sudoku: no such strategy: guess"
-	run watch -r x "$p2"
-	status_is 2
-	run watch missing
-	status_is 2
-	err_is "sudoku: missing: No such file or directory"
-	out_is ""
-}
-
 test_watch_ends_when_its_reader_does()
 {
 	timeout 20 "$sudoku" watch -l -s backtrack "$endless" 2> err |
