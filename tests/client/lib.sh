@@ -84,14 +84,6 @@ solve()
 	run solve ${local:+"$local"} "$@"
 }
 
-# Solves the puzzles in file $2 with $1 as standard output.
-solve_into()
-{
-	echo 0 > status
-	"$sudoku" solve ${local:+"$local"} "$2" > "$1" 2> err ||
-		echo $? > status
-}
-
 # The client, as a command of session() and refuses()
 sudoku()
 {

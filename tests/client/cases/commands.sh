@@ -172,11 +172,3 @@ test_help_and_version_go_to_standard_output()
 	status_is 0
 	grep -qx 'sudoku [0-9.]*' out
 }
-
-test_help_on_a_full_disk_is_an_error()
-{
-	echo 0 > status
-	"$sudoku" --help > /dev/full 2> err || echo $? > status
-	status_is 2
-	err_is "sudoku: standard output: No space left on device"
-}

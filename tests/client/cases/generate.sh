@@ -287,17 +287,3 @@ test_a_signal_ends_generate_while_it_makes_a_puzzle()
 		[ $(($(cat ended) - $(cat signalled))) -le 5 ]
 	done
 }
-
-test_a_closed_pipe_ends_generate()
-{
-	make_puzzles -n 3
-	mv out expected
-	echo 0 > status
-	{
-		"$sudoku" generate --seed 1 -n 1000000 -j 2 ||
-			echo $? > status
-	} 2> err | head -n 3 > out
-	status_is 141
-	err_is ""
-	cmp expected out
-}

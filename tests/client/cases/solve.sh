@@ -180,15 +180,6 @@ test_all_solutions_are_different_and_right()
 	awk -f "$here/check.awk" puzzles solutions
 }
 
-test_the_first_of_very_many_solutions_come_immediately()
-{
-	echo "$empty" > puzzle
-	"$sudoku" solve ${local:+"$local"} --all puzzle | head -n 3 > out
-	[ "$(sort -u out | wc -l)" -eq 3 ]
-	yes "$empty" | head -n 3 > puzzles
-	awk -f "$here/check.awk" puzzles out
-}
-
 test_the_step_limit_is_respected()
 {
 	printf '%s\n%s\n' $p1 $s2 | solve --strategy mrv --max-steps 5

@@ -149,28 +149,3 @@ test_the_most_serious_result_is_the_exit_status()
 	solve none bad
 	status_is 2
 }
-
-test_a_closed_output_is_an_error()
-{
-	echo "$p1" > puzzle
-	echo 0 > status
-	"$sudoku" solve ${local:+"$local"} puzzle >&- 2> err || echo $? > status
-	status_is 2
-	err_is "sudoku: standard output: Bad file descriptor"
-}
-
-# Whether a write or the final flush fails
-test_a_full_disk_is_an_error()
-{
-	yes "$p1" | head -n 200 > puzzles
-	solve_into /dev/full puzzles
-	status_is 2
-	err_is "sudoku: standard output: No space left on device"
-}
-
-test_a_reader_that_closes_the_pipe_is_not_an_error()
-{
-	yes "$p1" | head -n 2000 > puzzles
-	"$sudoku" solve ${local:+"$local"} puzzles 2> err | head -n 1 > out
-	err_is ""
-}

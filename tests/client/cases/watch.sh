@@ -159,11 +159,3 @@ test_watch_keeps_to_a_rate()
 	[ "$(wc -l < out)" -ge 2 ]
 	[ "$(wc -l < out)" -le 6 ]
 }
-
-test_watch_ends_when_its_reader_does()
-{
-	timeout 20 "$sudoku" watch -l -s backtrack "$endless" 2> err |
-		head -n 3 > out
-	[ "$(wc -l < out)" -eq 3 ]
-	err_is ""
-}
