@@ -36,27 +36,6 @@ test_a_count_stops_at_the_maximum()
 	status_is 0
 }
 
-# Starts to count in the background and interrupts it with signal $1.
-interrupt_count()
-{
-	"$sudoku" count -j 2 puzzles > out 2> err &
-	sleep 1
-	kill -s "$1" $!
-	wait $! || echo $? > status
-}
-
-# What was counted is printed, up to the puzzle that takes long.
-test_a_signal_ends_a_count_with_what_it_has()
-{
-	printf '%s\n' "$two" "$empty" "$two" > puzzles
-	interrupt_count TERM
-	status_is 143
-	err_is ""
-	head -n 2 out > first
-	printf '2\nat least N\n' > expected
-	sed '2s/[1-9][0-9]*$/N/' first | cmp - expected
-}
-
 test_counts_are_in_order_with_any_number_of_jobs()
 {
 	generate 30 14 > puzzles

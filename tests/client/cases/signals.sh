@@ -5,15 +5,136 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-# Waits until process $1 has used no processor time for half a second.
-wait_until_idle()
+# Runs the client with arguments $2... and, at the same time, command $1, which
+# finds the client's process number in $client.  The pipe is only there to run
+# both: in the background, SIGINT would be ignored.
+while_running()
 {
-	last='' time=-
-	while [ "$time" != "$last" ]; do
-		sleep 0.5
-		last=$time
-		time=$(cut -d ' ' -f 14,15 "/proc/$1/stat")
+	meddle=$1
+	shift
+	rm -f pid
+	echo 0 > status
+	: > out
+	{
+		# shellcheck disable=SC2016 # for that shell
+		sh -c 'echo $$ > pid; exec "$@" > "${full-out}" 2> err' sh \
+			"$sudoku" "$@" || echo $? > status
+	} | {
+		trap 'kill -s KILL "$client" 2> /dev/null || :' EXIT
+		wait_until [ -s pid ]
+		client=$(cat pid)
+		$meddle
+		wait_until is_gone
+	}
+	err_is ""
+}
+
+is_gone()
+{
+	! kill -s 0 "$client" 2> /dev/null
+}
+
+# The client has worked for a fifth of a second, so it handles signals by now.
+is_busy()
+{
+	[ "$(awk '{ print $14 + $15 }' "/proc/$client/stat")" -ge 20 ]
+}
+
+# A thread of the client sleeps in a function of the kernel like this.
+sleeps_in()
+{
+	grep -q "$1" "/proc/$client"/task/*/wchan
+}
+
+signal_when_busy()
+{
+	wait_until grep -qx "$line" out
+	wait_until is_busy
+	kill -s "$signal" "$client"
+}
+
+# The client is signalled when LINE is printed and it searches on.  All lines
+# that it prints are LINE or match PATTERN.
+test_a_signal_ends_the_client_after_what_is_done()
+{
+	printf '%s\n' "$two" "$empty" "$two" > counted
+	{ echo "$p1"; echo "$endless"; yes "$p2" | head -n 9; } > puzzles
+	while read -r signal number line pattern command; do
+		echo "$signal $command"
+		# shellcheck disable=SC2086 # words
+		while_running signal_when_busy $command
+		status_is $((128 + number))
+		grep -qx "$line" out
+		grep -vx -e "$line" -e "$pattern" out && exit 1
+	done <<-END
+	TERM 15 2 at.least.[1-9][0-9]* count -j 2 counted
+	TERM 15 $s1 - solve $local -j 1 -s backtrack puzzles
+	INT 2 $s1 - solve $local -j 2 -s backtrack puzzles
+	HUP 1 begin.* [0-9].* watch -l -s backtrack $endless
+	END
+	true
+}
+
+has_three_lines()
+{
+	[ "$(wc -l < out)" -ge 3 ]
+}
+
+signal_after_three()
+{
+	wait_until has_three_lines
+	kill -s "$signal" "$client"
+}
+
+signal_in_a_search()
+{
+	wait_until is_busy
+	kill -s TERM "$client"
+}
+
+# Of the second kind, there may be no puzzle.
+test_a_signal_ends_generate_with_the_puzzles_up_to_a_gap()
+{
+	symmetric="generate --seed 1 -y rotate180 --minimal -j 4"
+	for signal in INT HUP; do
+		# shellcheck disable=SC2086 # words
+		while_running signal_after_three $symmetric -n 100000
+		[ "$(cat status)" -gt 128 ]
+		mv out made
+		# shellcheck disable=SC2086 # words
+		run $symmetric -n "$(wc -l < made)"
+		cmp out made
 	done
+	while_running signal_in_a_search generate -S 1 --minimal -r 1.0-1.0 \
+		-n 100 -j 2
+	status_is 143
+	out_is ""
+}
+
+# Signals the client while it is stopped, so it gets all signals when it goes on.
+signal_while_stopped()
+{
+	kill -s STOP "$client"
+	wait_until grep -q '^State.*T' "/proc/$client/status"
+	for signal; do
+		kill -s "$signal" "$client"
+	done
+	kill -s CONT "$client"
+	wait_until grep -q '^ShdPnd.*\s0*$' "/proc/$client/status"
+	wait_until sleeps_in pipe_write
+}
+
+end_by_a_signal()
+{
+	kill -s TERM "$client"
+	is_gone
+}
+
+two_signals_and_a_later_one()
+{
+	wait_until sleeps_in pipe_write
+	signal_while_stopped TERM HUP || echo "ended by both signals" > err
+	wait_until end_by_a_signal
 }
 
 # Nobody reads the output, so the client fills the pipe and then waits.
@@ -23,50 +144,48 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 	yes "$p2" | head -n 2000 > puzzles
 	mkfifo full
 	exec 5<> full
-	"$sudoku" rate -j 2 puzzles > full 2> err &
-	wait_until_idle $!
-	kill -s TERM $!
-	sleep 0.01
-	kill -s TERM $!
-	sleep 1
-	kill -s 0 $!
-	kill -s TERM $!
-	wait $! || echo $? > status
-	status_is 143
-	err_is ""
+	export full=full
+	for jobs in 1 2; do
+		while_running two_signals_and_a_later_one \
+			rate -j $jobs puzzles
+		status_is 143
+	done
 }
 
-# The first of two signals may end a write of some bytes early, the second one a
-# write of none.
+# A stop ends a write of some bytes early, and the signal one of none.
+stop_and_signal()
+{
+	wait_until sleeps_in pipe_write
+	signal_while_stopped
+	kill -s TERM "$client"
+	cat <&6 > read
+}
+
 test_signals_in_a_write_lose_no_output()
 {
 	yes "$p2" | head -n 2000 > puzzles
 	mkfifo full
 	exec 5<> full
 	exec 6< full 5>&-
-	"$sudoku" solve ${local:+"$local"} -j 1 puzzles > full 2> err &
-	client=$!
-	wait_until_idle $client
-	kill -s TERM $client
-	sleep 0.01
-	kill -s TERM $client
-	cat <&6 > out
-	wait $client || echo $? > status
+	export full=full
+	while_running stop_and_signal solve ${local:+"$local"} -j 1 puzzles
 	status_is 143
-	err_is ""
-	[ "$(sort -u out)" = "$s2" ]
+	[ "$(sort -u read)" = "$s2" ]
+}
+
+signal_when_waiting()
+{
+	wait_until grep -qx "$s2" out
+	wait_until sleeps_in pipe_read
+	kill -s TERM "$client"
 }
 
 test_a_puzzle_that_is_not_read_yet_is_not_reported_at_a_signal()
 {
 	mkfifo text
 	exec 5<> text
-	"$sudoku" solve ${local:+"$local"} text > out 2> err &
 	{ echo "$p2"; echo "$p2" | fold -w 9 | head -n 3; } > text
-	wait_until_idle $!
-	kill -s TERM $!
-	wait $! || echo $? > status
+	while_running signal_when_waiting solve ${local:+"$local"} text
 	status_is 143
-	err_is ""
 	out_is "$s2\n"
 }

@@ -190,24 +190,6 @@ test_the_step_limit_is_respected()
 	status_is 0
 }
 
-test_an_endless_search_can_be_killed()
-{
-	echo $endless > endless
-	"$sudoku" solve ${local:+"$local"} --strategy backtrack endless &
-	sleep 1
-	kill $!
-	wait $! || [ $? -eq 143 ]
-}
-
-test_a_hard_puzzle_does_not_delay_earlier_answers()
-{
-	printf '%s\n%s\n' $p1 $endless > puzzles
-	"$sudoku" solve ${local:+"$local"} --strategy backtrack puzzles > out &
-	sleep 1
-	kill $!
-	out_is "$s1\n"
-}
-
 test_several_puzzles_are_solved_at_a_time()
 {
 	{
@@ -247,15 +229,4 @@ test_a_message_follows_its_output_with_several_jobs()
 		[ $? -eq 1 ]
 	[ "$(grep -n 'no solution' out | cut -d : -f 1)" = "22
 44" ]
-}
-
-# Other puzzles are solved meanwhile.  What comes after a gap is not printed.
-test_a_signal_ends_several_searches_after_what_is_solved()
-{
-	{ echo "$p1"; echo "$endless"; yes "$p2" | head -n 9; } > puzzles
-	"$sudoku" solve ${local:+"$local"} -j 2 -s backtrack puzzles > out &
-	sleep 1
-	kill $!
-	wait $! || [ $? -eq 143 ]
-	out_is "$s1\n"
 }
