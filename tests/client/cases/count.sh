@@ -35,24 +35,3 @@ test_a_count_stops_at_the_maximum()
 	head -n 4 puzzles | count -m 64
 	status_is 0
 }
-
-test_counts_are_in_order_with_any_number_of_jobs()
-{
-	generate 30 14 > puzzles
-	count -m 50 -j 1 puzzles
-	[ "$(wc -l < out)" -eq 30 ]
-	[ "$(sort -u out | wc -l)" -gt 3 ]
-	mv out expected
-	count -m 50 -j 5 puzzles
-	cmp expected out
-}
-
-test_what_is_wrong_with_a_text_is_reported_after_the_counts()
-{
-	printf '%s\n%s' "$two" 123 > puzzles
-	count puzzles missing
-	status_is 2
-	out_is "2\n"
-	err_is "puzzles:2: incomplete, 3 of 81 cells
-sudoku: missing: No such file or directory"
-}

@@ -73,18 +73,6 @@ test_each_technique_has_its_rating()
 	cmp expected out
 }
 
-test_ratings_are_in_the_order_of_the_input_with_any_number_of_jobs()
-{
-	generate "$many" 9 | head -n 200 > puzzles
-	rate -j 1 puzzles
-	mv out one
-	mv err words
-	rate -j 4 puzzles
-	cmp one out
-	cmp words err
-	[ -s one ]
-}
-
 test_ratings_as_csv()
 {
 	ratings | sed -n '/ 2.0 /p; / chain chain /p' |

@@ -87,48 +87,11 @@ test_many_drawings_are_solved()
 	out_solves puzzles
 }
 
-# Puzzles of all kinds, some of them drawn.  "bands" may solve many at once, the
-# other strategy solves one after another.
-test_many_puzzles_of_all_kinds_have_the_same_answers()
-{
-	for seed in 4 5 6; do
-		generate "$many" $seed
-		printf '%s\n' "$none" "$two" "$empty"
-		generate 3 $seed | draw
-		generate 40 1$seed | sed "s/\$/ $seed/"
-	done > puzzles
-	solve --unique --strategy forward puzzles
-	status_is 1
-	mv out answers
-	mv err messages
-	for jobs in 1 2 5; do
-		solve --unique --jobs $jobs puzzles
-		status_is 1
-		cmp answers out
-		cmp messages err
-	done
-}
-
 test_input_can_come_in_pieces_of_any_size()
 {
 	generate 20 3 | draw > puzzles
 	dd if=puzzles bs=7 2> /dev/null | solve
 	out_solves puzzles
-}
-
-# A person who types a puzzle sees its answer before typing the next one.
-test_an_answer_comes_before_the_end_of_the_input()
-{
-	mkfifo in answers
-	timeout 60 "$sudoku" solve ${local:+"$local"} < in > answers &
-	exec 3> in 4< answers
-	for puzzle in $p1 $p2; do
-		echo "$puzzle" >&3
-		timeout 20 head -c 82 <&4 >> out
-	done
-	exec 3>&-
-	wait $!
-	out_is "$s1\n$s2\n"
 }
 
 test_every_strategy_solves()
@@ -188,45 +151,4 @@ test_the_step_limit_is_respected()
 	err_is "stdin:1: gave up at the step limit"
 	echo $p1 | solve --max-steps 0
 	status_is 0
-}
-
-test_several_puzzles_are_solved_at_a_time()
-{
-	{
-		echo "# many"
-		generate "$many" 9 | sed 's/$/ 1.2/'
-		echo "$none"
-		generate 20 10 | draw
-		printf ' +-\n..3 45'
-	} > puzzles
-	solve puzzles missing
-	mv out expected
-	mv err messages
-	mv status result
-	for jobs in 2 5; do
-		solve --jobs $jobs puzzles missing
-		cmp expected out
-		cmp messages err
-		cmp result status
-	done
-	solve -j 3 --board puzzles
-	mv out expected
-	solve --board puzzles
-	cmp expected out
-	echo "$two" | solve -j 2 --all
-	[ "$(wc -l < out)" -eq 3 ]
-}
-
-test_a_message_follows_its_output_with_several_jobs()
-{
-	{
-		generate 20 15
-		echo "$none"
-		generate 20 16
-		echo "$none"
-	} > puzzles
-	"$sudoku" solve ${local:+"$local"} -j 3 puzzles > out 2>&1 ||
-		[ $? -eq 1 ]
-	[ "$(grep -n 'no solution' out | cut -d : -f 1)" = "22
-44" ]
 }

@@ -15,12 +15,6 @@ test_a_puzzle_without_a_solution_gives_question_marks_and_a_message()
 	err_is "puzzles:3: no solution"
 }
 
-test_a_message_follows_the_output_it_refers_to()
-{
-	echo "$none" | "$sudoku" solve ${local:+"$local"} > out 2>&1 || :
-	out_is "$marks\nstdin:1: no solution\n"
-}
-
 # Generated puzzles are minimal, so without their third clue they have more than
 # one solution.  With this strategy a few are answered at a time.
 test_each_unsolved_line_is_written_once()
