@@ -5,33 +5,39 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-count()
-{
-	run count "$@"
-}
-
 # Has 64 solutions, as a test of "solve" counts in another way
 many_solutions=..............${p2#??????????????}
 
-test_the_solutions_of_each_puzzle_are_counted()
+test_solutions_are_counted_up_to_the_maximum()
 {
-	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "55${p2#53}" |
-		count
-	status_is 0
-	out_is "1\n2\n0\n64\n0\n"
-	err_is ""
-}
-
-test_a_count_stops_at_the_maximum()
-{
-	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "$empty" > puzzles
-	count -m 10 puzzles
-	status_is 1
-	out_is "1\n2\n0\nat least 10\nat least 10\n"
-	count --max 64 -j 1 puzzles
-	out_is "1\n2\n0\n64\nat least 64\n"
-	count -m 0 puzzles
-	out_is "at least 0\nat least 0\n0\nat least 0\nat least 0\n"
-	head -n 4 puzzles | count -m 64
-	status_is 0
+	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "55${p2#53}" > some
+	printf '%s\n' "$two" "$many_solutions" "$empty" "$none" > puzzles
+	session <<-END
+	$ sudoku count some
+	1
+	2
+	0
+	64
+	0
+	$ sudoku count -m 64 some | grep -c .
+	5
+	$ sudoku count -m 10 puzzles
+	2
+	at least 10
+	at least 10
+	0
+	[1]
+	$ sudoku count --max 64 -j 1 puzzles
+	2
+	64
+	at least 64
+	0
+	[1]
+	$ sudoku count -m 0 puzzles
+	at least 0
+	at least 0
+	at least 0
+	0
+	[1]
+	END
 }

@@ -5,11 +5,6 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-rate()
-{
-	run rate "$@"
-}
-
 # A random puzzle for each technique that is the hardest it needs, and one that
 # is known as very hard
 ratings()
@@ -68,55 +63,32 @@ test_each_technique_has_its_rating()
 {
 	ratings | sed 's/ /\t/; s/ /\t/' > expected
 	ratings | cut -d ' ' -f 1 > puzzles
-	rate puzzles
+	run rate puzzles
 	status_is 0
 	cmp expected out
 }
 
-test_ratings_as_csv()
+test_each_format_of_rate()
 {
-	ratings | sed -n '/ 2.0 /p; / chain chain /p' |
-		cut -d ' ' -f 1 > puzzles
-	rate -f csv puzzles
-	status_is 0
-	{
-		echo puzzle,level,rating,hardest,length
-		echo "$(head -n 1 puzzles),medium,2.0,direct hidden pair,"
-		echo "$(tail -n 1 puzzles),chain,,chain,5"
-	} | cmp - out
-}
-
-test_ratings_as_json()
-{
-	ratings | sed -n '/ 4.4 /p; / chain chain /p' |
-		cut -d ' ' -f 1 > puzzles
-	rate --format=json puzzles
-	status_is 0
-	{
-		printf '{"puzzle":"%s","level":"hard","rating":4.4,' \
-			"$(head -n 1 puzzles)"
-		echo '"hardest":"XYZ-wing","length":null}'
-		printf '{"puzzle":"%s","level":"chain","rating":null,' \
-			"$(tail -n 1 puzzles)"
-		echo '"hardest":"chain","length":5}'
-	} | cmp - out
-}
-
-test_a_puzzle_without_one_solution_has_no_rating()
-{
-	printf '%s\n' "$two" "$(echo "$p2" | sed s/53/55/)" "$none" "$p2" \
-		> puzzles
-	rate puzzles
-	status_is 1
-	out_is "$p2\t1.2\thidden single in a box\n"
-	err_lines "puzzles:1: more than one solution" \
-		"puzzles:2: no solution: two 5s in row 1: r1c1 r1c2" \
-		"puzzles:3: no solution"
-}
-
-test_a_solved_puzzle_needs_no_technique()
-{
-	echo "$s1" | rate
-	status_is 0
-	out_is "$s1\t0.0\tnone\n"
+	easy=$(ratings | sed -n 's/ 2.0 .*//p')
+	chain=$(ratings | sed -n 's/ chain chain .*//p')
+	printf '%s\n' "$easy" "$chain" "$s1" > puzzles
+	printf '%s\n' "$two" "55${p2#53}" "$none" > others
+	medium='"level":"medium","rating":2.0,"hardest":"direct hidden pair"'
+	hard='"level":"chain","rating":null,"hardest":"chain"'
+	session <<-END
+	$ sudoku rate -f csv puzzles
+	puzzle,level,rating,hardest,length
+	$easy,medium,2.0,direct hidden pair,
+	$chain,chain,,chain,5
+	$s1,easy,0.0,none,
+	$ sudoku rate --format=json puzzles | head -n 2
+	{"puzzle":"$easy",$medium,"length":null}
+	{"puzzle":"$chain",$hard,"length":5}
+	$ sudoku rate others
+	! others:1: more than one solution
+	! others:2: no solution: two 5s in row 1: r1c1 r1c2
+	! others:3: no solution
+	[1]
+	END
 }
