@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# Boards, the other commands, and the command line itself.
+# Boards, and the commands compare and strategies
 
 # shellcheck disable=SC2154 # set in lib.sh
 
@@ -21,39 +21,36 @@ board="\
 +-------+-------+-------+   +-------+-------+-------+
 "
 
+# A board without a solution shows the puzzle only; an incomplete puzzle is not
+# drawn; each solution has a board.
 test_a_board_shows_the_puzzle_and_the_solution()
 {
-	echo "$p2" | solve --board
-	status_is 0
-	out_is "$board\n"
-	echo "$p2" | draw | tr . 0 | solve --board
-	out_is "$board\n"
-}
+	echo "$p2" | draw | tr . 0 > drawing
+	printf '%s\n%s\n123' "55${p2#53}" "$p2" > puzzles
+	echo "$p2" > one
+	session <<-END
+	$ sudoku solve --board drawing
+	$board
+	$ sudoku solve --board puzzles
+	$(echo "$board" | sed 's/   .*//; s/5 3 \./5 5 ./')
 
-test_a_board_without_a_solution_shows_the_puzzle()
-{
-	printf '%s\n%s\n' 55"${p2#53}" "$p2" | solve --board
-	status_is 1
-	echo "$board" | sed 's/   .*//; s/5 3 \./5 5 ./' > expected
-	echo "$board" >> expected
-	cmp expected out
-}
-
-test_all_solutions_are_boards()
-{
+	$board
+	123 (no newline)
+	! puzzles:1: no solution: two 5s in row 1: r1c1 r1c2
+	! puzzles:3: incomplete, 3 of 81 cells
+	[1]
+	$ sudoku solve --color=never --board one
+	$board
+	$ sudoku solve --color=auto --board one
+	$board
+	$ sudoku solve --color=always one
+	$s2
+	END
 	printf '%s\n%s\n' "$p2" "$two" | solve --all --board
-	status_is 0
 	[ "$(grep -c '^| 5 3 4 ' out)" -eq 2 ]
+	[ "$(wc -l < out)" -eq 42 ]
 	head -n 14 out > first
 	echo "$board" | cmp - first
-	[ "$(wc -l < out)" -eq 42 ]
-}
-
-test_an_incomplete_puzzle_is_not_drawn_as_a_board()
-{
-	printf '%s\n123' "$p2" | solve --board
-	status_is 1
-	out_is "$board\n123"
 }
 
 count_of()
@@ -74,22 +71,6 @@ test_colors_distinguish_clues_from_found_digits()
 	out_is "$board\n"
 }
 
-test_only_boards_are_colored()
-{
-	echo "$p2" | solve --color=always
-	out_is "$s2\n"
-	echo "$p2" | solve --color=never --board
-	out_is "$board\n"
-	echo "$p2" | solve --color=auto --board
-	out_is "$board\n"
-}
-
-# Row $1 of the table in out: steps, placements, backtracks, deepest.
-row()
-{
-	awk -v name="$1" '$1 == name { print $2, $3, $4, $5 }' out
-}
-
 # Each row of the table in out, after the heading, ends with $1.
 every_strategy()
 {
@@ -99,70 +80,50 @@ every_strategy()
 # A strategy that never guesses wrong fills each of the 51 blanks once.
 test_compare_shows_the_work_of_each_strategy()
 {
-	run strategies
-	awk '{ print $1 }' out > names
-	run compare --max-steps 10000 "$p2"
-	status_is 0
-	[ "$(row mrv)" = "51 51 0 51" ]
-	[ "$(row backtrack)" = "8365 4208 4157 51" ]
-	awk 'NR > 1 { print $1 }' out | cmp - names
+	printf '\n%s\n%s\n' "$p2" "$none" | tr . 0 > puzzles
+	for puzzle in "$p2" "$(echo "$p2" | draw)" puzzles -; do
+		run compare --max-steps 10000 "$puzzle" < puzzles
+		status_is 0
+		grep -q '^mrv  *51  *51  *0  *51 ' out
+	done
+	grep -q '^backtrack  *8365  *4208  *4157  *51 ' out
 	awk 'NR > 1 && $2 != $3 + $4 { exit 1 }' out
 	awk 'NR > 1 && ($NF == "solved") == ($1 == "brute") { exit 1 }' out
+	awk 'NR > 1 { print $1 }' out > compared
+	run strategies
+	awk '{ print $1 }' out | cmp - compared
+	out_has "backtrack  first blank in row order, digits ascending"
+	[ "$(grep -c ' (default)$' out)" -eq 1 ]
 }
 
-test_compare_takes_the_first_puzzle_of_a_text()
-{
-	printf '\n%s\n%s\n' "$p2" "$none" | tr . 0 > puzzles
-	run compare --max-steps 10000 puzzles
-	status_is 0
-	[ "$(row mrv)" = "51 51 0 51" ]
-	run compare --max-steps 10000 - < puzzles
-	[ "$(row mrv)" = "51 51 0 51" ]
-	run compare -m 10000 "$(echo "$p2" | draw)"
-	[ "$(row mrv)" = "51 51 0 51" ]
-}
-
-test_compare_gives_up_at_the_step_limit()
+test_compare_reports_why_there_is_no_solution()
 {
 	run compare --max-steps 5 "$empty"
 	status_is 1
-	[ "$(row mrv)" = "5 5 0 5" ]
+	grep -q '^mrv  *5  *5  *0  *5 ' out
 	every_strategy "gave up"
 	run compare --max-steps 51 "$p2"
 	status_is 0
 	run compare --max-steps 0 ".....${s2#?????}"
 	every_strategy solved
-}
-
-test_compare_reports_that_there_is_no_solution()
-{
-	run compare --max-steps 10000 55"${p2#53}"
+	run compare --max-steps 10000 "55${p2#53}"
 	status_is 1
 	every_strategy "no solution"
-}
-
-test_compare_needs_one_puzzle()
-{
-	printf 123 | run compare -
-	status_is 1
-	err_is "stdin:1: incomplete, 3 of 81 cells"
-	echo 123 | run compare -
-	status_is 2
-	err_is "stdin:1:4: the line ends after 3 cells, not 9 or 81"
-	out_is ""
-}
-
-test_strategies_are_listed_with_the_default()
-{
-	run strategies
-	status_is 0
-	out_has "backtrack  first blank in row order, digits ascending"
-	[ "$(grep -c ' (default)$' out)" -eq 1 ]
+	session <<-END
+	$ printf 123 | sudoku compare -
+	! stdin:1: incomplete, 3 of 81 cells
+	[1]
+	$ echo 123 | sudoku compare -
+	! stdin:1:4: the line ends after 3 cells, not 9 or 81
+	[2]
+	END
 }
 
 test_help_and_version_go_to_standard_output()
 {
-	for command in '' solve check count convert strategies compare; do
+	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > names
+	[ "$(wc -l < names)" -eq 13 ]
+	for command in '' $(cat names); do
 		run $command --help
 		status_is 0
 		out_has "Usage: sudoku${command:+ $command} "

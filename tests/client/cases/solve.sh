@@ -3,93 +3,41 @@
 #
 # What `sudoku solve` prints for texts, the same with the device and without it.
 
-# shellcheck disable=SC2086,SC2154 # puzzles are words, set in lib.sh
+# shellcheck disable=SC2154 # set in lib.sh
 
-test_a_line_is_solved()
+test_texts_keep_their_layout()
 {
-	echo $p1 | solve
-	status_is 0
-	out_is "$s1\n"
+	printf ' +-\n\n\t|%s|%s\r\n' "$p1" "$p2" > layout
+	printf %s "$p2" > one
+	echo "$p1" > -b
+	session <<-END
+	$ sudoku solve layout | tr '\\t\\r' '><'
+	 +-
+
+	>|$s1|$s2<
+	$ sudoku solve one
+	$s2 (no newline)
+	$ sudoku solve one - one < -b
+	$s2$s1
+	$s2 (no newline)
+	$ sudoku solve one -- -b
+	$s2$s1
+	$ sudoku solve ./-b --color=never
+	$s1
+	$ fold -w 9 one | sudoku solve | paste -s -d '\\0' -
+	$s2
+	END
 }
 
-test_no_newline_is_added()
-{
-	printf %s $p2 | solve
-	status_is 0
-	out_is $s2
-}
-
-test_nine_lines_of_nine_cells_keep_their_layout()
-{
-	echo $p1 | fold -w 9 | solve
-	status_is 0
-	out_is "$(echo $s1 | fold -w 9)\n"
-}
-
-test_a_drawing_keeps_its_layout()
-{
-	echo $p1 | draw | solve
-	status_is 0
-	echo $s1 | draw | cmp - out
-}
-
-test_carriage_returns_are_kept()
-{
-	printf '%s\r\n%s\r\n' $p1 $p2 | solve
-	status_is 0
-	out_is "$s1\r\n$s2\r\n"
-}
-
-test_layout_between_puzzles_is_kept()
-{
-	printf ' +-\n\n\t|%s|%s\n\n' $p1 $p2 | solve
-	status_is 0
-	out_is " +-\n\n\t|$s1|$s2\n\n"
-}
-
-test_files_are_solved_in_order()
-{
-	echo $p1 > one
-	echo $p2 > two
-	solve two one
-	status_is 0
-	out_is "$s2\n$s1\n"
-}
-
-test_a_dash_is_standard_input()
-{
-	echo $p1 > one
-	echo $p2 | solve one - one
-	status_is 0
-	out_is "$s1\n$s2\n$s1\n"
-}
-
-test_options_may_follow_files()
-{
-	echo $p1 > -b
-	solve -- -b
-	out_is "$s1\n"
-	solve ./-b --color=never
-	out_is "$s1\n"
-}
-
-test_many_lines_are_solved()
+test_many_lines_and_drawings_are_solved()
 {
 	generate "$many" 1 > puzzles
 	solve puzzles
 	out_solves puzzles
-}
-
-test_many_drawings_are_solved()
-{
-	generate "$many" 2 | draw > puzzles
-	solve puzzles
-	out_solves puzzles
-}
-
-test_input_can_come_in_pieces_of_any_size()
-{
-	generate 20 3 | draw > puzzles
+	generate "$many" 2 | draw > drawings
+	solve drawings
+	out_solves drawings
+	head -n 240 drawings > puzzles
 	dd if=puzzles bs=7 2> /dev/null | solve
 	out_solves puzzles
 }
@@ -109,26 +57,41 @@ test_every_strategy_solves()
 	done < strategies
 }
 
-test_a_second_solution_is_reported_on_request()
+test_the_options_of_solve()
 {
-	printf '%s\n%s\n' $p1 $two > puzzles
-	solve --unique puzzles
-	status_is 1
-	out_is "$s1\n$(echo "$empty" | tr . '*')\n"
-	err_is "puzzles:2: more than one solution"
+	printf '%s\n%s\n' "$p1" "$two" > puzzles
+	printf '%s\n\n %s\n%s\n' "$p1" "$none" "$p2" > mixed
+	printf '%s\n%s\n' "$p1" "$s2" > full
+	session <<-END
+	$ sudoku solve --unique puzzles
+	$s1
+	$(echo "$empty" | tr . '*')
+	! puzzles:2: more than one solution
+	[1]
+	$ sudoku solve --all mixed
+	$s1
+
+	$marks
+
+	$s2
+
+	! mixed:3: no solution
+	[1]
+	$ sudoku solve --all puzzles | grep . | sort
+	$s1
+	$t1
+	$t2
+	$ sudoku solve --strategy mrv --max-steps 5 full
+	$(echo "$empty" | tr . '!')
+	$s2
+	! full:1: gave up at the step limit
+	[1]
+	$ sudoku solve --max-steps 0 full
+	$s1
+	$s2
+	END
 	solve puzzles
 	out_solves puzzles
-}
-
-test_each_solution_is_on_a_line_of_its_own()
-{
-	printf '%s\n\n %s\n%s\n' $two $none $p1 | solve --all
-	status_is 1
-	err_is "stdin:3: no solution"
-	head -n 2 out | sort > solutions
-	printf '%s\n%s\n' $t1 $t2 | cmp - solutions
-	sed 1,2d out > rest
-	printf '\n%s\n\n%s\n\n' "$marks" $s1 | cmp - rest
 }
 
 test_all_solutions_are_different_and_right()
@@ -141,14 +104,4 @@ test_all_solutions_are_different_and_right()
 	[ "$(wc -l < solutions)" -eq 64 ]
 	yes "$(cat puzzle)" | head -n 64 > puzzles
 	awk -f "$here/check.awk" puzzles solutions
-}
-
-test_the_step_limit_is_respected()
-{
-	printf '%s\n%s\n' $p1 $s2 | solve --strategy mrv --max-steps 5
-	status_is 1
-	out_is "$(echo "$empty" | tr . '!')\n$s2\n"
-	err_is "stdin:1: gave up at the step limit"
-	echo $p1 | solve --max-steps 0
-	status_is 0
 }
