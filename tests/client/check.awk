@@ -15,29 +15,21 @@ function wrong(what)
 	exit 1
 }
 
-# Notes digit d of cell i, which no other cell of its units may have.
-function note(d, i,    row, column, box)
+function check(puzzle, answer,    i, row, column, clue, d)
 {
-	row = int(i / 9)
-	column = i % 9
-	box = int(row / 3) * 3 + int(column / 3)
-	if (seen["row", row, d]++ || seen["column", column, d]++ ||
-	    seen["box", box, d]++)
-		wrong("two of " d)
-}
-
-function check(puzzle, answer,    i, clue, d)
-{
-	for (i in seen)
-		delete seen[i]
+	split("", seen)
 	for (i = 0; i < 81; i++) {
+		row = int(i / 9)
+		column = i % 9
 		clue = substr(puzzle, i + 1, 1)
 		d = substr(answer, i + 1, 1)
 		if (d !~ /[1-9]/)
 			wrong("no digit in cell " i)
 		if (clue ~ /[1-9]/ && clue != d)
 			wrong("another clue in cell " i)
-		note(d, i)
+		if (seen["row", row, d]++ || seen["column", column, d]++ ||
+		    seen["box", int(row / 3), int(column / 3), d]++)
+			wrong("two of " d)
 	}
 }
 
@@ -45,18 +37,13 @@ FNR == 1 { file++ }
 
 {
 	gsub(/[^0-9.?*!]/, "")
-	if (file == 1) {
-		pending = pending $0
-		while (length(pending) >= 81) {
-			puzzles[puzzle_count++] = substr(pending, 1, 81)
-			pending = substr(pending, 82)
-		}
-		next
-	}
 	cells = cells $0
-	while (length(cells) >= 81) {
+	for (; length(cells) >= 81; cells = substr(cells, 82)) {
+		if (file == 1) {
+			puzzles[count++] = substr(cells, 1, 81)
+			continue
+		}
 		check(puzzles[number], substr(cells, 1, 81))
-		cells = substr(cells, 82)
 		number++
 	}
 }
@@ -64,8 +51,8 @@ FNR == 1 { file++ }
 END {
 	if (failed)
 		exit 1
-	if (!number || number != puzzle_count || cells != "") {
-		print number " of " puzzle_count " puzzles answered"
+	if (!number || number != count || cells != "") {
+		print number " of " count " puzzles answered"
 		exit 1
 	}
 }
