@@ -134,7 +134,7 @@ refuses()
 wait_until()
 {
 	for _ in $(seq 600); do
-		! "$@" || return 0
+		! "$@" > /dev/null 2>&1 || return 0
 		sleep 0.1
 	done
 	echo "not so after a minute: $*"

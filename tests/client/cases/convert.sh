@@ -125,12 +125,3 @@ test_isomorphs_have_one_canonical_form()
 	run convert --canonical forms
 	cmp forms out
 }
-
-test_a_puzzle_without_one_solution_has_no_canonical_form()
-{
-	printf '%s\n' "$two" "$p2" "$none" > puzzles
-	run convert --canonical puzzles
-	status_is 1
-	err_lines "puzzles:1: more than one solution" "puzzles:3: no solution"
-	[ "$(wc -l < out)" -eq 1 ]
-}

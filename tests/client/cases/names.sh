@@ -28,8 +28,8 @@ try_help()
 # character.
 test_names_in_arguments_are_quoted()
 {
-	byte=$(printf '\303\266')
-	control=$(printf '\033')
+	# shellcheck disable=SC2034 # in the arguments
+	byte=$(printf '\303\266') control=$(printf '\033')
 	refuses <<-END
 	"\$evil" | no such command: $shown
 	"--\$evil" | unrecognized option '--$shown'

@@ -3,27 +3,27 @@
 #
 # Signals that ask the client to end.
 
-# shellcheck disable=SC2154 # set in lib.sh
+# shellcheck disable=SC2016,SC2030,SC2031 # for another shell, on purpose
+# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
 
-# Runs the client with arguments $2... and, at the same time, command $1, which
-# finds the client's process number in $client.  The pipe is only there to run
-# both: in the background, SIGINT would be ignored.
+# Runs the client with arguments $2... and, at the same time, the commands in
+# $1, which find the client's process number in $client.  The pipe is only there
+# to run both: in the background, SIGINT would be ignored.
 while_running()
 {
-	meddle=$1
+	commands=$1
 	shift
 	rm -f pid
 	echo 0 > status
 	: > out
 	{
-		# shellcheck disable=SC2016 # for that shell
 		sh -c 'echo $$ > pid; exec "$@" > "${full-out}" 2> err' sh \
 			"$sudoku" "$@" || echo $? > status
 	} | {
 		trap 'kill -s KILL "$client" 2> /dev/null || :' EXIT
 		wait_until [ -s pid ]
 		client=$(cat pid)
-		$meddle
+		eval "$commands"
 		wait_until is_gone
 	}
 	err_is ""
@@ -46,11 +46,9 @@ sleeps_in()
 	grep -q "$1" "/proc/$client"/task/*/wchan
 }
 
-signal_when_busy()
+has_lines()
 {
-	wait_until grep -qx "$line" out
-	wait_until is_busy
-	kill -s "$signal" "$client"
+	[ "$(wc -l < out)" -ge "$1" ]
 }
 
 # The client is signalled when LINE is printed and it searches on.  All lines
@@ -61,8 +59,9 @@ test_a_signal_ends_the_client_after_what_is_done()
 	{ echo "$p1"; echo "$endless"; yes "$p2" | head -n 9; } > puzzles
 	while read -r signal number line pattern command; do
 		echo "$signal $command"
-		# shellcheck disable=SC2086 # words
-		while_running signal_when_busy $command
+		while_running 'wait_until grep -qx "$line" out
+			wait_until is_busy
+			kill -s "$signal" "$client"' $command
 		status_is $((128 + number))
 		grep -qx "$line" out
 		grep -vx -e "$line" -e "$pattern" out && exit 1
@@ -75,43 +74,25 @@ test_a_signal_ends_the_client_after_what_is_done()
 	true
 }
 
-has_three_lines()
-{
-	[ "$(wc -l < out)" -ge 3 ]
-}
-
-signal_after_three()
-{
-	wait_until has_three_lines
-	kill -s "$signal" "$client"
-}
-
-signal_in_a_search()
-{
-	wait_until is_busy
-	kill -s TERM "$client"
-}
-
 # Of the second kind, there may be no puzzle.
 test_a_signal_ends_generate_with_the_puzzles_up_to_a_gap()
 {
 	symmetric="generate --seed 1 -y rotate180 --minimal -j 4"
 	for signal in INT HUP; do
-		# shellcheck disable=SC2086 # words
-		while_running signal_after_three $symmetric -n 100000
+		while_running 'wait_until has_lines 3
+			kill -s "$signal" "$client"' $symmetric -n 100000
 		[ "$(cat status)" -gt 128 ]
 		mv out made
-		# shellcheck disable=SC2086 # words
 		run $symmetric -n "$(wc -l < made)"
 		cmp out made
 	done
-	while_running signal_in_a_search generate -S 1 --minimal -r 1.0-1.0 \
-		-n 100 -j 2
+	while_running 'wait_until is_busy; kill -s TERM "$client"' \
+		generate -S 1 --minimal -r 1.0-1.0 -n 100 -j 2
 	status_is 143
 	out_is ""
 }
 
-# Signals the client while it is stopped, so it gets all signals when it goes on.
+# Signals the client while it is stopped: it gets all signals when it goes on.
 signal_while_stopped()
 {
 	kill -s STOP "$client"
@@ -130,13 +111,6 @@ end_by_a_signal()
 	is_gone
 }
 
-two_signals_and_a_later_one()
-{
-	wait_until sleeps_in pipe_write
-	signal_while_stopped TERM HUP || echo "ended by both signals" > err
-	wait_until end_by_a_signal
-}
-
 # Nobody reads the output, so the client fills the pipe and then waits.
 # timeout, for example, sends two signals at once: to the process and its group.
 test_a_later_signal_ends_the_client_but_two_at_once_do_not()
@@ -146,21 +120,14 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 	exec 5<> full
 	export full=full
 	for jobs in 1 2; do
-		while_running two_signals_and_a_later_one \
-			rate -j $jobs puzzles
+		while_running 'wait_until sleeps_in pipe_write
+			signal_while_stopped TERM HUP
+			wait_until end_by_a_signal' rate -j $jobs puzzles
 		status_is 143
 	done
 }
 
 # A stop ends a write of some bytes early, and the signal one of none.
-stop_and_signal()
-{
-	wait_until sleeps_in pipe_write
-	signal_while_stopped
-	kill -s TERM "$client"
-	cat <&6 > read
-}
-
 test_signals_in_a_write_lose_no_output()
 {
 	yes "$p2" | head -n 2000 > puzzles
@@ -168,24 +135,25 @@ test_signals_in_a_write_lose_no_output()
 	exec 5<> full
 	exec 6< full 5>&-
 	export full=full
-	while_running stop_and_signal solve ${local:+"$local"} -j 1 puzzles
+	while_running 'wait_until sleeps_in pipe_write
+		signal_while_stopped
+		kill -s TERM "$client"
+		cat <&6 > read' solve $local -j 1 puzzles
 	status_is 143
 	[ "$(sort -u read)" = "$s2" ]
 }
 
-signal_when_waiting()
-{
-	wait_until grep -qx "$s2" out
-	wait_until sleeps_in pipe_read
-	kill -s TERM "$client"
-}
-
+# Nor is an input without a puzzle reported.
 test_a_puzzle_that_is_not_read_yet_is_not_reported_at_a_signal()
 {
 	mkfifo text
 	exec 5<> text
-	{ echo "$p2"; echo "$p2" | fold -w 9 | head -n 3; } > text
-	while_running signal_when_waiting solve ${local:+"$local"} text
-	status_is 143
-	out_is "$s2\n"
+	for answer in '' "$s2"; do
+		[ -z "$answer" ] || printf '%s\n%.9s\n' "$p2" "$p2" > text
+		while_running '[ -z "$answer" ] || wait_until has_lines 1
+			wait_until sleeps_in pipe_read
+			kill -s TERM "$client"' solve $local text
+		status_is 143
+		out_is "${answer:+$answer\n}"
+	done
 }
