@@ -8,7 +8,8 @@
 #	check NAME COMMAND...		one point: the command succeeds
 #	check_silent NAME COMMAND...	the same, and it prints nothing
 #	run_tests FILE...		a point for each function test_... of
-#					the files, which have been sourced
+#					the files, which have been sourced; with
+#					ONLY=NAME, of the file of this name
 #	merge LABEL NAME COMMAND...	the points that the command reports,
 #					then NAME: its report is complete
 #	skip NAME REASON		a point that cannot be tested here
@@ -60,6 +61,16 @@ check()
 	report_status $status "$name" "$output"
 }
 
+# Prints those of the files $@ that ONLY names, or all of them.
+chosen()
+{
+	local file
+
+	for file; do
+		[ "${file##*/}" != "${ONLY:-${file##*/}}" ] || echo "$file"
+	done
+}
+
 silent()
 {
 	local output status=0
@@ -91,7 +102,8 @@ run_tests()
 	local test directory name output status
 
 	# shellcheck disable=SC2013 # names are words
-	for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$@"); do
+	for test in $(chosen "$@" |
+		      xargs sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p'); do
 		directory=$(mktemp -d)
 		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
 		status=$?
