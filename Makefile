@@ -36,7 +36,7 @@
 #                          its kernels, the fuzzers run for SECONDS=600 each
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
-#                          these proofs, MUTANTS=1 for bugs that they must find
+#                          these proofs
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core and the client are; PUZZLES="a b"
 #                          for other puzzles, PEER=LIBRARY:SYMBOL for another
@@ -138,7 +138,7 @@ fuzz:
 	@tests/random/model/run $(SECONDS)
 
 proof:
-	@FULL=1 tests/proof/run $(if $(MUTANTS),--mutants) $(PROOF)
+	@FULL=1 tests/proof/run $(PROOF)
 
 coverage:
 	@tests/machines/coverage

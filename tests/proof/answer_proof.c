@@ -27,7 +27,7 @@ size_t contract_skip_layout(struct sudoku_filter *filter, const char *from,
 	return begin;
 }
 
-/* gather_takes_the_first_81_cells, scan_counts_cells_and_bytes */
+/* gather_takes_the_first_81_cells, scan_keeps_its_invariant */
 size_t contract_gather_cells(const char *from, size_t length, char *puzzle)
 {
 	assert(from == text + begin && length == sizeof(text) - begin);

@@ -5,12 +5,10 @@
  *
  * The strategies differ in two functions. The proofs of steps are about an
  * order that picks any blank and tries any of its digits next. Other proofs are
- * about what "mrv" and "lcv" pick and the domains of "forward";
- * row_order_proof.c is about "brute" and "backtrack".
+ * about what the strategies pick.
  */
 #include "backtrack.c"
-#include "depth_first.c"
-#include "forward.c"
+#include "brute.c"
 #include "lcv.c"
 #include "mrv.c"
 #include "proof.h"
@@ -79,37 +77,34 @@ static void check_inverse(unsigned int level)
 {
 	struct depth_first before;
 	unsigned int i;
-	u64 placed;
+	u16 untried;
 
 	any_state(level);
 	assume(TREE->stack[level].cell < SUDOKU_CELLS);
 	assume(TREE->stack[level].untried);
 	assume(TREE->stack[level].untried <= SUDOKU_DIGITS);
 	before = *TREE;
-	placed = SEARCH->placements - SEARCH->backtracks;
+	untried = before.stack[level].untried;
 	depth_first_place(SEARCH, &any_order);
 	assert(TREE->level == level + 1);
 	depth_first_take_back(SEARCH);
-	assert(TREE->level == level && TREE->blanks == before.blanks);
-	assert(SEARCH->placements - SEARCH->backtracks == placed);
-	for (i = 0; i < 9; i++) {
-		assert(TREE->row[i] == before.row[i]);
-		assert(TREE->column[i] == before.column[i]);
-		assert(TREE->box[i] == before.box[i]);
-	}
+	assert(TREE->level == level);
+	for (i = 0; i < 9; i++)
+		assert(TREE->row[i] == before.row[i] &&
+		       TREE->column[i] == before.column[i] &&
+		       TREE->box[i] == before.box[i]);
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		assert(TREE->cell[i] == before.cell[i]);
 	assert(TREE->stack[level].untried ==
-	       (before.stack[level].untried &
-		~(1 << (TREE->stack[level].digit - 1))));
-	assert(TREE->stack[level].untried != before.stack[level].untried);
+	       (untried & ~(1 << (TREE->stack[level].digit - 1))));
+	assert(TREE->stack[level].untried != untried);
 }
 
 /*
  * What a step places, the next one takes back if it finds a dead end: rows,
  * columns, boxes and cells are as before, and one digit less is to be tried.
  */
-LONG_PROOF(taking_back_is_the_inverse_of_placing)
+PROOF(taking_back_is_the_inverse_of_placing)
 {
 	check_inverse(0);
 	check_inverse(SUDOKU_CELLS - 1);
@@ -186,41 +181,13 @@ LONG_PROOF(each_step_of_depth_first_keeps_the_invariant)
 	check_step(SUDOKU_CELLS);
 }
 
-/* A run that begins with a solution that was reported finds it no second time. */
+/* A run that begins with a reported solution does not report it again. */
 PROOF(depth_first_reports_each_solution_once)
 {
 	any_state(any_below(SUDOKU_CELLS + 1));
 	assume(is_in_bounds() && TREE->level == TREE->blanks);
 	TREE->reported = true;
 	assert(depth_first_run(SEARCH, 0, &any_order) != SUDOKU_FOUND);
-}
-
-/*
- * A puzzle whose clues do not conflict loads to a state that obeys the
- * invariant, with as many blanks as it has; one whose clues conflict to one in
- * which nothing can be tried.
- */
-LONG_PROOF(loading_finds_blanks_and_conflicts)
-{
-	char puzzle[SUDOKU_CELLS];
-	unsigned int i, blanks = 0;
-
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		puzzle[i] = nondet_char();
-		assume(puzzle[i] == '.' ||
-		       (puzzle[i] >= '0' && puzzle[i] <= '9'));
-		blanks += !sudoku_digit(puzzle[i]);
-	}
-	any_state(0);
-	depth_first_load(TREE, puzzle);
-	assert(!TREE->level && !TREE->reported);
-	if (TREE->blanks == NEVER_FULL) {
-		assert(!TREE->stack[0].untried);
-		return;
-	}
-	assert(TREE->blanks == blanks);
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		assert(TREE->cell[i] == sudoku_digit(puzzle[i]));
 }
 
 /* Any grid with a blank */
@@ -241,22 +208,7 @@ LONG_PROOF(fewest_candidates_are_those_of_a_blank)
 	assert(choice.untried == candidates(TREE, choice.cell));
 }
 
-/* The digit that is next is one of those that are still to be tried. */
-PROOF(next_digit_ascending_is_untried)
-{
-	struct choice choice;
-	unsigned int digit;
-
-	choice.untried = 1 + any_below(SUDOKU_DIGITS);
-	digit = next_ascending(TREE, &choice);
-	assert(digit >= 1 && digit <= 9);
-	assert(choice.untried >> (digit - 1) & 1);
-}
-
-/*
- * Any counts that u8 can have: a cell has 20 peers, which the next proof
- * shows.
- */
+/* Any counts that u8 can have: a cell has 20 peers. */
 void contract_count_losses(const struct depth_first *tree,
 			   const struct choice *choice, u8 losses[9])
 {
@@ -266,52 +218,54 @@ void contract_count_losses(const struct depth_first *tree,
 		losses[i] = any_below(0x100);
 }
 
-/* The same for the digit that constrains the least */
-PROOF(least_constraining_digit_is_untried)
+/* The digit that is next is one of those that are still to be tried. */
+PROOF(next_digit_is_untried)
 {
-	struct choice choice;
-	unsigned int digit;
+	struct choice choice = { .untried = 1 + any_below(SUDOKU_DIGITS) };
+	unsigned int first = next_ascending(TREE, &choice);
+	unsigned int best = next_least_constraining(TREE, &choice);
 
-	choice.untried = 1 + any_below(SUDOKU_DIGITS);
-	digit = next_least_constraining(TREE, &choice);
-	assert(digit >= 1 && digit <= 9);
-	assert(choice.untried >> (digit - 1) & 1);
+	assert(first >= 1 && first <= 9 && best >= 1 && best <= 9);
+	assert(choice.untried >> (first - 1) & 1);
+	assert(choice.untried >> (best - 1) & 1);
 }
 
-/* A cell shares its row, column and box with 20 others: so counts fit in u8. */
-LONG_PROOF(cells_have_twenty_peers)
+/* In row order, what is a candidate does not matter. */
+u16 contract_candidates(const struct depth_first *tree, unsigned int cell)
 {
-	unsigned int cell = any_below(SUDOKU_CELLS), peer, peers = 0;
-
-	for (peer = 0; peer < SUDOKU_CELLS; peer++)
-		peers += peer != cell && are_peers(peer, cell);
-	assert(peers == 20);
+	assert(cell < SUDOKU_CELLS);
+	return any_below(SUDOKU_DIGITS + 1);
 }
 
-/* A level of "forward" is the one below without its digit in its peers. */
-LONG_PROOF(forward_removes_the_digit_from_its_peers)
+/*
+ * In row order, level 0 picks the first blank, and so does a level after one
+ * that has filled any cell up to which there is no blank.
+ */
+static void picks_the_first_blank(void (*pick)(struct depth_first *tree,
+					       struct choice *choice))
 {
-	u16 below[SUDOKU_CELLS], domain[SUDOKU_CELLS];
-	struct choice choice;
-	unsigned int i;
+	struct choice levels[2];
+	unsigned int blank = 0;
 
-	choice.cell = any_below(SUDOKU_CELLS);
-	choice.digit = 1 + any_below(9);
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		below[i] = any_below(SUDOKU_DIGITS + 1);
-	check_forward(&choice, below, domain);
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		assert(domain[i] == (are_peers(i, choice.cell) ?
-				     below[i] & ~(1 << (choice.digit - 1)) :
-				     below[i]));
+	any_cells(TREE);
+	while (TREE->cell[blank])
+		blank++;
+	TREE->level = 0;
+	pick(TREE, levels);
+	assert(levels[0].cell == blank);
+	TREE->level = 1;
+	for (levels[0].cell = 0; TREE->cell[levels[0].cell]; levels[0].cell++) {
+		pick(TREE, levels + 1);
+		assert(levels[1].cell == blank);
+	}
 }
 
-/* count_digits() counts the digits of any set. */
-PROOF(digits_are_counted)
+LONG_PROOF(backtrack_picks_the_first_blank)
 {
-	unsigned int digits = any_below(SUDOKU_DIGITS + 1), digit, count = 0;
+	picks_the_first_blank(pick_first_blank);
+}
 
-	for (digit = 0; digit < 9; digit++)
-		count += digits >> digit & 1;
-	assert(count_digits(digits) == count);
+LONG_PROOF(brute_picks_the_first_blank)
+{
+	picks_the_first_blank(pick_next_blank);
 }

@@ -41,31 +41,27 @@ static bool same_scan(const struct sudoku_scan *a, const struct sudoku_scan *b)
  * After any byte in any state, the invariant holds: there are fewer than 81
  * cells, and a puzzle has at most SUDOKU_SPAN_MAX bytes. A byte that is refused
  * does not change the state.
+ *
+ * The state counts cells and bytes, and is zero again at the 81st cell. In nine
+ * lines, a puzzle has no line with another number of cells than nine.
  */
 PROOF(scan_keeps_its_invariant)
 {
 	struct sudoku_scan scan = any_valid_scan(), before = scan;
 	char byte = nondet_char();
-	size_t good = sudoku_scan(&scan, &byte, 1);
-
-	assert(good <= 1);
-	assert(is_valid(&scan));
-	assert(good || same_scan(&scan, &before));
-	assert(!good || is_cell(byte) || is_layout(byte));
-}
-
-/*
- * A puzzle that the scan accepts has at most SUDOKU_SPAN_MAX bytes and exactly
- * 81 cells: the state counts both, and is zero again at the 81st cell.
- */
-PROOF(scan_counts_cells_and_bytes)
-{
-	struct sudoku_scan scan = any_valid_scan(), before = scan;
-	char byte = nondet_char();
 	bool in_puzzle = before.cells || is_cell(byte);
 	unsigned int cells = before.cells + is_cell(byte);
+	size_t good = sudoku_scan(&scan, &byte, 1);
 
-	assume(sudoku_scan(&scan, &byte, 1) == 1);
+	assert(good <= 1 && is_valid(&scan));
+	if (!good) {
+		assert(same_scan(&scan, &before));
+		return;
+	}
+	assert(is_cell(byte) || is_layout(byte));
+	assert(!before.cells || byte != '\n' || before.line % 9 == 0);
+	assert(before.cells == before.line || before.line < 9 ||
+	       !is_cell(byte));
 	if (cells == SUDOKU_CELLS) {
 		assert(before.span + 1 <= SUDOKU_SPAN_MAX);
 		assert(!scan.cells && !scan.line && !scan.span);
@@ -73,22 +69,6 @@ PROOF(scan_counts_cells_and_bytes)
 		assert(scan.cells == cells);
 		assert(scan.span == before.span + in_puzzle);
 	}
-}
-
-/*
- * In nine lines, a puzzle has no line with another number of cells than nine.
- */
-PROOF(scan_refuses_short_and_long_lines)
-{
-	struct sudoku_scan scan = any_valid_scan(), before = scan;
-	bool in_rows = before.cells > before.line;
-	char byte = nondet_char();
-	size_t good = sudoku_scan(&scan, &byte, 1);
-
-	if (before.cells && byte == '\n' && before.line % 9)
-		assert(!good);
-	if (in_rows && before.line == 9 && is_cell(byte))
-		assert(!good);
 }
 
 /* All bytes are cells if and only if each of the 81 is, for all byte values. */

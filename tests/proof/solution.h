@@ -2,33 +2,66 @@
 /*
  * A solution in the words of strategy "bands", and grids that contain it
  *
- * A solution is a grid with one candidate in each cell. The checker chooses one
- * box, one band or one stack of it, as each rule needs: what a rule does to a
- * box does not depend on the boxes that it does not read. What it chooses obeys
- * the rules of sudoku only there. So the proofs are also about grids that no
- * whole solution fits, which makes them say more, not less.
+ * Both halves of a solution have the form of an upper half: one cell, minirow
+ * or minicolumn a word. In the lower half, only even fields are used.
  */
 #ifndef SUDOKU_TESTS_PROOF_SOLUTION_H
 #define SUDOKU_TESTS_PROOF_SOLUTION_H
 
-#include "bands_cells.h"
+#include "bands_fields.h"
 #include "proof.h"
 
-/* Any word whose guards are zero: invariants 1 and 2 of bands.h */
-static inline u64 any_word(u64 ones)
-{
-	u64 word = nondet_u64();
+struct solution {
+	struct bands_upper upper;
+	struct bands_upper lower;
+};
 
-	assume(!(word & ~BANDS_FULL(ones)));
-	return word;
-}
+struct bands_grid nondet_grid(void);
 
-static inline void any_triads(u64 triad[3], u64 ones)
+/* Invariants 1 and 2 of bands.h; column 2 of the lower half is there twice. */
+static inline bool is_grid(const struct bands_grid *grid)
 {
+	u64 six = 0, even = 0;
 	int i;
 
-	for (i = 0; i < 3; i++)
-		triad[i] = any_word(ones);
+	for (i = 0; i < 9; i++)
+		six |= grid->upper.cell[i / 3][i % 3];
+	for (i = 0; i < 3; i++) {
+		u64 column = grid->lower.cell22[i] & BANDS_FULL(BANDS_EVEN);
+
+		if (grid->lower.cell22[i] != copy_to_odd(column))
+			return false;
+		six |= grid->upper.minirow[i] | grid->upper.minicolumn[i] |
+		       grid->lower.cell01[i];
+		even |= grid->lower.minirow[i] | grid->lower.minicolumn[i];
+	}
+	return !(six & ~BANDS_FULL(BANDS_SIX)) &&
+	       !(even & ~BANDS_FULL(BANDS_EVEN));
+}
+
+static inline struct bands_grid any_grid(void)
+{
+	struct bands_grid grid = nondet_grid();
+
+	assume(is_grid(&grid));
+	return grid;
+}
+
+/* A lower half in the form of a solution */
+static inline struct bands_upper lower_half(const struct bands_lower *lower)
+{
+	const u64 even = BANDS_FULL(BANDS_EVEN);
+	struct bands_upper half;
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		half.cell[i][0] = lower->cell01[i] & even;
+		half.cell[i][1] = lower->cell01[i] >> 10 & even;
+		half.cell[i][2] = lower->cell22[i] & even;
+		half.minirow[i] = lower->minirow[i];
+		half.minicolumn[i] = lower->minicolumn[i];
+	}
+	return half;
 }
 
 /* Are all digits of @part in @whole? */
@@ -37,196 +70,126 @@ static inline bool contains(u64 whole, u64 part)
 	return !(part & ~whole);
 }
 
-static inline bool triads_contain(const u64 whole[3], const u64 part[3])
+static inline bool half_contains(const struct bands_upper *half,
+				 const struct bands_upper *part)
 {
-	return contains(whole[0], part[0]) && contains(whole[1], part[1]) &&
-	       contains(whole[2], part[2]);
-}
-
-static inline bool same_triads(const u64 a[3], const u64 b[3])
-{
-	return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
-}
-
-/* Is each digit in exactly one of the three triads of each box? */
-static inline bool splits_digits(const u64 triad[3], u64 ones)
-{
-	return (triad[0] | triad[1] | triad[2]) == BANDS_FULL(ones) &&
-	       !undecided_digits(triad);
-}
-
-/* Is each digit in at most one of three boxes, in each of three lines? */
-static inline bool boxes_differ(u64 a, u64 b, u64 c)
-{
-	return !(a & b) && !(a & c) && !(b & c);
-}
-
-/* The boxes of a band side by side: no digit twice in a row */
-static inline bool rows_differ(const u64 minirow[3])
-{
-	const u64 box = BANDS_FULL(1) | BANDS_FULL(1) << 10;
-	int r;
-
-	for (r = 0; r < 3; r++)
-		if (!boxes_differ(minirow[r] & box, minirow[r] >> 20 & box,
-				  minirow[r] >> 40 & box))
-			return false;
-	return true;
-}
-
-/* The boxes of a stack above each other: no digit twice in a column */
-static inline bool columns_differ(const u64 upper[3], const u64 lower[3])
-{
-	const u64 even = BANDS_FULL(BANDS_EVEN);
-	int c;
-
-	for (c = 0; c < 3; c++)
-		if (!boxes_differ(upper[c] & even, upper[c] >> 10 & even,
-				  lower[c]))
-			return false;
-	return true;
-}
-
-/* Minirows of a half in any solution: digits once in each box and row */
-static inline void any_solved_minirows(u64 minirow[3], u64 ones)
-{
-	any_triads(minirow, ones);
-	assume(splits_digits(minirow, ones) && rows_differ(minirow));
-}
-
-/* Minicolumns in any solution: digits once in each box and column */
-static inline void any_solved_minicolumns(u64 upper[3], u64 lower[3])
-{
-	any_triads(upper, BANDS_SIX);
-	any_triads(lower, BANDS_EVEN);
-	assume(splits_digits(upper, BANDS_SIX));
-	assume(splits_digits(lower, BANDS_EVEN));
-	assume(columns_differ(upper, lower));
-}
-
-/* The triads of any solution; the cells are not set. */
-static inline void any_solution(struct bands_grid *solution)
-{
-	any_solved_minirows(solution->upper.minirow, BANDS_SIX);
-	any_solved_minirows(solution->lower.minirow, BANDS_EVEN);
-	any_solved_minicolumns(solution->upper.minicolumn,
-			       solution->lower.minicolumn);
-}
-
-/* Any words that obey the invariants of bands.h */
-static inline void any_upper_words(struct bands_upper *upper)
-{
+	bool all = true;
 	int i;
 
-	any_triads(upper->minirow, BANDS_SIX);
-	any_triads(upper->minicolumn, BANDS_SIX);
 	for (i = 0; i < 9; i++)
-		upper->cell[i / 3][i % 3] = any_word(BANDS_SIX);
+		all = all && contains(half->cell[i / 3][i % 3],
+				      part->cell[i / 3][i % 3]);
+	for (i = 0; i < 3; i++)
+		all = all && contains(half->minirow[i], part->minirow[i]) &&
+		      contains(half->minicolumn[i], part->minicolumn[i]);
+	return all;
 }
 
-static inline void any_lower_words(struct bands_lower *lower)
+static inline bool grid_contains(const struct bands_grid *grid,
+				 const struct solution *solution)
 {
-	int r;
+	struct bands_upper lower = lower_half(&grid->lower);
 
-	any_triads(lower->minirow, BANDS_EVEN);
-	any_triads(lower->minicolumn, BANDS_EVEN);
-	any_triads(lower->cell01, BANDS_SIX);
-	for (r = 0; r < 3; r++)
-		lower->cell22[r] = copy_to_odd(any_word(BANDS_EVEN));
+	return half_contains(&grid->upper, &solution->upper) &&
+	       half_contains(&lower, &solution->lower);
 }
 
-static inline void any_grid(struct bands_grid *grid)
+/* What the cells of a solution have in its triads */
+static inline void add_triads(struct bands_upper *half)
 {
-	any_upper_words(&grid->upper);
-	any_lower_words(&grid->lower);
+	int i, j;
+
+	for (i = 0; i < 3; i++) {
+		half->minirow[i] = 0;
+		half->minicolumn[i] = 0;
+		for (j = 0; j < 3; j++) {
+			half->minirow[i] |= half->cell[i][j];
+			half->minicolumn[i] |= half->cell[j][i];
+		}
+	}
 }
 
-static inline bool triads_are_same(const struct bands_grid *a,
-				   const struct bands_grid *b)
+/* One box of a solution, in the lowest field: nine different digits */
+static inline struct bands_upper any_solved_box(void)
 {
-	return same_triads(a->upper.minirow, b->upper.minirow) &&
-	       same_triads(a->upper.minicolumn, b->upper.minicolumn) &&
-	       same_triads(a->lower.minirow, b->lower.minirow) &&
-	       same_triads(a->lower.minicolumn, b->lower.minicolumn);
+	struct bands_upper box;
+	u64 all = 0;
+	int i;
+
+	for (i = 0; i < 9; i++) {
+		u64 digit = 1ull << any_below(9);
+
+		assume(!(all & digit));
+		all |= digit;
+		box.cell[i / 3][i % 3] = digit;
+	}
+	add_triads(&box);
+	return box;
 }
 
-/* Is each bit of the triads of @part in @whole? */
-static inline bool grid_contains(const struct bands_grid *whole,
-				 const struct bands_grid *part)
+/* What a half has in the field at @shift, in the lowest field */
+static inline struct bands_upper box_at(const struct bands_upper *half,
+					unsigned int shift)
 {
-	return triads_contain(whole->upper.minirow, part->upper.minirow) &&
-	       triads_contain(whole->upper.minicolumn,
-			      part->upper.minicolumn) &&
-	       triads_contain(whole->lower.minirow, part->lower.minirow) &&
-	       triads_contain(whole->lower.minicolumn, part->lower.minicolumn);
+	struct bands_upper box;
+	int i;
+
+	for (i = 0; i < 9; i++)
+		box.cell[i / 3][i % 3] = half->cell[i / 3][i % 3] >> shift &
+					 SUDOKU_DIGITS;
+	for (i = 0; i < 3; i++) {
+		box.minirow[i] = half->minirow[i] >> shift & SUDOKU_DIGITS;
+		box.minicolumn[i] = half->minicolumn[i] >> shift &
+				    SUDOKU_DIGITS;
+	}
+	return box;
 }
 
-/* Is some digit missing in the triads of some box? */
-static inline bool any_is_missing(const struct bands_grid *grid)
-{
-	return digit_is_missing(grid->upper.minirow, BANDS_SIX) ||
-	       digit_is_missing(grid->upper.minicolumn, BANDS_SIX) ||
-	       digit_is_missing(grid->lower.minirow, BANDS_EVEN) ||
-	       digit_is_missing(grid->lower.minicolumn, BANDS_EVEN);
-}
-
-/* Is some digit in two triads of some box? */
-static inline bool any_is_undecided(const struct bands_grid *grid)
-{
-	return undecided_digits(grid->upper.minirow) ||
-	       undecided_digits(grid->upper.minicolumn) ||
-	       undecided_digits(grid->lower.minirow) ||
-	       undecided_digits(grid->lower.minicolumn);
-}
-
-static inline u64 sum_of_triads(const struct bands_grid *grid)
-{
-	return sum_of(grid->upper.minirow) + sum_of(grid->lower.minirow) +
-	       sum_of(grid->upper.minicolumn) + sum_of(grid->lower.minicolumn);
-}
-
-/* Has bands_permute() nothing to remove? */
-static inline bool is_permuted(const struct bands_grid *grid)
-{
-	struct bands_grid permuted = *grid;
-
-	bands_permute(&permuted);
-	return triads_are_same(grid, &permuted);
-}
-
-/*
- * What bands_propagate() guarantees of an open grid: rule 1 finds nothing more,
- * no digit is missing, and some digit can be guessed.
- */
-static inline bool is_open(const struct bands_grid *grid)
-{
-	return is_permuted(grid) && !any_is_missing(grid) &&
-	       any_is_undecided(grid);
-}
-
-/* What a box, or each box of a half, has in its row @r or column @c */
-static inline u64 row_of(u64 cell[3][3], int r)
-{
-	return cell[r][0] | cell[r][1] | cell[r][2];
-}
-
-static inline u64 column_of(u64 cell[3][3], int c)
-{
-	return cell[0][c] | cell[1][c] | cell[2][c];
-}
-
-/* The cells of solved boxes: each digit is in one cell of each box. */
-static inline void any_solved_cells(u64 cell[3][3], u64 ones)
+/* A box in each field: each digit is in one cell. */
+static inline void any_solved_boxes(struct bands_upper *half, u64 ones)
 {
 	u64 all = 0;
 	int i;
 
 	for (i = 0; i < 9; i++) {
-		cell[i / 3][i % 3] = any_word(ones);
-		assume(!(all & cell[i / 3][i % 3]));
-		all |= cell[i / 3][i % 3];
+		u64 digits = nondet_u64() & BANDS_FULL(ones);
+
+		assume(!(all & digits));
+		all |= digits;
+		half->cell[i / 3][i % 3] = digits;
 	}
 	assume(all == BANDS_FULL(ones));
+	add_triads(half);
+}
+
+/* Each digit is in at most one of three boxes of a line. */
+static inline bool boxes_differ(u64 a, u64 b, u64 c)
+{
+	return !(a & b) && !(a & c) && !(b & c);
+}
+
+/* No digit is twice in a row of a half, or in a column of the grid. */
+static inline struct solution any_solution(void)
+{
+	const u64 even = BANDS_FULL(BANDS_EVEN), stack = even & 0xfffff;
+	struct solution solution;
+	int i;
+
+	any_solved_boxes(&solution.upper, BANDS_SIX);
+	any_solved_boxes(&solution.lower, BANDS_EVEN);
+	for (i = 0; i < 3; i++) {
+		u64 upper = solution.upper.minirow[i];
+		u64 lower = solution.lower.minirow[i];
+		u64 column = solution.upper.minicolumn[i];
+
+		assume(boxes_differ(upper & 0xfffff, upper >> 20 & 0xfffff,
+				    upper >> 40));
+		assume(boxes_differ(lower & stack, lower >> 20 & stack,
+				    lower >> 40));
+		assume(boxes_differ(column & even, column >> 10 & even,
+				    solution.lower.minicolumn[i]));
+	}
+	return solution;
 }
 
 #endif /* SUDOKU_TESTS_PROOF_SOLUTION_H */

@@ -9,7 +9,52 @@
  */
 #include "kernel_model.h"
 #include "text.c"
-#include "text_model.h"
+
+/* More than the driver's parameters allow, which is SZ_1G */
+#define MAX_MAX		(1024 * 0x40000000ull)
+
+static struct sudoku_account account;
+
+/* The invariant of a text */
+static bool is_valid(const struct sudoku_text *text)
+{
+	return text->head <= text->tail && text->tail <= text->capacity &&
+	       text->capacity <= text->max &&
+	       text->max >= SUDOKU_TEXT_LEAST && text->max <= MAX_MAX &&
+	       (!text->least || text->least == SUDOKU_TEXT_LEAST) &&
+	       (!text->capacity || text->capacity >= SUDOKU_TEXT_LEAST) &&
+	       !text->data == !text->capacity &&
+	       (!text->data ||
+		__CPROVER_OBJECT_SIZE(text->data) == text->capacity) &&
+	       text->account == &account &&
+	       account.charged == text->capacity &&
+	       text->scan.span <= sudoku_text_length(text);
+}
+
+static struct sudoku_text any_text(void)
+{
+	struct sudoku_text text = {
+		.head = nondet_u64(),
+		.tail = nondet_u64(),
+		.capacity = nondet_u64(),
+		.max = nondet_u64(),
+		.least = nondet_u64(),
+		.account = &account,
+		.scan.span = any_below(SUDOKU_SPAN_MAX + 1),
+	};
+
+	assume(text.capacity <= MAX_MAX);
+	if (text.capacity) {
+		text.data = malloc(text.capacity);
+		assume(text.data);
+	}
+	account.allowed = nondet_u64();
+	account.allowed_least = nondet_u64();
+	account.charged = text.capacity;
+	assume(account.allowed <= account.allowed_least);
+	assume(is_valid(&text));
+	return text;
+}
 
 /* By scan_proof.c: a puzzle's span grows by what is good, or is zero again. */
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
@@ -25,15 +70,40 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 	return good;
 }
 
+/* copying_stays_inside_both_buffers */
+int contract_copy_in_chunks(char *to, const char *from, size_t length)
+{
+	if (length)
+		move_any(to, from, length);
+	return any_below(2) ? -EINTR : 0;
+}
+
+/* Some function of the two: next_capacity_is_enough */
+size_t __CPROVER_uninterpreted_capacity(size_t capacity, size_t wanted);
+
+size_t contract_next_capacity(const struct sudoku_text *text, size_t wanted)
+{
+	size_t next = __CPROVER_uninterpreted_capacity(text->capacity, wanted);
+
+	assume(next <= text->max && next >= SUDOKU_TEXT_LEAST);
+	assume(next >= text->capacity);
+	assume(next >= wanted || next == text->max);
+	return next;
+}
+
+static bool is_error_of_room(ssize_t result)
+{
+	return result == -ENOSPC || result == -ENOMEM || result == -EINTR;
+}
+
 /*
  * made_room_keeps_texts_valid. The buffer may be a new one, and the text may
  * have moved in it.
  */
 ssize_t contract_make_text_room(struct sudoku_text *text, size_t wanted)
 {
-	static const int errors[] = { -ENOSPC, -ENOMEM, -EINTR };
-	struct sudoku_text before = *text;
-	ssize_t room = any_below(CHUNK + 1);
+	size_t length = sudoku_text_length(text);
+	ssize_t room = nondet_u64();
 
 	assert(is_valid(text) && wanted && wanted <= CHUNK);
 	if (any_below(2)) {
@@ -44,13 +114,32 @@ ssize_t contract_make_text_room(struct sudoku_text *text, size_t wanted)
 		text->data = malloc(text->capacity);
 		assume(text->data);
 		account.charged = text->capacity;
-		assume(is_valid(text));
-		assume(sudoku_text_length(text) == sudoku_text_length(&before));
+		assume(is_valid(text) && sudoku_text_length(text) == length);
 	}
-	if (!room)
-		return errors[any_below(3)];
-	assume(room <= wanted && room <= text->capacity - text->tail);
+	assume(is_error_of_room(room) ||
+	       (room > 0 && room <= wanted &&
+		room <= text->capacity - text->tail));
 	return room;
+}
+
+/*
+ * Making room leaves a valid text of the same length, and the account is
+ * charged for its buffer. The room is no more than was wanted, and it is in the
+ * buffer. If there is none, the result is an error that a caller may return.
+ */
+LONG_PROOF(made_room_keeps_texts_valid)
+{
+	struct sudoku_text text = any_text(), before = text;
+	size_t wanted = 1 + any_below(CHUNK);
+	ssize_t room = make_text_room(&text, wanted);
+
+	assert(is_valid(&text));
+	assert(sudoku_text_length(&text) == sudoku_text_length(&before));
+	assert(text.max == before.max && text.least == before.least);
+	assert(text.scan.span == before.scan.span);
+	assert(is_error_of_room(room) ||
+	       (room > 0 && room <= wanted &&
+		room <= text.capacity - text.tail));
 }
 
 /*
@@ -61,21 +150,20 @@ LONG_PROOF(writes_keep_texts_valid)
 {
 	struct sudoku_text text = any_text();
 	struct iov_iter from = { nondet_u64() };
-	size_t count = from.count, length = sudoku_text_length(&text);
+	size_t count = from.count, length = sudoku_text_length(&text), added;
 	u16 span = text.scan.span;
 	ssize_t good;
 
 	assume(count);
 	good = write_text_chunk(&text, &from);
+	added = good > 0 ? good : 0;
 	assert(is_valid(&text));
-	assert(good);
-	if (good > 0) {
-		assert(sudoku_text_length(&text) == length + good);
-		assert(from.count == count - good);
-	} else {
-		assert(sudoku_text_length(&text) == length);
-		assert(from.count == count && text.scan.span == span);
-	}
+	assert(sudoku_text_length(&text) == length + added);
+	assert(from.count == count - added);
+	if (!added)
+		assert(text.scan.span == span &&
+		       (is_error_of_room(good) || good == -EFAULT ||
+			good == -EINVAL));
 }
 
 /* The same for what is appended from another text */
@@ -89,7 +177,8 @@ LONG_PROOF(appends_keep_texts_valid)
 	appended = sudoku_text_append(&text, &from, position);
 	assert(is_valid(&text));
 	assert(appended <= (ssize_t)(from.tail - position));
-	assert(appended || position == from.tail);
+	assert(appended > 0 || is_error_of_room(appended) ||
+	       position == from.tail);
 	assert(sudoku_text_length(&text) ==
 	       length + (appended > 0 ? appended : 0));
 }
@@ -104,6 +193,7 @@ LONG_PROOF(reserved_bytes_fit)
 	int err = sudoku_text_reserve(&text, wanted);
 
 	assert(is_valid(&text) && sudoku_text_length(&text) == length);
+	assert(!err || is_error_of_room(err));
 	if (err)
 		return;
 	sudoku_text_put(&text, bytes, wanted);
@@ -112,24 +202,25 @@ LONG_PROOF(reserved_bytes_fit)
 }
 
 /*
- * A reader that consumes bytes before an incomplete puzzle leaves a valid
- * text.
+ * A text that has room for a byte is never full for a writer: this is what
+ * poll() promises.
  */
-PROOF(consumed_texts_are_valid)
+LONG_PROOF(texts_with_room_are_not_full)
 {
 	struct sudoku_text text = any_text();
-	size_t n = nondet_u64();
 
-	assume(n <= sudoku_text_whole(&text));
-	text.head += n;
-	assert(is_valid(&text));
+	assume(sudoku_text_has_room(&text));
+	assert(make_text_room(&text, 1 + any_below(CHUNK)) != -ENOSPC);
 }
 
-/* A new text is valid and empty, and one that is freed charges nothing. */
-PROOF(new_texts_are_valid_and_freed_ones_charge_nothing)
+/*
+ * A new text is valid and empty, so is what a reader leaves that consumes bytes
+ * before an incomplete puzzle, and a text that is freed charges nothing.
+ */
+PROOF(new_and_consumed_texts_are_valid)
 {
+	size_t max = nondet_u64(), n = nondet_u64();
 	struct sudoku_text text;
-	size_t max = nondet_u64();
 
 	assume(max >= SUDOKU_TEXT_LEAST && max <= MAX_MAX);
 	account.charged = 0;
@@ -137,6 +228,38 @@ PROOF(new_texts_are_valid_and_freed_ones_charge_nothing)
 			 any_below(2) ? SUDOKU_TEXT_LEAST : 0);
 	assert(is_valid(&text) && !sudoku_text_length(&text));
 	text = any_text();
+	assume(n <= sudoku_text_whole(&text));
+	text.head += n;
+	assert(is_valid(&text));
 	sudoku_text_free(&text);
 	assert(!account.charged);
+}
+
+/* A copy of any length reads and writes only the bytes that it is given. */
+PROOF(copying_stays_inside_both_buffers)
+{
+	size_t length = nondet_u64(), capacity = nondet_u64();
+	char *from, *to;
+
+	assume(length <= capacity && capacity <= MAX_MAX);
+	from = malloc(capacity);
+	to = malloc(length);
+	assume(from && to);
+	copy_in_chunks(to, from + (capacity - length), length);
+}
+
+/* The next capacity is enough, or the limit, and not less than this one. */
+PROOF(next_capacity_is_enough)
+{
+	struct sudoku_text text = {
+		.capacity = nondet_u32(),
+		.max = nondet_u32(),
+	};
+	size_t wanted = nondet_u32(), next;
+
+	assume(text.capacity <= text.max && text.max >= SUDOKU_TEXT_LEAST);
+	next = next_capacity(&text, wanted);
+	assert(next <= text.max && next >= SUDOKU_TEXT_LEAST);
+	assert(next >= text.capacity);
+	assert(next >= wanted || next == text.max);
 }
