@@ -37,6 +37,9 @@
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs
+#   make mutants           plant bugs in copies of the tree, which the tests
+#                          must find; SUITE="unit logic" only those of these
+#                          suites, LONG=1 also those of docs/labs
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core and the client are; PUZZLES="a b"
 #                          for other puzzles, PEER=LIBRARY:SYMBOL for another
@@ -140,6 +143,9 @@ fuzz:
 proof:
 	@FULL=1 tests/proof/run $(PROOF)
 
+mutants:
+	@tests/proof/mutants/run $(SUITE)
+
 coverage:
 	@tests/machines/coverage
 
@@ -233,6 +239,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-arch
-.PHONY: check-fresh check-many check-packages stress fuzz proof coverage bench
-.PHONY: bench-device clean install install-all install-at-boot install-dkms
-.PHONY: install-module load uninstall deb release
+.PHONY: check-fresh check-many check-packages stress fuzz proof mutants coverage
+.PHONY: bench bench-device clean install install-all install-at-boot
+.PHONY: install-dkms install-module load uninstall deb release
