@@ -13,7 +13,8 @@ source=$cache/uml-source-$linux
 # third longer, and the kernel is not much faster.  UBSan, which takes a seventh
 # of the time, would check the kernel's own calculations, and KASAN, which takes
 # a third and is left out of all but the full one, its own accesses: copies,
-# allocators and the stack are still checked.
+# allocators, the stack, and mutexes, which may be in freed memory, are still
+# checked.
 # shellcheck disable=SC2034
 sanitized_flags=(KCFLAGS=-O1 UBSAN_SANITIZE=n)
 
