@@ -13,7 +13,7 @@
 #	merge LABEL NAME COMMAND...	the points that the command reports,
 #					then NAME: its report is complete
 #	skip NAME REASON		a point that cannot be tested here
-#	skip_test REASON		a test_... ends: it cannot be tested here
+#	skip_test REASON		a test_... ends: it cannot be tested
 #	plan				the plan, "1..N"; fails if a point did
 #
 # What a command prints is shown only if it fails.  Points must be reported by
