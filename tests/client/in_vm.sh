@@ -23,17 +23,6 @@ slow=...75..8.8..1...2.........3.............62.9.3.28..1..1.8..5.42.4..9.......
 # shellcheck source=watch_vm.sh
 . $here/watch_vm.sh
 
-# Waits until a command succeeds, for at most 20 seconds.
-wait_until()
-{
-	for _ in $(seq 2000); do
-		! "$@" > /dev/null 2>&1 || return 0
-		usleep 10000
-	done
-	echo "not so after 20 s: $*"
-	return 1
-}
-
 # Runs the client with these arguments as alice.
 run_as_alice()
 {

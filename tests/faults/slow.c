@@ -239,7 +239,7 @@ static int waiting_file(const struct state *s, unsigned int does)
 	return -1;
 }
 
-/* Is all that the holder's file returns later what nobody else reads? */
+/* Is the holder's file the only one that reads what it has? */
 static bool reads_itself(const struct state *s)
 {
 	return s->role == SESSION || s->role == READER;

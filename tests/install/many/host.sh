@@ -7,7 +7,7 @@
 #
 #	/tmp/off	it stops at once, as without power
 #	/tmp/cut	it loses its network
-#	/tmp/stop	it ends well, unless the kernel has reported something
+#	/tmp/stop	it ends well
 #
 # To be run as root by busybox, with /sudoku.ko not loaded, with dropbear and
 # perl in /bin, and the host's own key in /etc/dropbear.
@@ -23,4 +23,3 @@ until [ -e /tmp/stop ]; do
 	[ ! -e /tmp/cut ] || ip link set eth0 down
 	usleep 100000
 done
-! dmesg | grep -E 'BUG:|WARNING:|Oops|INFO: task|blocked for more than'

@@ -26,7 +26,7 @@ static unsigned int groups;
 static u64 seed;
 
 static const struct phase phases[] = {
-	{ "everyone gets the right bytes beside random calls",
+	{ "each checker gets the right bytes next to random calls",
 	  .callers = 2, .calls = 50, .jobs = 300 },
 	{ "processes that are killed do not harm others",
 	  .callers = 2, .calls = 25, .jobs = 100, .kills = 12 },

@@ -22,9 +22,8 @@
 labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about
-complaints='BUG:|WARNING:|UBSAN:|Oops|general protection fault|Kernel panic'
-complaints+='|INFO: (task|trying)|unreferenced object|usercopy: Kernel memory'
-complaints+='|stack guard page was hit|suspicious RCU usage'
+# shellcheck disable=SC2034 # used by those that source this
+complaints=$(paste -s -d '|' "$machines/complaints")
 
 lab_names()
 {
