@@ -161,8 +161,8 @@ completions()
 	done
 }
 
-# bash completes names of files by itself, where the function finds no word.
-test_shells_complete_commands_options_values_and_files()
+# Makes the files for shells, and the table.
+prepare_completion()
 {
 	mkdir installed
 	for shell in bash fish zsh; do
@@ -171,9 +171,23 @@ test_shells_complete_commands_options_values_and_files()
 	done
 	completions > table
 	[ "$(grep -c '=:' table)" -gt 40 ]
+}
+
+# bash completes names of files by itself, where the function finds no word.
+test_bash_completes_commands_options_and_values()
+{
+	prepare_completion
 	completes bash installed table
 	bash -c '. "$1"; complete -p sudoku' bash "$source/sudoku.bash" > out
 	out_has "-o default"
+	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' > help
+	"$sudoku" --complete '' | cmp help -
+}
+
+test_fish_and_zsh_complete_the_same_and_files()
+{
+	needs fish zsh
+	prepare_completion
 	: > puzzles.csv
 	: > pictures
 	cat >> table <<-END
@@ -185,14 +199,13 @@ test_shells_complete_commands_options_values_and_files()
 	END
 	completes fish installed table
 	completes zsh installed table
-	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' > help
-	"$sudoku" --complete '' | cmp help -
 }
 
 # Completion is installed where shells look for it, if XDG_DATA_DIRS has the
 # default value.
 test_shells_find_their_completion()
 {
+	needs fish zsh
 	{
 		# shellcheck disable=SC2016 # zsh and fish expand these
 		zsh -f -c 'print -l $fpath'

@@ -89,6 +89,7 @@ directory" "The driver is not loaded. As root, 'modprobe sudoku' loads it."
 # The order of sections is that of man-pages(7), not that of mdoc(7).
 test_the_manual_pages_are_well_formed_and_complete()
 {
+	needs mandoc
 	mandoc -T lint -W warning "$manuals"/sudoku*.1 "$docs/sudoku.4" \
 		> warnings ||
 		[ $? -eq 2 ]
@@ -161,6 +162,7 @@ other_sudokus()
 
 test_another_name_for_the_program_is_used_everywhere()
 {
+	needs mandoc
 	install_and install O="$PWD/build" CFLAGS=-O0 PROGRAM=nine
 	[ "$(find root -name '*sudoku*' | sort)" = "$(printf '%s\n' \
 		root/usr/include/linux/sudoku.h \

@@ -130,6 +130,16 @@ refuses()
 	done
 }
 
+# Ends the case as skipped if a program is missing. In the longer tests, that is
+# a failure.
+needs()
+{
+	for program; do
+		command -v "$program" > /dev/null || [ -n "${LONG-}" ] ||
+			skip_test "there is no $program"
+	done
+}
+
 # Repeats a command until it succeeds, for at most a minute.
 wait_until()
 {
