@@ -190,6 +190,11 @@ static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, text[1000], '.');
 		KUNIT_EXPECT_EQ(test, finish(stream, text + 999, 4000, 2),
 				1 + SUDOKU_CELLS);
+		/* In mode all, the reader gets none of it. */
+		stream->filter.config.mode = SUDOKU_MODE_ALL;
+		KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, NO_LIMIT),
+				SUDOKU_STREAM_NO_PUZZLE);
+		KUNIT_EXPECT_EQ(test, stream->done, 999);
 	}
 }
 
@@ -227,6 +232,30 @@ static void a_line_is_answered_with_its_newline_alone(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, stream->stats.solved, 99);
 		if (engine)
 			KUNIT_EXPECT_EQ(test, stream->lanes->taken, 99);
+	}
+}
+
+/* The text goes on elsewhere, where the engine has not been. */
+static void dropped_answers_do_not_come_back(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine;
+	int i;
+
+	for_each_choice(engine, i) {
+		struct sudoku_stream *stream = new_stream(test, engine);
+		char *answers = make_lines(test, 99);
+		char *text = make_lines(test, 99);
+		size_t middle = 50 * LINE, rest = 49 * LINE;
+
+		KUNIT_ASSERT_EQ(test, finish(stream, answers, 99 * LINE, LINE),
+				LINE);
+		sudoku_stream_drop(stream);
+		KUNIT_ASSERT_EQ(test, finish(stream, answers + middle, rest,
+					     rest), rest);
+		KUNIT_EXPECT_PTR_EQ(test, NULL,
+				    find_wrong(SUDOKU_MODE_FIRST, text + middle,
+					       answers + middle, rest,
+					       is_right));
 	}
 }
 
@@ -275,6 +304,7 @@ static struct kunit_case stream_cases[] = {
 	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
 	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
 	KUNIT_CASE(a_line_is_answered_with_its_newline_alone),
+	KUNIT_CASE(dropped_answers_do_not_come_back),
 	KUNIT_CASE(an_engine_is_used_only_where_it_pays),
 	{}
 };
