@@ -212,7 +212,8 @@ TEST(a_container_has_one_budget_of_its_own_for_all_its_users)
 		_exit(0);
 	}
 	expect_child_succeeds(child);
-	/* Its slates are still there, and not charged to alice. */
+	/* Its slates are still there, and not charged to alice or root. */
 	set_parameter("user_max", "24576");
 	expect_gt(fill(open_as(alice, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
+	expect_gt(fill(open_as(0, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
 }
