@@ -55,6 +55,7 @@ test_a_second_text_has_the_entries()
 	echo "$p2" | draw > puzzle
 	with_entry 4 | tr -d + | draw > right
 	with_entry 1 | tr -d + > wrong
+	echo "$p2" | sed 's/^5/4/' > other
 	session <<-END
 	$ sudoku hint puzzle right
 	no entry is wrong
@@ -65,6 +66,9 @@ test_a_second_text_has_the_entries()
 	$ sudoku hint puzzle wrong
 	1 entry is wrong
 	[1]
+	$ sudoku hint puzzle other
+	! other:1: not a position of this puzzle: r1c1 is 4 there, and the clue is 5
+	[2]
 	$ sudoku hint $p2 $s2
 	no entry is wrong
 	the puzzle is solved
