@@ -170,11 +170,9 @@ static bool caller_is_dying(void)
  * @nonblock: do not wait for it
  *
  * Every call that can take long takes such a mutex first. A caller that is
- * being killed does not get the mutex: io_uring and AIO may still run thousands
- * of requests for that caller, without a check for signals between them.
- *
- * After -EAGAIN, pollers are woken, because no event follows when the mutex is
- * released.
+ * being killed does not keep it: each of thousands of threads may wait for it,
+ * and io_uring and AIO may run thousands of requests without checking signals.
+ * After -EAGAIN, pollers are woken: no event follows when the mutex is free.
  *
  * Context: process context; may sleep.
  * Return: 0 with the mutex held; or, with the mutex not held, -EAGAIN if
@@ -184,14 +182,16 @@ static bool caller_is_dying(void)
 int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 			   bool nonblock)
 {
-	if (caller_is_dying())
-		return -EINTR;
-	if (!nonblock)
-		return mutex_lock_interruptible(lock) ? -ERESTARTSYS : 0;
-	if (mutex_trylock(lock))
+	if (nonblock && !mutex_trylock(lock)) {
+		sudoku_session_recheck(session);
+		return -EAGAIN;
+	}
+	if (!nonblock && mutex_lock_interruptible(lock))
+		return -ERESTARTSYS;
+	if (!caller_is_dying())
 		return 0;
-	sudoku_session_recheck(session);
-	return -EAGAIN;
+	mutex_unlock(lock);
+	return -EINTR;
 }
 
 /* Wakes callers and pollers, and sends SIGIO for @events. Does not sleep. */

@@ -299,6 +299,5 @@ void restore_parameters(void)
 /* No other process of the test may be running: see tests/machines/qemu/run. */
 void trace_events(bool enable)
 {
-	write_file("/sys/kernel/tracing/events/sudoku/enable",
-		   enable ? "1" : "0");
+	write_file(TRACING "events/sudoku/enable", enable ? "1" : "0");
 }

@@ -16,6 +16,7 @@
 
 #define DEVICE		"/dev/sudoku"
 #define PARAMETERS	"/sys/module/sudoku/parameters/"
+#define TRACING		"/sys/kernel/tracing/"
 #define CELLS		SUDOKU_CELL_COUNT
 
 /* The puzzles of samples.h as arrays */
