@@ -194,7 +194,7 @@ cross_tools()
 {
 	local packages
 
-	packages=("gcc-$(triplet "$1")" "libc6-dev-$1-cross" pahole)
+	packages=("gcc-$(triplet "$1")" "libc6-dev-$1-cross")
 	[ "$1" != s390x ] ||
 		packages+=(gcc-multilib-s390x-linux-gnu
 			   libc6-dev-s390-s390x-cross)
@@ -213,7 +213,7 @@ kbuild()
 		cc=$(missing_compiler "$1")
 	fi
 	[ ! -f "$1/arch" ] || prefix=$(triplet "$(arch_of "$1")")-
-	make -C "$1/build" M="$2" ${cc:+CC=gcc} \
+	make -C "$1/build" M="$2" ${cc:+CC=gcc} CONFIG_DEBUG_INFO_BTF_MODULES= \
 		${prefix:+CROSS_COMPILE="$prefix"} "${@:3}"
 )
 
