@@ -134,7 +134,6 @@ test_drivers()
 	if [ "$kernel" = sanitized ]; then
 		set -- "$uml/run" "${options[@]}"
 	else
-		files+=("$build/device/device_test32")
 		set -- "$qemu/run" --kernel "$kernel" "${options[@]}"
 	fi
 	"$@" <(

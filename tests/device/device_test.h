@@ -43,7 +43,7 @@ void write_in_fault(int fd, void (*during)(int other, unsigned int number),
 		    int other, unsigned int number);
 char *newlines(size_t length);
 
-/* compat.c: ioctls by programs of 64 and of 32 bits, for TEST_EACH() */
+/* Calls of 64 and of 32 bits, for TEST_EACH() */
 extern const char *const widths[2];
 int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg);
 

@@ -6,10 +6,9 @@
 # device_test.
 #
 # To be run as root by busybox, with /sudoku.ko not loaded yet, with /tap.sh of
-# tests/lib, and with what the Makefile builds in build/device: /device_test,
-# and /device_test32 where 32-bit programs run. Needs a /tmp that every user may
-# write to, /dev, /proc and /sys. Prints a report in TAP. If CASES is set,
-# device_test runs only these.
+# tests/lib, and with /device_test. Needs a /tmp that every user may write to,
+# /dev, /proc and /sys. Prints a report in TAP. If CASES is set, device_test
+# runs only these.
 
 # shellcheck source=tests/lib/tap.sh
 . /tap.sh

@@ -3,6 +3,7 @@
  * What several of the tests do
  */
 #include <poll.h>
+#include <sys/mman.h>
 
 #include "device_test.h"
 
@@ -149,4 +150,40 @@ char *newlines(size_t length)
 
 	must(text);
 	return memset(text, '\n', length);
+}
+
+const char *const widths[2] = { "64 bits", "32 bits" };
+
+/*
+ * ioctl() by a call of 32 bits, which a program of 64 bits makes by another
+ * instruction. The argument is copied to an address of 32 bits.
+ */
+static int ioctl32(int fd, unsigned long command, void *arg)
+{
+#ifdef __x86_64__
+	long result = 54; /* the number of ioctl() */
+	size_t size = arg == nowhere ? 0 : _IOC_SIZE(command);
+	static void *low;
+
+	if (in_uml())
+		skip("User Mode Linux has no calls of 32 bits");
+	if (!low)
+		low = mmap(NULL, sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE,
+			   MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
+	must(low != MAP_FAILED);
+	memcpy(low, arg, size);
+	asm volatile("int $0x80" : "+a" (result)
+		     : "b" ((long)fd), "c" (command), "d" (size ? low : arg)
+		     : "memory", "r8", "r9", "r10", "r11");
+	memcpy(arg, low, size);
+	errno = result < 0 ? -result : 0;
+	return result < 0 ? -1 : result;
+#else
+	skip("only x86-64 has two kinds of calls");
+#endif
+}
+
+int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg)
+{
+	return width ? ioctl32(fd, command, arg) : ioctl(fd, command, arg);
 }

@@ -195,9 +195,6 @@ cross_tools()
 	local packages
 
 	packages=("gcc-$(triplet "$1")" "libc6-dev-$1-cross")
-	[ "$1" != s390x ] ||
-		packages+=(gcc-multilib-s390x-linux-gnu
-			   libc6-dev-s390-s390x-cross)
 	"$machines/tools" "${2:-trixie}" "$1" "${packages[@]}"
 }
 
@@ -280,8 +277,6 @@ build_device_tests()
 )
 
 # Builds them for the architecture of kernel $1, and prints their directory.
-# 32-bit programs on arm64 are those of armhf, and on s390x they have addresses
-# of 31 bits.
 build_device_tests_for()
 {
 	local target name cc out=$build/device targets=()
@@ -294,12 +289,6 @@ build_device_tests_for()
 		targets+=("CFLAGS=-O2 -isystem $1/usr/include")
 		targets+=("LDFLAGS=-L$1/usr/lib/$name")
 	fi
-	case $target in
-	arm64)	name=$(triplet armhf)
-		targets+=("CC32=$(cross_tools armhf)/usr/bin/$name-gcc") ;;
-	armhf)	targets+=("CC32=$cc") ;;
-	s390x)	targets+=("CC32=$cc -m31") ;;
-	esac
 	build_device_tests "${targets[@]}" || return
 	echo "$out"
 }

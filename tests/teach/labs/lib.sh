@@ -160,7 +160,7 @@ run_labs()
 	"$machine/run" "${options[@]}" \
 		<(echo 'sh /in_vm.sh') "$4=labs" \
 		"$top/tests/teach/labs/in_vm.sh" "$build/device/device_test" \
-		"$build/device/device_test32" > "$4.out" 2> "$4.err"
+		> "$4.out" 2> "$4.err"
 }
 
 # Prints the part of file $2 that belongs to lab $1: from the begin of its
