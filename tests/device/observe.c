@@ -269,14 +269,6 @@ TEST(a_trace_reports_each_verdict)
 	must(strstr(trace, " verdict=gave_up steps=10 "));
 }
 
-TEST(nothing_is_traced_while_tracing_is_off)
-{
-	begin_tracing();
-	end_tracing();
-	expect_reads(open_session(puzzle), puzzle);
-	must(!strstr(end_tracing(), "sudoku_"));
-}
-
 /*
  * The step limit is more than any processor reaches in the slice before tracing
  * begins. The bounds come from the clock that the driver uses, so a busy

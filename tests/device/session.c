@@ -29,20 +29,6 @@ TEST(a_puzzle_comes_back_solved)
 	expect_reads_exactly(open_session(puzzle), solution);
 }
 
-TEST(the_same_descriptor_serves_a_thousand_times)
-{
-	char *text = make_puzzles(1, 1000);
-	int fd = open_device(O_RDWR);
-	char answer[CELLS];
-	int i;
-
-	for (i = 0; i < 1000; i++) {
-		write_bytes(fd, text + i * CELLS, CELLS);
-		expect_eq(read(fd, answer, CELLS), CELLS);
-		expect_solved(answer, text + i * CELLS, CELLS);
-	}
-}
-
 TEST(writes_of_any_size_make_no_difference)
 {
 	size_t length = strlen(layouts), size, i;

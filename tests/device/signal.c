@@ -6,8 +6,6 @@
  * nothing fails with EINTR. With SA_RESTART, or without a handler, the kernel
  * makes the call again.
  */
-#include <time.h>
-
 #include "device_test.h"
 
 static volatile sig_atomic_t signals;
@@ -77,47 +75,13 @@ TEST(with_sa_restart_a_read_goes_on_by_itself)
 	expect_solved(answer, slow, CELLS);
 }
 
-/*
- * A child that reads the answer to "slow" and has @signal sent to itself after
- * 20 ms. The search takes several times as long.
- */
-static pid_t start_reading_until(int fd, int signal)
-{
-	struct sigevent event = {
-		.sigev_notify = SIGEV_SIGNAL,
-		.sigev_signo = signal,
-	};
-	struct itimerspec time = { .it_value.tv_nsec = 20000000 };
-	pid_t child = fork_as(0);
-	timer_t timer;
-
-	if (child)
-		return child;
-	must(!timer_create(CLOCK_MONOTONIC, &event, &timer));
-	must(!timer_settime(timer, 0, &time, NULL));
-	expect_reads(fd, slow);
-	_exit(0);
-}
-
-TEST(stopping_and_continuing_a_reader_changes_nothing)
-{
-	pid_t child = start_reading_until(open_backtracking(slow), SIGSTOP);
-	int status;
-
-	expect_eq(waitpid(child, &status, WUNTRACED), child);
-	must(WIFSTOPPED(status));
-	must(!kill(child, SIGCONT));
-	expect_child_succeeds(child);
-}
-
 TEST(others_can_use_the_session_of_a_killed_reader)
 {
 	int fd = open_backtracking(slow);
-	pid_t child = start_reading_until(fd, SIGKILL);
-	int status;
+	pid_t child = start_reading(fd, slow);
 
-	expect_eq(waitpid(child, &status, 0), child);
-	expect_eq(status, SIGKILL);
+	await_search(child);
+	kill_and_wait(child);
 	expect_reads(fd, slow);
 }
 

@@ -5,6 +5,8 @@
  */
 #include "device_test.h"
 
+#define USERS	200
+
 TEST(what_is_written_to_the_slate_is_read_from_it_solved)
 {
 	char answer[CELLS + 1];
@@ -15,30 +17,6 @@ TEST(what_is_written_to_the_slate_is_read_from_it_solved)
 	expect_eq(read(fd, answer, sizeof(answer)), CELLS);
 	expect_bytes(answer, solution, CELLS);
 	expect_eq(read(fd, answer, sizeof(answer)), 0);
-}
-
-TEST(reading_does_not_consume_the_slate)
-{
-	write_slate(alice, O_TRUNC, puzzle);
-	expect_slate(alice, puzzle);
-	expect_slate(alice, puzzle);
-}
-
-TEST(two_readers_each_read_the_whole_slate)
-{
-	int one, other;
-
-	write_slate(alice, O_TRUNC, PUZZLE "\n" CONFLICTING);
-	one = open_as(alice, O_RDONLY);
-	other = open_as(alice, O_RDONLY);
-	expect_reads(one, puzzle);
-	expect_reads(other, puzzle);
-	expect_reads(other, "\n");
-	expect_reads(one, "\n");
-	expect_reads(one, conflicting);
-	expect_reads(other, conflicting);
-	expect_at_end(one);
-	expect_at_end(other);
 }
 
 TEST(users_never_read_each_others_slates)
@@ -178,4 +156,103 @@ TEST(half_a_puzzle_that_was_read_stays_unsolved)
 	expect_bytes(rest, puzzle + 2, CELLS - 2);
 	expect_reads(fd, conflicting);
 	expect_at_end(fd);
+}
+
+/* While another file begins a slate, this one writes to it and publishes it. */
+static void write_meanwhile(int fd, unsigned int number)
+{
+	write_text(fd, "\t");
+}
+
+/* If two begin a slate at once, the driver starts over for one of them. */
+TEST(two_writers_that_begin_a_slate_share_it)
+{
+	int slow = open_as(alice, O_WRONLY | O_TRUNC);
+	int quick = open_as(alice, O_WRONLY | O_APPEND);
+	char *text = newlines(1 + sysconf(_SC_PAGESIZE));
+
+	write_in_fault(slow, write_meanwhile, quick, 0);
+	*text = '\t';
+	expect_slate(alice, text);
+}
+
+static void expect_slate_in_use(int fd, unsigned int number)
+{
+	expect_error(write(fd, " ", 1), EAGAIN);
+	expect_error(read(number, (char[1]){}, 1), EAGAIN);
+}
+
+TEST(a_nonblocking_write_does_not_wait_for_a_slate)
+{
+	int fd = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK);
+	int reader;
+
+	write_text(fd, "\n");
+	reader = open_as(alice, O_RDONLY | O_NONBLOCK);
+	expect_reads(reader, "\n");
+	write_in_fault(open_as(alice, O_WRONLY | O_APPEND), expect_slate_in_use,
+		       fd, reader);
+}
+
+/* One more user is in the middle of a puzzle meanwhile. */
+TEST(each_of_200_users_keeps_a_slate)
+{
+	uid_t user, writer = fresh_users(1);
+	int half = open_as(writer, O_WRONLY | O_TRUNC);
+	int fd;
+
+	write_text(half, "53");
+	for (user = alice; user < alice + USERS; user++)
+		write_slate(user, O_TRUNC, puzzle);
+	fd = open_as(alice, O_RDONLY);
+	for (user = alice; user < alice + USERS; user++)
+		write_slate(user, O_APPEND, "\n");
+	expect_reads(fd, PUZZLE "\n");
+	for (user = alice; user < alice + USERS; user++)
+		expect_slate(user, PUZZLE "\n");
+	write_text(half, puzzle + 2);
+	must(!close(half));
+	expect_slate(writer, puzzle);
+}
+
+/* What can be done to a slate that ends in the middle of a puzzle */
+static const struct {
+	const char *name;
+	int flags;
+	const char *text;
+} replacements[] = {
+	{ "wiped", O_TRUNC, "" },
+	{ "wiped and written", O_TRUNC, "\n" },
+	{ "replaced", 0, "\n" },
+};
+
+/* Whatever the user does to the slate, @half can write nothing into it. */
+static void replace_half(uid_t user, int half, unsigned int number)
+{
+	const char *text = replacements[number].text;
+	int other;
+
+	write_text(half, "\n53");
+	write_slate(user, replacements[number].flags, text);
+	expect_error(write(half, puzzle + 2, CELLS - 2), ESTALE);
+	expect_error(write(half, "\n", 1), ESTALE);
+	expect_error(write(half, "x", 1), ESTALE);
+	expect_slate(user, text);
+	write_slate(user, O_APPEND, puzzle);
+	expect_error(write(half, puzzle + 2, CELLS - 2), ESTALE);
+	other = open_as(user, O_WRONLY);
+	write_text(other, "12");
+	expect_error(write(half, puzzle + 2, CELLS - 2), ESTALE);
+	expect_error(close(half), EINVAL);
+	expect_slate(user, "12");
+}
+
+TEST_EACH_OF(half_a_puzzle_cannot_continue_in_another_slate, replacements)
+{
+	static const int flags[] = { O_TRUNC, O_APPEND, 0 };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(flags); i++)
+		replace_half(alice + i, open_as(alice + i, O_WRONLY | flags[i]),
+			     variant);
 }

@@ -58,20 +58,6 @@ TEST(splice_moves_puzzles_from_a_pipe_to_a_pipe)
 	expect_reads(out, puzzle);
 }
 
-TEST(splice_moves_puzzles_to_and_from_a_slate)
-{
-	int writer = open_as(alice, O_WRONLY | O_TRUNC);
-	int reader, out, in;
-
-	open_pipe(&out, &in);
-	write_text(in, puzzle);
-	expect_eq(splice(out, NULL, writer, NULL, CELLS, 0), CELLS);
-	reader = open_as(alice, O_RDONLY);
-	expect_eq(splice(reader, NULL, in, NULL, 4096, 0), CELLS);
-	expect_eq(splice(reader, NULL, in, NULL, 4096, 0), 0);
-	expect_reads(out, puzzle);
-}
-
 TEST(sendfile_solves_a_file)
 {
 	char *text = make_puzzles(5, 1000);
@@ -82,15 +68,4 @@ TEST(sendfile_solves_a_file)
 	expect_eq(sendfile(answer, fd, NULL, length), length);
 	expect_eq(lseek(answer, 0, SEEK_SET), 0);
 	expect_reads(answer, text);
-}
-
-TEST(sendfile_reads_a_slate_to_its_end)
-{
-	int answer = open_file("");
-
-	write_slate(alice, O_TRUNC, puzzle);
-	expect_eq(sendfile(answer, open_as(alice, O_RDONLY), NULL, 4096),
-		  CELLS);
-	expect_eq(lseek(answer, 0, SEEK_SET), 0);
-	expect_reads(answer, puzzle);
 }
