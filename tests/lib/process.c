@@ -144,20 +144,23 @@ char process_state(pid_t pid)
 	return state;
 }
 
-/* The time that @pid has used in the kernel, in clock ticks */
-static long time_in_kernel(pid_t pid)
+/*
+ * The time that @pid has used, in clock ticks. User Mode Linux counts that of a
+ * search as the program's.
+ */
+static long ticks_of(pid_t pid)
 {
 	char path[40];
-	long ticks;
+	long user, kernel;
 	FILE *file;
 
 	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
 	file = fopen(path, "r");
 	must(file);
 	must(fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u "
-		    "%*u %*u %*u %ld", &ticks) == 1);
+		    "%*u %*u %ld %ld", &user, &kernel) == 2);
 	fclose(file);
-	return ticks;
+	return user + kernel;
 }
 
 static bool has_ended(pid_t child)
@@ -183,7 +186,7 @@ void await_search(pid_t child)
 {
 	bool searches;
 
-	wait_until((searches = time_in_kernel(child) >= 5) || has_ended(child),
+	wait_until((searches = ticks_of(child) >= 5) || has_ended(child),
 		   PATIENCE);
 	expect(searches, "process %d does not search", child);
 }
