@@ -51,7 +51,7 @@ void kill_and_wait(pid_t child);
 
 /*
  * Wait until @child waits where a signal can end the wait, or until it has used
- * more time in the kernel than any call takes that does not search. Fail if it
+ * more time than any call takes that does not search. Fail if it
  * ends.
  */
 void await_sleep(pid_t child);
