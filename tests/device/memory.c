@@ -62,7 +62,7 @@ static char *sparse_puzzles(void)
 
 /* What a writer without memory has done, in memory shared with its parent */
 struct progress {
-	size_t taken;
+	size_t limit, taken;
 	unsigned int refused;
 	int error;
 };
@@ -71,14 +71,13 @@ struct progress {
  * Make no call except write() while memory is limited, so that nothing else
  * needs memory. End when all is written or TRIES writes have failed.
  */
-static void write_without_memory(int fd, const char *text, int go, int ready,
+static void write_without_memory(int fd, const char *text,
 				 struct progress *progress)
 {
 	size_t length = strlen(text);
 
 	enter_cgroup();
-	tell(ready);
-	wait_for(go);
+	progress->limit = limit_memory();
 	while (progress->taken < length && progress->refused < TRIES) {
 		ssize_t n = write(fd, text + progress->taken,
 				  length - progress->taken);
@@ -107,27 +106,21 @@ TEST_EACH_OF(a_write_without_memory_fails_and_loses_nothing, accesses)
 {
 	struct progress *progress = shared_memory(sizeof(*progress));
 	char *text = sparse_puzzles();
-	int ready[2], go[2], fd;
-	size_t limit;
 	pid_t child;
+	int fd;
 
 	set_parameter("queue_max", "4194304");
 	fd = open_as(alice, accesses[variant].flags);
 	make_own_cgroup();
-	open_pipe(&ready[0], &ready[1]);
-	open_pipe(&go[0], &go[1]);
 	child = fork_as(0);
 	if (!child)
-		write_without_memory(fd, text, go[0], ready[1], progress);
-	wait_for(ready[0]);
-	limit = limit_memory();
-	expect_lt(limit, strlen(text));
-	tell(go[1]);
+		write_without_memory(fd, text, progress);
 	expect_child_succeeds(child);
+	expect_lt(progress->limit, strlen(text));
 	expect_eq(progress->error, ENOMEM);
 	expect_eq(progress->refused, TRIES);
 	expect_gt(progress->taken, 0);
-	expect_le(progress->taken, limit);
+	expect_le(progress->taken, progress->limit);
 	/* What was not allocated is not in the budget either. */
 	set_parameter("user_max", "16777216");
 	write_text(fd, text + progress->taken);
