@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# Completion for bash, fish and zsh; to be sourced by host.sh.
+# Completion; to be sourced by host.sh.  The client knows the words, and the
+# shells ask it.
 
 # shellcheck disable=SC2154 # set in host.sh and cases/
 
@@ -18,27 +19,47 @@ options()
 		sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p'
 }
 
-# "OPTION=:VALUE" for all that the help of command $1 quotes
-values()
+# What the words $@ complete to
+words()
 {
-	"$sudoku" "$1" --help | awk '
-		/^ *(-., )?--/ {
-			option = substr($0, index($0, "--"))
-			sub(/[^a-z-].*/, "", option)
-		}
-		!NF { option = "" }
-		option {
-			while (match($0, /'\''[a-z0-9]+'\''/)) {
-				value = substr($0, RSTART + 1, RLENGTH - 2)
-				print option "=:" value
-				$0 = substr($0, RSTART + RLENGTH)
-			}
-		}'
+	"$sudoku" --complete "$@" | cut -f 1 | xargs
 }
 
-# Write programs complete.SHELL.  With directory $1, which has the files for
-# shells, they print "LINE:WORD" for each word that completes the last word of a
-# line of standard input.
+test_the_client_completes_commands_options_and_values()
+{
+	for command in '' $(commands); do
+		# shellcheck disable=SC2086 # none or one
+		[ "$(words $command --)" = "$(options "$command" | xargs)" ]
+	done
+	[ "$(words '')" = "$(commands | xargs)" ]
+	[ "$(words solve --strategy=)" = "$("$sudoku" strategies |
+		sed 's/ .*//; s/^/--strategy=/' | xargs)" ]
+	session <<-END
+	$ words solve --color=al
+	--color=always
+	$ words solve --color = al
+	always
+	$ words solve --strategy mr
+	mrv
+	$ words convert -f sd
+	sdm sdk
+	$ words rate -f ''
+	text csv json
+	$ words generate -y r
+	rotate180 rotate90
+	$ words generate -d ''
+	easy medium hard chain trial
+	$ words compare puzzles --m
+	--max-steps
+	$ sudoku --complete solve pu
+	[1]
+	$ sudoku --complete generate pu
+	END
+}
+
+# Write programs complete.SHELL.  In a directory with the files for shells, they
+# print "LINE:WORD" for each word that completes the last word of a line of
+# standard input.
 #
 # In bash, "=" is a word of its own, and the last word may be empty.  fish also
 # lists words that only contain the last word, which the shell then leaves out.
@@ -48,7 +69,7 @@ values()
 write_programs()
 {
 	cat > complete.bash <<\END
-. "$1/sudoku.bash"
+. ./sudoku.bash
 while IFS= read -r line; do
 	read -ra COMP_WORDS <<< "${line//=/ = }"
 	[[ $line != *[\ =] ]] || COMP_WORDS+=("")
@@ -61,7 +82,7 @@ done
 END
 	cat > complete.fish <<\END
 set fish_complete_path
-source $argv[1]/sudoku.fish
+source sudoku.fish
 while read -l line
     set last (string split -- ' ' $line)[-1]
     for word in (complete -C $line | cut -f 1)
@@ -93,132 +114,70 @@ zle-line-init()
 zle -N zle-line-init
 END
 	cat > complete.zsh <<-\END
-	cp "$1/sudoku.zsh" _sudoku
+	mv sudoku.zsh _sudoku
 	cat > lines
 	ZDOTDIR=$PWD script -qec "zsh -d -i" terminal < /dev/null > /dev/null
 	cat words
 	END
 }
 
-# Shell $1, with the files for shells in directory $2, completes lines as the
-# table in file $3 says: "LINE:WORDS".  Another program named sudoku is first
-# in PATH, and is never run.
+# The interpreter $2... completes lines in shell $1 as the table says:
+# "LINE:WORDS".  Another program named sudoku is first in PATH and is not run.
 completes()
 {
+	shell=$1
+	shift
 	mkdir -p other
 	printf '#!/bin/sh\n: > "%s/other/ran"\n' "$PWD" > other/sudoku
 	chmod +x other/sudoku
+	sed "s|@BINDIR@/sudoku|$sudoku|" "$source/sudoku.$shell" \
+		> "sudoku.$shell"
 	write_programs
-	case $1 in
-	fish)	program="fish -N" ;;
-	zsh)	program="sh" ;;
-	*)	program=bash ;;
-	esac
 	awk -F : '{ n = split($2, words, " ")
-		    for (i = 1; i <= n; i++) print $1 ":" words[i] }' "$3" |
-		sort -u > expected
-	# shellcheck disable=SC2086 # words
-	sed 's/:.*//' "$3" | sort -u |
+		    for (i = 1; i <= n; i++) print $1 ":" words[i] }' table |
+		sort > expected
+	sed 's/:.*//' table |
 		env -i HOME="$PWD" TMPDIR="$TMPDIR" TERM=xterm \
-			PATH="$PWD/other:$PATH" \
-			$program complete."$1" "$2" > out
-	sed 's/=$//; s/:--[a-z-]*=/:/' out | sort | diff expected - || {
-		echo "in $1"
-		return 1
-	}
+			PATH="$PWD/other:$PATH" "$@" complete."$shell" > out
+	sed 's/=$//; s/:--[a-z-]*=/:/' out | sort | diff expected -
 	[ ! -e other/ran ]
 }
 
-# The table: chosen lines, and all that the client has
 completions()
 {
 	for client in sudoku other/sudoku "$PWD/other/sudoku" missing/sudoku; do
-		cat <<-END
-		$client com:compare
-		$client co:count convert compare
-		$client solve --lo:--local
-		$client solve -s mr:mrv
-		END
+		echo "$client co:count convert compare"
 	done
 	cat <<-END
+	sudoku :$(commands | xargs)
 	sudoku solve puzzles --lo:--local
-	sudoku compare --m:--max-steps
-	sudoku compare puzzles --lo:
 	sudoku compare solve --lo:
 	sudoku solve --color=al:always
-	sudoku solve --strategy=mr:mrv
-	sudoku solve --strategy mr:mrv
-	sudoku convert -f sd:sdm sdk
+	sudoku solve -s mr:mrv
 	sudoku rate -f :text csv json
-	sudoku generate -y r:rotate180 rotate90
-	sudoku :$(commands | xargs)
-	sudoku --:$(options | xargs)
-	sudoku solve --strategy=:$("$sudoku" strategies | sed 's/ .*//' | xargs)
 	END
-	for command in $(commands); do
-		echo "sudoku $command --:$(options "$command" | xargs)"
-		values "$command" | sed "s/^/sudoku $command /"
-	done
-}
-
-# Makes the files for shells, and the table.
-prepare_completion()
-{
-	mkdir installed
-	for shell in bash fish zsh; do
-		sed "s|@BINDIR@/sudoku|$sudoku|" "$source/sudoku.$shell" \
-			> "installed/sudoku.$shell"
-	done
-	completions > table
-	[ "$(grep -c '=:' table)" -gt 40 ]
 }
 
 # bash completes names of files by itself, where the function finds no word.
-test_bash_completes_commands_options_and_values()
+test_bash_completes_words()
 {
-	prepare_completion
-	completes bash installed table
-	bash -c '. "$1"; complete -p sudoku' bash "$source/sudoku.bash" > out
-	out_has "-o default"
-	"$sudoku" --help | sed -n 's/^  \([a-z][a-z]*\)  */\1\t/p' > help
-	"$sudoku" --complete '' | cmp help -
+	completions > table
+	completes bash bash
+	bash -c '. ./sudoku.bash; complete -p sudoku' > out
+	has out "-o default"
 }
 
-test_fish_and_zsh_complete_the_same_and_files()
+test_fish_and_zsh_complete_words_and_files()
 {
 	needs fish zsh
-	prepare_completion
 	: > puzzles.csv
 	: > pictures
-	cat >> table <<-END
-	sudoku solve pu:puzzles.csv
-	sudoku solve -u pu:puzzles.csv
-	sudoku hint pi:pictures
-	sudoku generate pu:
-	sudoku stats pu:
-	END
-	completes fish installed table
-	completes zsh installed table
-}
-
-# Completion is installed where shells look for it, if XDG_DATA_DIRS has the
-# default value.
-test_shells_find_their_completion()
-{
-	needs fish zsh
 	{
-		# shellcheck disable=SC2016 # zsh and fish expand these
-		zsh -f -c 'print -l $fpath'
-		# shellcheck disable=SC2016
-		HOME=$PWD XDG_DATA_DIRS=/usr/local/share:/usr/share \
-			fish -c 'string join \n $fish_complete_path'
-	} > paths
-	for prefix in /usr /usr/local; do
-		install_and install PREFIX=$prefix
-		for shell in fish zsh; do
-			file=$(find "root$prefix/share/$shell" -type f)
-			file=${file#root}
-			grep -qx "${file%/*}" paths
-		done
-	done
+		completions
+		echo "sudoku solve -u pu:puzzles.csv"
+		echo "sudoku hint pi:pictures"
+		echo "sudoku generate pu:"
+	} > table
+	completes fish fish -N
+	completes zsh sh
 }

@@ -15,26 +15,12 @@ sudoku=$(realpath "$1")
 . "$here/lib.sh"
 . "$here/cases/watch.sh"
 
-# Nothing takes that many seconds; what has not come by then fails.
-patience=60
-
 # Each window has a server of its own, because one that ends needs some time.
 windows=0
 
 terminal()
 {
 	tmux -S "$PWD/tmux.$windows" -f /dev/null "$@"
-}
-
-# Repeats a command until it succeeds.
-eventually()
-{
-	local end=$((SECONDS + patience))
-
-	until "$@"; do
-		[ $SECONDS -lt $end ] || return 1
-		sleep 0.02
-	done
 }
 
 client_is_gone()
@@ -46,7 +32,7 @@ client_is_gone()
 close_window()
 {
 	terminal kill-server 2> /dev/null || :
-	[ ! -s pid ] || eventually client_is_gone
+	[ ! -s pid ] || wait_until client_is_gone
 }
 
 # Runs the script "window" in a new window of 80 by 24.
@@ -92,7 +78,7 @@ same_screen()
 screen_is()
 {
 	cat > expected
-	eventually same_screen expected || diff -u expected shown
+	wait_until same_screen expected || diff -u expected shown
 }
 
 # Text $1 is on the screen or, if it begins with "! ", it is not.
@@ -112,7 +98,7 @@ type_keys()
 	local keys text
 
 	IFS=, read -ra keys <<< "$1"
-	terminal send-keys "${keys[@]}"
+	[ "$1" = "&" ] || terminal send-keys "${keys[@]}"
 	shift
 	for text; do
 		screen_has "$text"
@@ -121,7 +107,7 @@ type_keys()
 
 screen_has()
 {
-	eventually shows "$1" && return
+	wait_until shows "$1" && return
 	echo "the screen, expected: $1"
 	cat shown
 	return 1
@@ -134,11 +120,8 @@ follow()
 	local keys text
 
 	while read -r keys text; do
-		[ "$keys" = "&" ] || type_keys "$keys"
-		screen_has "$text" || {
-			echo "after: $keys"
-			return 1
-		}
+		echo "$keys"
+		type_keys "$keys" "$text"
 	done
 }
 
@@ -154,14 +137,14 @@ screen_is_usual()
 # and, because there is another screen for programs, what was on it.
 ends_with()
 {
-	eventually [ -s status ] || echo "it does not end"
+	wait_until [ -s status ] || echo "it does not end"
 	[ "$(cat status)" = "$1" ] || {
 		echo "exit status $(cat status), expected $1; the screen:"
 		screen
 		return 1
 	}
 	cmp modes modes.after
-	eventually screen_is_usual
+	wait_until screen_is_usual
 	screen_has before
 }
 

@@ -14,7 +14,7 @@ solves_in_place()
 		printf '%b' "$text" > template
 		sed "s/@/$p2/g" template | solve
 		status_is 0
-		err_is ""
+		err_is
 		sed "s/@/$s2/g" template | cmp - out
 	done
 }
@@ -53,23 +53,20 @@ test_all_but_the_puzzle_is_kept()
 # A "+" is before a digit that the player has found.
 test_puzzles_of_several_lines_and_with_found_digits_are_solved()
 {
-	ss()
-	{
-		echo "$1" | fold -w 9 | sed 's/.../|&/g; s/$/|/
+	for cells in "$p2" "$s2"; do
+		echo "$cells" | fold -w 9 | sed '1i #ASomeone\n#L3\n[Puzzle]'
+		echo ":0000:x:+5+3${cells#53}::::"
+		echo "$cells" | fold -w 9 | sed 's/.../|&/g; s/$/|/
 			1i *-----------*
 			3a |---+---+---|
 			6a |---+---+---|
 			9a *-----------*'
-	}
-	ss "$p2" | solve
-	status_is 0
-	ss "$s2" | cmp - out
-	printf '#ASomeone\n#L3\n[Puzzle]\n%s\n' "$(echo "$p2" | fold -w 9)" |
-		solve
-	status_is 0
-	out_is "#ASomeone\n#L3\n[Puzzle]\n$(echo "$s2" | fold -w 9)\n"
-	echo ":0000:x:+5+3${p2#53}::::" | solve
-	out_is ":0000:x:+5+3${s2#53}::::\n"
+	done > texts
+	for lines in 1,12 13 14,26; do
+		sed -n "${lines}p" texts | solve
+		status_is 0
+		sed 1,26d texts | sed -n "${lines}p" | cmp - out
+	done
 }
 
 # A chunk is 65,536 bytes; lines are longer, and do not end where chunks do.
@@ -125,18 +122,8 @@ test_positions_in_messages_count_what_is_masked()
 			'*-*x' "1,$short,2"; do
 		printf '%s\n%s\n' "$p2" "$line" | solve
 		status_is 2
-		err_has "stdin:2:"
+		has err "stdin:2:"
 	done
-}
-
-test_all_solutions_and_boards_leave_out_the_other_fields()
-{
-	printf 'id,puzzle\n1,%s,x\n' "$p2" > fields
-	solve --all fields
-	status_is 0
-	out_is "$s2\n\n"
-	solve --board fields
-	out_is "$board\n"
 }
 
 # For each row "MESSAGE | LINES" of standard input, all commands refuse the last
@@ -149,7 +136,7 @@ refuse_the_last()
 			# shellcheck disable=SC2086 # words
 			run $command $column table
 			status_is 2
-			err_has "table:$(wc -l < table):$message"
+			has err "table:$(wc -l < table):$message"
 			grep -q "$s1" out && exit 1
 		done
 	done
@@ -185,23 +172,24 @@ test_a_damaged_puzzle_is_not_looked_for_in_another_field()
 	echo "1: this is not a header|$p1,$p2" | refuse_the_last
 }
 
-test_an_option_names_the_column()
+test_columns_and_solutions_of_tables()
 {
 	printf 'puzzle,other\n%s,%s\n' "$p1" "$p2" > table
-	for column in other 2; do
-		solve --column $column table
-		status_is 0
-		out_is "puzzle,other\n$p1,$s2\n"
-	done
-}
-
-test_solutions_in_the_text_are_verified()
-{
 	printf 'quiz,solution\n%s,%s\n%s,%s\n' "$p1" "$s1" "$p2" "$s2" > same
 	sed "3s/,5346/,5364/" same > other
 	printf '{"solution":"%s","puzzle":"%s"}\n' "$s1" "$p1" > object
 	echo "$p1" > without
 	session <<-END
+	$ sudoku solve --column other table
+	puzzle,other
+	$p1,$s2
+	$ sudoku solve --column 2 table | tail -n 1
+	$p1,$s2
+	$ sudoku solve --all table
+	$s1
+
+	$ sudoku solve --board --column 2 table
+	$board
 	$ sudoku solve --verify same > answer
 	! 0 of 2 solutions differ
 	$ sudoku solve --verify other > answer

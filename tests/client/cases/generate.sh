@@ -2,7 +2,7 @@
 # shellcheck shell=dash
 #
 # The puzzles that `sudoku generate` makes.  Another strategy than the one that
-# makes them finds their solutions, and check.awk knows nothing of either.
+# makes them finds their solutions, and out_solves() uses neither.
 #
 # With LONG=1 in the environment, 10,000 puzzles are made.
 
@@ -11,34 +11,36 @@
 # A client that was built for speed, if the caller has one
 fast=${FAST:-$sudoku}
 
-# Makes puzzles of seed 1.  They are in out.
+# Makes puzzles of seed 1, in file "puzzles".  Each has one solution.
 make_puzzles()
 {
-	run generate --seed 1 "$@"
-	status_is 0
-	err_is ""
+	succeed generate --seed 1 "$@"
+	mv out puzzles
+	solve --strategy forward --unique puzzles
+	out_solves puzzles
 }
 
-# Each puzzle in file $1 has one solution.
-have_one_solution()
-{
-	solve --strategy forward --unique "$1"
-	out_solves "$1"
-}
-
-# No puzzle in file $1 has a redundant clue.
 are_minimal()
 {
-	run check "$1"
-	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < "$1")" ]
+	run check puzzles
+	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < puzzles)" ]
 }
 
-# For each puzzle in file $1 and each orbit of its clues, prints the puzzle
-# without these clues.  Fails if a pattern lacks a symmetry: $2 has a digit for
-# each, how many quarter turns it is, after a reflection if there are 4 more.
+# Each puzzle without an orbit of its clues has more than one solution.  Fails if
+# a pattern lacks a symmetry: $1 has a digit for each, how many quarter turns it
+# is, after a reflection if there are 4 more.
+no_orbit_is_redundant()
+{
+	without_an_orbit "$1" < puzzles > fewer
+	solve --strategy forward --unique fewer
+	status_is 1
+	grep -vx '\*\{81\}' out && return 1
+	[ -s out ]
+}
+
 without_an_orbit()
 {
-	awk -v symmetries="$2" '
+	awk -v symmetries="$1" '
 	function image(cell, symmetry,    row, column, old)
 	{
 		row = int((cell - 1) / 9)
@@ -66,15 +68,7 @@ without_an_orbit()
 			if (clue)
 				print fewer
 		}
-	}' "$1"
-}
-
-# Each puzzle in file $1 has more than one solution.
-are_ambiguous()
-{
-	solve --strategy forward --unique "$1"
-	status_is 1
-	[ "$(grep -c '^\*\{81\}$' out)" -eq "$(wc -l < "$1")" ]
+	}'
 }
 
 test_generated_puzzles_have_one_solution_and_no_redundant_clue()
@@ -83,26 +77,26 @@ test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 	number=${LONG:+10000}
 	number=${number:-$many}
 	make_puzzles -n "$number" -j 1
-	mv out puzzles
 	[ "$(sort -u puzzles | grep -cx '[1-9.]\{81\}')" -eq "$number" ]
-	have_one_solution puzzles
-	are_minimal puzzles
-	make_puzzles -n "$number" -j 2
+	are_minimal
+	succeed generate -S 1 -n "$number" -j 2
 	cmp puzzles out
-	make_puzzles -n 7
+	succeed generate -S 1 -n 7
 	head -n 7 puzzles | cmp - out
-	make_puzzles -n 0
+	succeed generate -S 1 -n 0
 	out_is ""
+	for seed in 0 2 18446744073709551615; do
+		succeed generate -S $seed -n 5
+		cat out >> puzzles
+	done
+	[ "$(sort -u puzzles | wc -l)" -eq $((number + 15)) ]
 }
 
 test_patterns_are_symmetric_and_no_orbit_of_clues_is_redundant()
 {
 	while read -r symmetry symmetries; do
 		make_puzzles -n 4 --symmetry "$symmetry"
-		mv out puzzles
-		have_one_solution puzzles
-		without_an_orbit puzzles "$symmetries" > fewer
-		are_ambiguous fewer
+		no_orbit_is_redundant "$symmetries"
 	done <<-END
 	none 0
 	rotate180 02
@@ -113,23 +107,11 @@ test_patterns_are_symmetric_and_no_orbit_of_clues_is_redundant()
 	full 01234567
 	END
 	make_puzzles -y rotate180 --minimal
-	mv out puzzle
-	are_minimal puzzle
-	without_an_orbit puzzle 02 > fewer
+	are_minimal
+	no_orbit_is_redundant 02
 	sudoku=$fast
 	make_puzzles -n 2 -y rotate90 --minimal
-	mv out puzzles
-	are_minimal puzzles
-}
-
-test_seeds_make_different_puzzles()
-{
-	for seed in 0 1 2 18446744073709551615; do
-		run generate -S $seed -n 5
-		status_is 0
-		cat out >> all
-	done
-	[ "$(sort -u all | wc -l)" -eq 20 ]
+	are_minimal
 }
 
 # Each row has the options and a pattern of what "sudoku rate" prints.
@@ -140,13 +122,8 @@ test_puzzles_have_the_requested_level_or_rating()
 		echo "$options"
 		# shellcheck disable=SC2086 # words
 		make_puzzles $options
-		mv out puzzles
-		have_one_solution puzzles
-		run rate puzzles
-		status_is 0
-		cut -f 2 out > ratings
-		[ "$(grep -cxE "$pattern" ratings)" -eq \
-			"$(wc -l < puzzles)" ]
+		succeed rate puzzles
+		cut -f 2 out | grep -vxE "$pattern" && exit 1
 	done <<-'END'
 	1\.[0-5] -n 200 -d easy
 	1\.[6-9]|2\.[0-5] -n 200 -d medium
@@ -160,7 +137,7 @@ test_puzzles_have_the_requested_level_or_rating()
 	1\.[0-5] -n 3 -d easy -y full
 	1\.[0-5] -n 3 -d easy --minimal
 	END
-	are_minimal puzzles
+	are_minimal
 }
 
 # No clue of an easy puzzle can be removed: without it, the puzzle is harder or
@@ -168,35 +145,32 @@ test_puzzles_have_the_requested_level_or_rating()
 test_an_easy_puzzle_has_no_clue_more_than_that_takes()
 {
 	make_puzzles -n 3 -d easy
-	mv out puzzles
-	without_an_orbit puzzles 0 > fewer
+	without_an_orbit 0 < puzzles > fewer
 	solve --strategy forward --unique fewer
 	paste out fewer | grep -v '^\*' | cut -f 2 > harder
-	[ -s harder ]
-	run rate harder
+	succeed rate harder
 	cut -f 2 out > ratings
 	grep '^1\.[0-5]' ratings && return 1
-	[ "$(wc -l < ratings)" -eq "$(wc -l < harder)" ]
+	[ -s ratings ]
 }
 
 # No minimal puzzle is solved by last cells only.  Others are not tried.
 test_generate_gives_up_with_a_reason()
 {
 	sudoku=$fast
-	run generate --seed 1 -n 1000 -y full --minimal --rating 1.0-1.0
-	status_is 1
-	out_is ""
-	sed 's/[0-9][0-9]*/N/g' err > reason
-	echo "puzzle N: gave up after N puzzles: N had a redundant clue," \
-		"N were not as difficult as requested" | cmp - reason
+	options="--seed 1 -n 1000 -y full --minimal --rating 1.0-1.0"
+	reason="N had a redundant clue, N were not as difficult as requested"
+	session <<-END
+	$ sudoku generate $options 2> reason
+	[1]
+	$ sed 's/[0-9][0-9]*/N/g' reason
+	puzzle N: gave up after N puzzles: $reason
+	END
 }
 
 test_solutions_are_printed_on_request()
 {
 	make_puzzles -n 20
-	mv out puzzles
-	solve --strategy forward puzzles
-	mv out solutions
-	make_puzzles -n 20 --solution -f csv
+	succeed generate -S 1 -n 20 --solution -f csv
 	{ echo puzzle,solution; paste -d , puzzles solutions; } | cmp - out
 }

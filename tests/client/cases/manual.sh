@@ -13,17 +13,6 @@ examples()
 		"$manuals/$1" | sed 's/^\\&//; s/\\(aq/'\''/g'
 }
 
-# Prints a script that runs the examples in file $1 in one shell and shows them.
-script_of()
-{
-	awk '/^[#$] / {
-		print "cat <<\\END"
-		print
-		print "END"
-		print substr($0, 3)
-	}' "$1"
-}
-
 # The examples of page $1 print what the page shows, in a directory with the
 # file "board".  Commands that would use the device do without it if there is
 # none.  The client is called $2, or sudoku.
@@ -43,7 +32,11 @@ examples_are_correct()
 	exec "$sudoku" "\$command" "\$@"
 	END
 	chmod +x "bin/${2-sudoku}"
-	script_of expected > script
+	# The examples, in one shell, and before each what it is
+	awk '/^[#$] / {
+		print "cat <<\\END\n" $0 "\nEND"
+		print substr($0, 3)
+	}' expected > script
 	(
 		PATH=$PWD/bin:$PATH
 		cd "$1" || exit

@@ -26,7 +26,7 @@ while_running()
 		eval "$commands"
 		wait_until is_gone
 	}
-	err_is ""
+	err_is
 }
 
 is_gone()
@@ -111,8 +111,9 @@ end_by_a_signal()
 	is_gone
 }
 
-# Nobody reads the output, so the client fills the pipe and then waits.
-# timeout, for example, sends two signals at once: to the process and its group.
+# The client fills the pipe and waits.  timeout, for example, sends two signals
+# at once: to the process and its group.  A stop ends a write of some bytes
+# early, and the signal after it one of none; what is then read is whole.
 test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 {
 	yes "$p2" | head -n 2000 > puzzles
@@ -125,16 +126,9 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 			wait_until end_by_a_signal' rate -j $jobs puzzles
 		status_is 143
 	done
-}
-
-# A stop ends a write of some bytes early, and the signal one of none.
-test_signals_in_a_write_lose_no_output()
-{
-	yes "$p2" | head -n 2000 > puzzles
-	mkfifo full
+	exec 5>&-
 	exec 5<> full
 	exec 6< full 5>&-
-	export full=full
 	while_running 'wait_until sleeps_in pipe_write
 		signal_while_stopped
 		kill -s TERM "$client"

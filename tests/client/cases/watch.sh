@@ -33,14 +33,29 @@ placed()
 	}' out
 }
 
-# Fills the cells of file $1 into puzzle $2: lines such as r1c3=4
-fill()
+# In each line "PLACE=DIGIT" of standard input, one of the cells has the digit in
+# solution $1.  "bands" places digits in minirows, such as r1c123, and in
+# minicolumns, such as r123c1.
+are_in()
 {
-	awk -v puzzle="$2" -F '[rc=]' '
-	{ cell = 9 * ($2 - 1) + $3
-	  if (substr(puzzle, cell, 1) ~ /[1-9]/) exit bad = 1
-	  puzzle = substr(puzzle, 1, cell - 1) $4 substr(puzzle, cell + 1) }
-	END { print puzzle; exit bad }' "$1"
+	awk -v solution="$1" -F '[rc=]' '{
+		found = 0
+		for (i = 1; i <= length($2); i++)
+			for (k = 1; k <= length($3); k++) {
+				cell = 9 * (substr($2, i, 1) - 1)
+				cell += substr($3, k, 1)
+				found += substr(solution, cell, 1) == $4
+			}
+		if (!found) { print; exit 1 }
+	}'
+}
+
+# The moves in out end with the solution of p2.
+moves_solve_p2()
+{
+	placed > cells
+	[ "$(wc -l < cells)" -eq 51 ]
+	are_in "$s2" < cells
 }
 
 test_watch_prints_a_line_for_each_step()
@@ -73,37 +88,17 @@ test_watch_prints_a_line_for_each_step()
 
 test_watch_shows_moves_that_lead_to_the_solution()
 {
+	three='(123|456|789)'
 	for strategy in backtrack mrv lcv forward; do
 		run watch --local --strategy $strategy "$p2"
-		placed > cells
-		[ "$(wc -l < cells)" -eq 51 ]
-		[ "$(fill cells "$p2")" = "$s2" ]
+		moves_solve_p2
 	done
-}
-
-# "bands" places digits in minirows, such as r1c123, and minicolumns, such as
-# r123c1.  One of the three cells has the digit in the solution.
-test_watch_names_the_triads_of_bands()
-{
-	three='(123|456|789)'
 	for puzzle in "$hard" "$p1" "$empty"; do
-		run watch -l "$puzzle"
-		status_is 0
+		succeed watch -l "$puzzle"
 		placed > triads
 		grep -vE "^r([1-9]c$three|${three}c[1-9])=[1-9]$" triads &&
 			return 1
-		echo "$puzzle" | run solve --local
-		awk -v solution="$(cat out)" -F '[rc=]' '{
-			found = 0
-			for (i = 1; i <= length($2); i++)
-				for (k = 1; k <= length($3); k++) {
-					cell = 9 * (substr($2, i, 1) - 1)
-					cell += substr($3, k, 1)
-					if (substr(solution, cell, 1) == $4)
-						found = 1
-				}
-			if (!found) { print; exit 1 }
-		}' triads
+		are_in "$(echo "$puzzle" | "$sudoku" solve -l)" < triads
 	done
 	[ "$(wc -l < triads)" -gt 5 ]
 }

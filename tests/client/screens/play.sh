@@ -187,45 +187,32 @@ test_a_finished_game_is_told_and_is_not_saved()
 	?	hints        1
 	3l5l	All cells are filled, but some are in conflict (!).
 	END
-	eventually [ -e "$saved" ]
+	wait_until [ -e "$saved" ]
 	type_keys hh5l3 "Solved in 0:00:00, with 1 hint."
 	quit
 	[ ! -e "$saved" ]
-	start play -S 1
-	screen_has "A new game: sudoku play -d medium -S 1"
 }
 
-# Arguments, the exit status, and the message: the screen is never taken.
+# The screen is never taken.
 test_a_puzzle_that_cannot_be_played_is_refused()
 {
-	echo 12x > bad
-	while IFS=/ read -r arguments status message; do
-		# shellcheck disable=SC2086 # words
-		run play $arguments < /dev/null
-		status_is "$status"
-		out_is ""
-		err_has "$message"
-	done <<-END
-	55${p2#53}/1/puzzle:1: no solution: two 5s in row 1: r1c1 r1c2
-	$none/1/puzzle:1: no solution
-	$two/1/puzzle:1: more than one solution
-	$s2/1/puzzle:1: it has no blanks
-	missing/2/sudoku: missing: No such file or directory
-	bad/2/bad:1:3: 'x' is not allowed in a puzzle
-	-d difficult/2/difficult
-	-d trial2/2/trial2
-	-S x/2/x
-	-d easy $p2/2/--level and --seed are for puzzles that are generated
-	-S 1 $p2/2/--level and --seed are for puzzles that are generated
-	$p2 $p2/2/argument
-	$p2/2/sudoku: this command needs a terminal
+	session <<-END
+	$ sudoku play 55${p2#53}
+	! puzzle:1: no solution: two 5s in row 1: r1c1 r1c2
+	[1]
+	$ sudoku play $two
+	! puzzle:1: more than one solution
+	[1]
+	$ sudoku play $s2
+	! puzzle:1: it has no blanks
+	[1]
 	END
 	environment=TERM=dumb start play "$p2"
 	screen_has "the terminal cannot move its cursor (TERM=dumb)"
 	ends_with 2
 }
 
-test_a_puzzle_comes_from_a_file_or_from_standard_input()
+test_a_puzzle_comes_from_a_file_or_standard_input_or_is_generated()
 {
 	echo "$p2" | draw > board
 	play board
@@ -236,15 +223,10 @@ test_a_puzzle_comes_from_a_file_or_from_standard_input()
 	open_window
 	screen_has "own puzzle"
 	type_keys 4 "|   5     3  [  4  ]|   .     7     .   |"
-}
-
-test_a_seed_gives_the_puzzle_that_generate_makes()
-{
-	play -d easy -S 5
-	screen_has "A new game: sudoku play -d easy -S 5"
+	play -S 5
+	screen_has "A new game: sudoku play -d medium -S 5"
 	quit
-	run generate -d easy -S 5
-	grep -qx "puzzle $(cat out)" "$saved"
+	grep -qx "puzzle $("$sudoku" generate -d medium -S 5)" "$saved"
 }
 
 test_a_new_game_replaces_a_saved_one_only_if_the_player_agrees()
@@ -253,12 +235,9 @@ test_a_new_game_replaces_a_saved_one_only_if_the_player_agrees()
 	type_keys 4
 	quit
 	start play "$p1"
-	screen_has "This game is saved. c: continue it"
-	quit
-	start play "$p1"
+	type_keys "&" "This game is saved. c: continue it"
 	type_keys c "This is the saved game."
 	quit
-	grep -q "puzzle $p2" "$saved"
 	start play "$p1"
 	type_keys n "|   3  [  .  ]  6   |   5     .     8   |   4     ."
 	quit
