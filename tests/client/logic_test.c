@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Tests of the techniques
+ * Tests of the techniques, and the main function of the program
  *
- *	logic_test [PUZZLES]
+ *	parts_test [PUZZLES] [NAME...]
  *
  * Every step that a technique finds in random puzzles is compared with the
- * solution, here in 1000 puzzles, or in as many as the argument says.
+ * solution, in 1000 puzzles, or in as many as the argument says.
  */
 #include <stdlib.h>
 
 #include "../lib/puzzles.h"
 #include "../lib/tap.h"
 #include "logic/finder.h"
-#include "make/make.h"
 
 #define TECHNIQUES	28
 
@@ -141,85 +140,6 @@ TEST_TOGETHER(steps_are_in_accordance_with_the_solution, technique_names)
 		note("%s: %u steps, %u wrong", technique_names[i],
 		     checker.steps[i], checker.wrong[i]);
 		point(i, checker.steps[i] && !checker.wrong[i]);
-	}
-}
-
-/* An isomorph has the same rating. */
-static void compare_isomorph(const char *cells,
-			     const struct logic_rating *rating,
-			     struct random *random)
-{
-	char isomorph[SUDOKU_CELLS];
-	struct logic_rating other;
-
-	shuffle_puzzle(random, cells, isomorph);
-	logic_rate(isomorph, &other);
-	expect(rating->difficulty == other.difficulty &&
-	       rating->hardest == other.hardest &&
-	       rating->length == other.length, "%.81s and %.81s", cells,
-	       isomorph);
-}
-
-/* The hardest of the steps that are taken one by one */
-static unsigned int hardest_step(const char *cells)
-{
-	static struct logic_step step;
-	struct logic_state state;
-	unsigned int hardest = 0;
-
-	logic_load(&state, cells);
-	while (logic_next(&state, &step)) {
-		if (step.technique->difficulty > hardest)
-			hardest = step.technique->difficulty;
-		logic_apply(&state, &step);
-	}
-	return state.blanks ? LOGIC_BEYOND : hardest;
-}
-
-/*
- * The order of XY-wings, rated 4.2, can decide whether there is an empty
- * rectangle, rated 4.3, on the way; see rating.c. Of 5,000 puzzles, one is so.
- */
-static bool is_as_hard(unsigned int difficulty, unsigned int other)
-{
-	return difficulty == other || (difficulty + other == 42 + 43 &&
-				       (difficulty == 42 || other == 42));
-}
-
-/* A puzzle is within its level only. */
-static void compare_levels(const char *cells, unsigned int difficulty)
-{
-	const struct logic_level *own = logic_level_of(difficulty);
-	const struct logic_level *level;
-
-	for (level = logic_levels; level < logic_levels + LOGIC_LEVELS;
-	     level++) {
-		expect(logic_is_within(cells, level->min, level->max) ==
-		       (level == own), "%.81s: %s", cells, level->name);
-		expect(logic_is_within(cells, level->min, ~0u) ==
-		       (level <= own), "%.81s: %s or harder", cells,
-		       level->name);
-	}
-}
-
-TEST(ratings_agree_with_isomorphs_and_single_steps_and_levels)
-{
-	char cells[SUDOKU_CELLS];
-	struct logic_rating rating;
-	struct random random;
-	unsigned int i;
-	u64 seed = 2;
-
-	random_start(&random, 2, 0);
-	for (i = 0; i < puzzles; i++) {
-		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
-		logic_rate(cells, &rating);
-		compare_isomorph(cells, &rating, &random);
-		if (i % 4 == 0)
-			expect(is_as_hard(hardest_step(cells),
-					  rating.difficulty), "%.81s", cells);
-		if (i % 10 == 0)
-			compare_levels(cells, rating.difficulty);
 	}
 }
 
