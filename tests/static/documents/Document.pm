@@ -108,22 +108,6 @@ sub prose
 	return $text =~ s/<!--.*?-->//gsr;
 }
 
-# The parts of the section with this heading; "" is the one before all others.
-sub section
-{
-	my ($self, $name) = @_;
-	my ($current, @parts) = ("");
-
-	for my $part (@{$self->{parts}}) {
-		if ($part->{kind} eq "heading") {
-			$current = $part->{text} if $part->{level} > 1;
-		} else {
-			push @parts, $part if $current eq $name;
-		}
-	}
-	return @parts;
-}
-
 # Strings in backquotes
 sub quoted
 {

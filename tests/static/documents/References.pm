@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# Checks what documents refer to: links, names, excerpts of code, commands of
-# make, and the kernel's documentation. Each function check_... returns what is
-# wrong.
+# Checks what documents refer to: links, names, excerpts of code and commands of
+# make, and that the chapters of docs/tour together explain the whole driver.
+# Each function check_... returns what is wrong.
 
 package References;
 
@@ -54,7 +54,8 @@ sub check_links
 	} @_;
 }
 
-# Paths from the top, and in backquotes also paths from tests/
+# Paths from the top, in the kernel's documentation, and in backquotes also from
+# tests/
 sub check_paths
 {
 	my %sources = map { s{.*/}{}r => 1 } split(/\n/,
@@ -65,13 +66,18 @@ sub check_paths
 		my $prose = $document->prose;
 		my @paths = $prose =~ m{(?<![\w./~-])($path)}g;
 		my @names = $prose =~ /(?<![\w.\/*-])([a-z_0-9]+\.[ch])\b/g;
+		my @wrong;
 
+		push @wrong, map { "no $_" } grep { !-f "$documentation/$_" }
+			$prose =~ m{\bDocumentation/[\w./-]+\w}g
+			if $documentation;
 		push @paths, map { "tests/$_" } grep {
 			my ($room) = m{^([a-z]+)/[\w./*-]+$};
 
 			defined $room && -d "tests/$room" && !-d $room;
 		} $document->quoted;
-		return map { "no $_" } (grep { !grep { -e } glob } @paths),
+		return @wrong, map { "no $_" }
+			(grep { !grep { -e } glob } @paths),
 			grep { !$sources{$_} } @names;
 	} @_;
 }
@@ -138,14 +144,13 @@ sub check_excerpts
 	} @_;
 }
 
-# The names that $target takes as value of $variable; nothing if it is not a
-# list
+# The values that $variable can have for $target; nothing if it can have any
 sub values_of
 {
 	my ($target, $variable) = @_;
 
 	return read_file("tests/check") =~ /^\t\["?([\w-]+)"? => "/gm
-		if $variable eq "SUITE" && $target eq "check";
+		if "$target $variable" eq "check SUITE";
 	return map { m{docs/labs/(.*)/} } glob("docs/labs/*/README.md")
 		if $variable eq "LAB";
 	return ();
@@ -156,26 +161,25 @@ sub values_of
 sub wrong_in_make
 {
 	my ($line, $makefile) = @_;
-	my (@targets, @wrong, %values);
+	my ($target, @wrong) = ("");
 
 	$line =~ s/^(sudo )?make\b|\s+#.*|\s*[|>&;].*//g;
-	while ($line =~ /\G\s*(?:([A-Z]+)=("[^"]*"|'[^']*'|\S*)|(\S+))/gc) {
-		$values{$1} = $2 =~ tr/"'//dr if defined $1;
-		push @targets, $3 if defined $3;
-	}
-	push @wrong, map { "no make $_" }
-		grep { !/^-/ && $makefile !~ /^\Q$_\E:/m } @targets;
-	for my $variable (sort keys %values) {
-		my @known = values_of($targets[0] // "", $variable);
+	for ($line =~ /([A-Z]+="[^"]*"|[^\s"]+)/g) {
+		my ($variable, $value) = /^([A-Z]+)="?([^"]*)/;
 
-		push @wrong, "the Makefile has no $variable"
-			if $makefile !~ /\b\Q$variable\E\b/;
-		push @wrong, map { "no $variable=$_" } grep {
-			my $value = $_;
+		if (defined $variable) {
+			my %known = map { $_ => 1 }
+				values_of($target, $variable);
 
-			@known && $value !~ /^([A-Z]+\W*|name)$/ &&
-				!grep { $_ eq $value } @known;
-		} split(/[\s,]+/, $values{$variable});
+			push @wrong, "the Makefile has no $variable"
+				if $makefile !~ /\b$variable\b/;
+			push @wrong, map { "no $variable=$_" } grep {
+				%known && !$known{$_} && !/^([A-Z]+\W*|name)$/
+			} split(/[\s,]+/, $value);
+		} elsif (!/^-/) {
+			$target = $_;
+			push @wrong, "no make $_" if $makefile !~ /^\Q$_\E:/m;
+		}
 	}
 	return @wrong;
 }
@@ -199,43 +203,31 @@ sub check_make
 	} @_;
 }
 
-# The title of a document, which is the first line with a line of signs below
-sub title_of
+# The index of the tour has all its chapters and all labs, each chapter leads to
+# the next one, and together they cite each file of the driver.
+sub check_tour
 {
-	my $text = read_file($_[0]);
-	my $rule = qr/(?:=+|-+|\*+)[ \t]*/;
+	my $index = "docs/tour/README.md";
+	my @chapters = grep { $_ ne $index } @_;
+	my @names = map { s{.*/}{}r } @chapters;
+	my %links = map { $_ => 1 } document($index)->links;
+	my @wrong = map { "$index: no link to $_" } grep { !$links{$_} } @names,
+		map { s{^docs}{..}r } glob("docs/labs/*/README.md");
+	my %cited;
 
-	return $1 if $text =~
-		/^[ \t]*$rule\n[ \t]*(\S.*?)[ \t]*\n[ \t]*$rule$/m;
-	return $1 if $text =~ /^(\S.*?)[ \t]*\n$rule$/m;
-	return "";
-}
+	for my $i (0 .. $#chapters) {
+		my $chapter = document($chapters[$i]);
+		my $next = $names[$i + 1] // "README.md";
 
-# Documents of the kernel exist. "Read on" is a list that also has their titles;
-# capitals make no difference.
-sub check_documentation
-{
-	my $paths = qr{\bDocumentation/[\w./-]+\w};
-
-	return each_document {
-		my ($document) = @_;
-		my $list = join("", map { $_->{text} }
-			$document->section("Read on"));
-		my @wrong = map { "no $_" }
-			grep { !-f "$documentation/$_" }
-			$document->prose =~ /$paths/g;
-
-		for my $item (map { s/\s+/ /gr } split(/^[-*] |^$/m, $list)) {
-			for (grep { -f "$documentation/$_" }
-					$item =~ /$paths/g) {
-				my $title = title_of("$documentation/$_");
-
-				push @wrong, "the title of $_ is: $title"
-					if index(lc $item, lc "*$title*") < 0;
-			}
+		push @wrong, "$chapters[$i]: no link to $next"
+			if !grep { $_ eq $next } $chapter->links;
+		for ($chapter->quoted, map { $_->{excerpt} // () }
+				$chapter->parts("block")) {
+			$cited{$1} = 1 if m{^(driver/[\w./-]+?)(:|$)};
 		}
-		return @wrong;
-	} @_;
+	}
+	return @wrong, map { "no chapter cites $_" }
+		grep { !$cited{$_} } Source::driver_files();
 }
 
 1;
