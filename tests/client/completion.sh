@@ -63,9 +63,7 @@ test_the_client_completes_commands_options_and_values()
 #
 # In bash, "=" is a word of its own, and the last word may be empty.  fish also
 # lists words that only contain the last word, which the shell then leaves out.
-# Completion is part of zsh's line editor, which needs a terminal: its first
-# prompt begins with each of the lines in turn, and the completer _all_matches
-# replaces the last word by all words that match.
+# In zsh, completion is part of the line editor, which is replaced here.
 write_programs()
 {
 	cat > complete.bash <<\END
@@ -92,33 +90,18 @@ while read -l line
     end
 end
 END
-	cat > .zshrc <<\END
-fpath=($ZDOTDIR $fpath)
-autoload -Uz compinit
-compinit -u -D
-zstyle ':completion:*' completer _all_matches _complete
-zstyle ':completion:*' insert true
-zle -C all-matches complete-word _generic
-zle-line-init()
-{
-	local line
-
-	while IFS= read -r line; do
-		BUFFER=$line CURSOR=$#line
-		zle all-matches
-		[[ $BUFFER == $line ]] ||
-			printf "$line:%s\n" ${=BUFFER#${line% *} }
-	done < lines > words
-	exit
-}
-zle -N zle-line-init
+	cat > complete.zsh <<\END
+_describe() { print -rl -- ${${(P)2}%%:*} }
+_files() { print -rl -- $PREFIX*(N) }
+functions[_sudoku]=$(<sudoku.zsh)
+while IFS= read -r line; do
+	words=("${(@s: :)line}")
+	CURRENT=$#words PREFIX=$words[-1]
+	for word in $(_sudoku); do
+		[[ $word != $PREFIX* ]] || print -r -- "$line:$word"
+	done
+done
 END
-	cat > complete.zsh <<-\END
-	mv sudoku.zsh _sudoku
-	cat > lines
-	ZDOTDIR=$PWD script -qec "zsh -d -i" terminal < /dev/null > /dev/null
-	cat words
-	END
 }
 
 # The interpreter $2... completes lines in shell $1 as the table says:
@@ -143,6 +126,15 @@ completes()
 	[ ! -e other/ran ]
 }
 
+# bash completes names of files by itself, where the function finds no word.
+test_bash_completes_words()
+{
+	completions > table
+	completes bash bash
+	bash -c '. ./sudoku.bash; complete -p sudoku' > out
+	has out "-o default"
+}
+
 completions()
 {
 	for client in sudoku other/sudoku "$PWD/other/sudoku" missing/sudoku; do
@@ -158,15 +150,6 @@ completions()
 	END
 }
 
-# bash completes names of files by itself, where the function finds no word.
-test_bash_completes_words()
-{
-	completions > table
-	completes bash bash
-	bash -c '. ./sudoku.bash; complete -p sudoku' > out
-	has out "-o default"
-}
-
 test_fish_and_zsh_complete_words_and_files()
 {
 	needs fish zsh
@@ -179,5 +162,5 @@ test_fish_and_zsh_complete_words_and_files()
 		echo "sudoku generate pu:"
 	} > table
 	completes fish fish -N
-	completes zsh sh
+	completes zsh zsh -f
 }

@@ -26,8 +26,8 @@ are_minimal()
 	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < puzzles)" ]
 }
 
-# Each puzzle without an orbit of its clues has more than one solution.  It fails
-# if a pattern lacks a symmetry: $1 has a digit for each, how many quarter turns
+# Each puzzle without an orbit of its clues has more than one solution.  Fails if
+# a pattern lacks a symmetry: $1 has a digit for each, how many quarter turns
 # it is, after a reflection if there are 4 more.
 no_orbit_is_redundant()
 {

@@ -33,9 +33,8 @@ placed()
 	}' out
 }
 
-# In each line "PLACE=DIGIT" of standard input, one of the cells has the digit in
-# solution $1.  "bands" places digits in minirows, such as r1c123, and in minicolumns,
-# such as r123c1.
+# In each line "PLACE=DIGIT" of standard input, one cell has the digit in
+# solution $1.  "bands" places digits in minirows, such as r1c123, and in minicolumns.
 are_in()
 {
 	awk -v solution="$1" -F '[rc=]' '{
