@@ -64,7 +64,7 @@ test_the_solutions_of_puzzles_are_reported()
 	END
 }
 
-# Has 64 solutions, as a test of "solve" counts in another way
+# Has 64 solutions
 many_solutions=..............${p2#??????????????}
 
 test_solutions_are_counted_up_to_the_maximum()
@@ -72,6 +72,8 @@ test_solutions_are_counted_up_to_the_maximum()
 	printf '%s\n' "$p1" "$two" "$none" "$many_solutions" "55${p2#53}" > some
 	printf '%s\n' "$two" "$many_solutions" "$empty" "$none" > puzzles
 	session <<-END
+	$ echo $many_solutions | sudoku solve --all | grep . | sort -u | wc -l
+	64
 	$ sudoku count some | xargs
 	1 2 0 64 0
 	$ sudoku count -m 10 puzzles

@@ -26,7 +26,7 @@ are_minimal()
 	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < puzzles)" ]
 }
 
-# Each puzzle without an orbit of its clues has more than one solution.  Fails if
+# Puzzles without an orbit of their clues have more than one solution.  Fails if
 # a pattern lacks a symmetry: $1 has a digit for each, how many quarter turns
 # it is, after a reflection if there are 4 more.
 no_orbit_is_redundant()

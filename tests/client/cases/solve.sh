@@ -58,19 +58,6 @@ test_many_lines_and_drawings_are_solved()
 	out_solves puzzles
 }
 
-test_every_strategy_solves()
-{
-	printf '%s\n%s\n' "$p1" "$p2" > many_blanks
-	echo ".....${s2#?????}" > few_blanks
-	"$sudoku" strategies > names
-	while read -r name _; do
-		puzzles=many_blanks
-		[ "$name" != brute ] || puzzles=few_blanks
-		solve --strategy "$name" $puzzles < /dev/null
-		out_solves $puzzles
-	done < names
-}
-
 test_the_options_of_solve()
 {
 	printf '%s\n%s\n' "$p1" "$two" > puzzles
@@ -106,17 +93,6 @@ test_the_options_of_solve()
 	END
 	solve puzzles
 	out_solves puzzles
-}
-
-test_all_solutions_are_different_and_right()
-{
-	puzzle=..............${p2#??????????????}
-	echo "$puzzle" | solve --all
-	status_is 0
-	[ "$(wc -l < out)" -eq 65 ]
-	grep . out | sort -u > solutions
-	[ "$(wc -l < solutions)" -eq 64 ]
-	sed "s/^/$puzzle /" solutions | are_solutions
 }
 
 # A board without a solution shows the puzzle only; an incomplete puzzle is not

@@ -34,7 +34,8 @@ placed()
 }
 
 # In each line "PLACE=DIGIT" of standard input, one cell has the digit in
-# solution $1.  "bands" places digits in minirows, such as r1c123, and in minicolumns.
+# solution $1.  "bands" places digits in minirows, such as r1c123, and in
+# minicolumns.
 are_in()
 {
 	awk -v solution="$1" -F '[rc=]' '{
