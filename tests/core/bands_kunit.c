@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The words of strategy "bands": the example of docs/bands.md, and invariants
+ * The words of strategy "bands": the example of docs/bands.md, and
+ * what needs no solution to check
  */
 #include "suites.h"
 #include "../../driver/core/bands_cells.h"
@@ -236,119 +237,36 @@ static void bands_and_stacks_are_permuted_in_six_ways(struct kunit *test)
 	}
 }
 
-#define GRID_WORDS	(sizeof(struct bands_grid) / sizeof(u64))
-
-/* Invariants 1, 2 and 4 of bands.h */
-static void expect_invariants(struct kunit *test, const struct bands_grid *grid,
-			      const struct bands_grid *before)
-{
-	const struct bands_lower *lower = &grid->lower;
-	const u64 *words = (const u64 *)grid;
-	const u64 *words_before = (const u64 *)before;
-	unsigned int i;
-
-	for (i = 0; i < GRID_WORDS; i++) {
-		KUNIT_ASSERT_FALSE(test, words[i] & ~BANDS_FULL(BANDS_SIX));
-		KUNIT_ASSERT_FALSE(test, words[i] & ~words_before[i]);
-	}
-	for (i = 0; i < 3; i++) {
-		u64 even = lower->cell22[i] & BANDS_FULL(BANDS_EVEN);
-
-		KUNIT_ASSERT_TRUE(test, lower->cell22[i] == copy_to_odd(even));
-		KUNIT_ASSERT_FALSE(test, (lower->minirow[i] |
-					  lower->minicolumn[i]) &
-				   ~BANDS_FULL(BANDS_EVEN));
-	}
-}
-
-/* Invariant 3: is @digit, from 0, a candidate in all three views of @cell? */
-static bool is_candidate(struct bands_grid *grid, unsigned int cell,
-			 unsigned int digit)
-{
-	unsigned int band = cell / 27, stack = cell % 9 / 3;
-	unsigned int r = cell / 9 % 3, c = cell % 3;
-	unsigned int shift = 20 * stack + digit;
-	u64 cells = c == 2 ? grid->lower.cell22[r] :
-			     grid->lower.cell01[r] >> 10 * c;
-
-	if (band < 2)
-		cells = grid->upper.cell[r][c] >> 10 * band;
-	return cells >> shift & 1 &
-	       triads(grid, band, false)[r] >> (shift + band % 2 * 10) &
-	       triads(grid, band, true)[c] >> (shift + band % 2 * 10);
-}
-
-static bool has_solution(struct bands_grid *grid, const char *solution)
-{
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (!is_candidate(grid, cell, solution[cell] - '1'))
-			return false;
-	return true;
-}
-
-/* Propagate, twice: the second time must find nothing more. */
-static enum bands_state propagate(struct kunit *test, struct bands_grid *grid,
-				  struct bands_grid *before)
-{
-	enum bands_state state;
-
-	*before = *grid;
-	state = bands_propagate(grid);
-	expect_invariants(test, grid, before);
-
-	*before = *grid;
-	KUNIT_ASSERT_EQ(test, bands_propagate(grid), state);
-	KUNIT_ASSERT_FALSE(test, memcmp(before, grid, sizeof(*grid)));
-	return state;
-}
-
-KUNIT_ARRAY_PARAM(kind, puzzle_kinds, describe_kind);
-
-/* One solution of the puzzle is on exactly one side of each guess. */
-static void no_rule_or_guess_loses_a_solution(struct kunit *test)
+/* A side that is not smaller than the grid would be searched forever. */
+static void each_side_of_a_guess_is_smaller(struct kunit *test)
 {
 	struct bands_grid *grid = new_grid(test), *next = new_grid(test);
 	struct bands_grid *before = new_grid(test);
-	char puzzle[SUDOKU_CELLS], solution[SUDOKU_CELLS];
+	char puzzle[SUDOKU_CELLS];
 	struct sudoku_move move;
 	u64 seed = 64;
 	unsigned int i;
 
-	for (i = 0; i < 10; i++) {
-		make_puzzle(&seed, kind_of(test), puzzle);
-		if (!reference_solve(puzzle, solution, 1))
-			continue;
+	for (i = 0; i < 100; i++) {
+		make_puzzle(&seed, PUZZLE_SEVERAL, puzzle);
 		bands_load(grid, puzzle);
-		while (propagate(test, grid, before) == BANDS_OPEN) {
-			KUNIT_ASSERT_TRUE(test, has_solution(grid, solution));
+		while (bands_propagate(grid) == BANDS_OPEN) {
 			*before = *grid;
 			bands_branch(grid, next, &move);
-			expect_invariants(test, grid, before);
-			expect_invariants(test, next, before);
-			KUNIT_ASSERT_TRUE(test, has_solution(grid, solution) !=
-					  has_solution(next, solution));
-			if (has_solution(next, solution))
+			KUNIT_ASSERT_TRUE(test, memcmp(grid, before,
+						       sizeof(*grid)));
+			KUNIT_ASSERT_TRUE(test, memcmp(next, before,
+						       sizeof(*grid)));
+			if (draw_random(&seed, 2))
 				*grid = *next;
-			bands_permute(grid);
 		}
-		KUNIT_EXPECT_EQ(test, bands_propagate(grid), BANDS_COMPLETE);
-		KUNIT_EXPECT_TRUE(test, has_solution(grid, solution));
 	}
 }
 
-static struct kunit_case bands_cases[] = {
+SUITE(sudoku_bands,
 	KUNIT_CASE(the_example_goes_through_the_rules),
 	KUNIT_CASE(a_triad_with_three_digits_is_closed),
 	KUNIT_CASE(the_example_is_split_by_a_guess),
 	KUNIT_CASE(identities_hold_for_every_field),
 	KUNIT_CASE(bands_and_stacks_are_permuted_in_six_ways),
-	KUNIT_CASE_PARAM(no_rule_or_guess_loses_a_solution, kind_gen_params),
-	{}
-};
-
-struct kunit_suite sudoku_bands_suite = {
-	.name = "sudoku_bands",
-	.test_cases = bands_cases,
-};
+	KUNIT_CASE(each_side_of_a_guess_is_smaller));

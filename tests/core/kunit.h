@@ -52,11 +52,12 @@ static const void *prefix##_gen_params(const void *prev, char *desc)	\
 	return next;							\
 }
 
-/* The list of all suites; NULL ends it. */
-extern struct kunit_suite *const kunit_suites[];
+/* The linker collects pointers to all suites. */
+extern struct kunit_suite *const __start_suites[], *const __stop_suites[];
 
-#define kunit_test_suites(...)						\
-	struct kunit_suite *const kunit_suites[] = { __VA_ARGS__, NULL }
+#define kunit_test_suite(suite)						\
+	static struct kunit_suite *const suite##_entry			\
+	__attribute__((used, section("suites"))) = &(suite)
 
 #define MODULE_DESCRIPTION(text)
 #define MODULE_LICENSE(text)

@@ -2,85 +2,73 @@
 /*
  * The engines that solve many puzzles at once, compared with "bands"
  *
- * An engine is only called if the processor has its instructions. The first
- * case prints which are tested.
+ * An engine is only called if the processor has its instructions. The log shows
+ * which are tested.
  */
 #include "suites.h"
 #include "../lib/engines.h"
 
 /* More than fit into the queue */
 #define PUZZLES		(SUDOKU_LANES_QUEUE + 12)
-#define LINE		(SUDOKU_CELLS + 1)
+
+/* The caller's positions may start anywhere, and wrap. */
+#define BASE		((u32)-LINE / 2)
 
 /* An engine at work on a text, with a puzzle on each line */
 struct bench {
+	const struct sudoku_lanes_engine *engine;
+	u32 mode;
 	struct sudoku_lanes *lanes;
-	char *puzzles;
-	struct sudoku_lanes_answer *answers;
+	const char *puzzles;
 	unsigned int count;
+	struct sudoku_lanes_answer *answers;
 };
 
-static void set_up(struct kunit *test, struct bench *bench)
-{
-	*bench = (struct bench){
-		.lanes = new_garbage(test, sizeof(*bench->lanes)),
-		.puzzles = new_garbage(test, PUZZLES * LINE),
-		.answers = new_garbage(test, PUZZLES *
-				       sizeof(*bench->answers)),
-		.count = PUZZLES,
-	};
-}
-
-static void make_puzzles(struct bench *bench, enum puzzle_kind kind)
-{
-	u64 seed = 14;
-	unsigned int i;
-
-	for (i = 0; i < PUZZLES; i++) {
-		make_puzzle(&seed, kind, bench->puzzles + i * LINE);
-		bench->puzzles[i * LINE + SUDOKU_CELLS] = '\n';
-	}
-}
-
-static void take_answers(struct kunit *test, struct bench *bench,
-			 unsigned int *taken)
-{
-	const struct sudoku_lanes_answer *answer;
-
-	while ((answer = sudoku_lanes_answer(bench->lanes))) {
-		KUNIT_ASSERT_EQ(test, answer->offset, *taken * LINE);
-		bench->answers[(*taken)++] = *answer;
-		sudoku_lanes_take(bench->lanes);
-	}
-}
-
-/* Solve all puzzles, @max_sweeps at a time. */
+/*
+ * Solve all puzzles, @max_sweeps at a time after the first one. Each run says
+ * why it has stopped.
+ */
 static void solve(struct kunit *test, struct bench *bench,
-		  const struct sudoku_lanes_engine *engine, u32 mode,
 		  unsigned int max_sweeps)
 {
-	size_t length = bench->count * LINE;
-	unsigned int taken = 0;
+	const struct sudoku_lanes_answer *answer;
+	struct sudoku_lanes *lanes = bench->lanes;
+	enum sudoku_lanes_status status;
+	unsigned int taken = 0, full = 0;
 
-	sudoku_lanes_start(bench->lanes, engine, mode, 0);
-	while (taken < bench->count) {
-		run_engine(bench->lanes, bench->puzzles, length, max_sweeps);
-		take_answers(test, bench, &taken);
-	}
-	KUNIT_EXPECT_EQ(test, run_engine(bench->lanes, bench->puzzles, length,
-					 1),
+	sudoku_lanes_start(lanes, bench->engine, bench->mode, BASE);
+	KUNIT_EXPECT_EQ(test, run_engine(lanes, bench->puzzles, 0, 1),
 			SUDOKU_LANES_IDLE);
+	status = run_engine(lanes, bench->puzzles, bench->count * LINE, 1);
+	if (bench->count > bench->engine->width)
+		KUNIT_EXPECT_EQ(test, status, SUDOKU_LANES_PAUSED);
+	do {
+		status = run_engine(lanes, bench->puzzles, bench->count * LINE,
+				    max_sweeps);
+		if (status == SUDOKU_LANES_FULL) {
+			full++;
+			KUNIT_EXPECT_EQ(test, lanes->started - taken,
+					SUDOKU_LANES_QUEUE);
+			KUNIT_ASSERT_TRUE(test, sudoku_lanes_answer(lanes));
+		}
+		while ((answer = sudoku_lanes_answer(lanes))) {
+			KUNIT_ASSERT_EQ(test, answer->offset - BASE,
+					taken * LINE);
+			bench->answers[taken++] = *answer;
+			sudoku_lanes_take(lanes);
+		}
+	} while (status != SUDOKU_LANES_IDLE);
+	KUNIT_ASSERT_EQ(test, taken, bench->count);
+	KUNIT_EXPECT_EQ(test, full > 0, bench->count > SUDOKU_LANES_QUEUE);
 }
 
 /* The engine gives up only where there are too many levels, without a clue. */
-static void expect_answers_of_bands(struct kunit *test, struct bench *bench,
-				    u32 mode)
+static void expect_answers_of_bands(struct kunit *test, struct bench *bench)
 {
-	struct sudoku_filter *filter = new_filter(test);
+	struct sudoku_filter *filter = new_filter(test, &sudoku_bands);
 	unsigned int i;
 
-	filter->config.strategy = &sudoku_bands;
-	filter->config.mode = mode;
+	filter->config.mode = bench->mode;
 	for (i = 0; i < bench->count; i++) {
 		const struct sudoku_lanes_answer *answer = &bench->answers[i];
 		const char *puzzle = bench->puzzles + i * LINE;
@@ -105,9 +93,7 @@ static void expect_answers_of_bands(struct kunit *test, struct bench *bench,
  * Neither the other lanes nor the division into runs make a difference: solve
  * some puzzles alone, one sweep at a time.
  */
-static void expect_same_alone(struct kunit *test, struct bench *bench,
-			      const struct sudoku_lanes_engine *engine,
-			      u32 mode)
+static void expect_same_alone(struct kunit *test, const struct bench *bench)
 {
 	struct sudoku_lanes_answer *alone = new_garbage(test, sizeof(*alone));
 	struct bench single = *bench;
@@ -119,7 +105,7 @@ static void expect_same_alone(struct kunit *test, struct bench *bench,
 		const struct sudoku_lanes_answer *answer = &bench->answers[i];
 
 		single.puzzles = bench->puzzles + i * LINE;
-		solve(test, &single, engine, mode, 1);
+		solve(test, &single, 1);
 		KUNIT_ASSERT_EQ(test, alone->verdict, answer->verdict);
 		KUNIT_ASSERT_EQ(test, alone->placements, answer->placements);
 		KUNIT_ASSERT_EQ(test, alone->backtracks, answer->backtracks);
@@ -132,159 +118,53 @@ static void expect_same_alone(struct kunit *test, struct bench *bench,
 	}
 }
 
-/* The log shows which engines the other cases test. */
-static void wider_registers_have_more_lanes(struct kunit *test)
-{
-	const struct sudoku_lanes_engine *engine;
-	unsigned int i;
-
-	for_each_engine(engine, i) {
-		kunit_info(test, "%s: %u lanes", engine->name, engine->width);
-		KUNIT_EXPECT_EQ(test, engine->width, 8 << i);
-	}
-	if (i < 2)
-		kunit_info(test, "not run: %s%s, which this machine lacks",
-			   i ? "" : "avx2, ", "avx512");
-}
-
-KUNIT_ARRAY_PARAM(kind, puzzle_kinds, describe_kind);
+PARAM_TABLE(kind, puzzle_kinds);
 
 static void answers_like_bands(struct kunit *test)
 {
-	const struct sudoku_lanes_engine *engine;
-	struct bench bench;
-	unsigned int i;
-	u32 mode;
-
-	set_up(test, &bench);
-	make_puzzles(&bench, kind_of(test));
-	for_each_engine(engine, i)
-		for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE;
-		     mode++) {
-			solve(test, &bench, engine, mode, 100);
-			expect_answers_of_bands(test, &bench, mode);
-			expect_same_alone(test, &bench, engine, mode);
-		}
-}
-
-/* Take the first @count answers, each of which must be there. */
-static void expect_answers(struct kunit *test, struct bench *bench,
-			   unsigned int count)
-{
-	while (count--) {
-		KUNIT_ASSERT_TRUE(test, sudoku_lanes_answer(bench->lanes));
-		sudoku_lanes_take(bench->lanes);
-	}
-	KUNIT_EXPECT_FALSE(test, sudoku_lanes_answer(bench->lanes));
-}
-
-static void a_full_queue_waits_until_answers_are_taken(struct kunit *test)
-{
-	const struct sudoku_lanes_engine *engine;
-	unsigned int i, taken, full;
-	struct bench bench;
-
-	set_up(test, &bench);
-	make_puzzles(&bench, PUZZLE_EASY);
-	for_each_engine(engine, i) {
-		taken = 0;
-		full = 0;
-		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_FIRST, 0);
-		while (run_engine(bench.lanes, bench.puzzles, PUZZLES * LINE,
-				  100000) == SUDOKU_LANES_FULL) {
-			full++;
-			KUNIT_EXPECT_EQ(test, bench.lanes->started - taken,
-					SUDOKU_LANES_QUEUE);
-			take_answers(test, &bench, &taken);
-			KUNIT_ASSERT_TRUE(test, taken > 0);
-		}
-		take_answers(test, &bench, &taken);
-		KUNIT_EXPECT_TRUE(test, full > 0);
-		KUNIT_EXPECT_EQ(test, taken, PUZZLES);
-	}
-}
-
-static void a_run_tells_why_it_has_stopped(struct kunit *test)
-{
-	const struct sudoku_lanes_engine *engine;
-	struct bench bench;
+	struct bench bench = {
+		.lanes = new_garbage(test, sizeof(*bench.lanes)),
+		.puzzles = new_lines(test, kind_of(test), PUZZLES),
+		.count = PUZZLES,
+		.answers = new_garbage(test, PUZZLES * sizeof(*bench.answers)),
+	};
 	unsigned int i;
 
-	set_up(test, &bench);
-	make_puzzles(&bench, PUZZLE_MINIMAL);
-	for_each_engine(engine, i) {
-		size_t length = (engine->width + 1) * LINE;
-
-		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_UNIQUE, 0);
-		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
-						 0, 1), SUDOKU_LANES_IDLE);
-		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
-						 length, 1),
-				SUDOKU_LANES_PAUSED);
-		KUNIT_EXPECT_EQ(test, run_engine(bench.lanes, bench.puzzles,
-						 length, 100000),
-				SUDOKU_LANES_IDLE);
-		expect_answers(test, &bench, engine->width + 1);
+	for_each_engine(bench.engine, i) {
+		kunit_info(test, "%s: %u lanes", bench.engine->name,
+			   bench.engine->width);
+		for (bench.mode = SUDOKU_MODE_FIRST;
+		     bench.mode <= SUDOKU_MODE_UNIQUE; bench.mode++) {
+			solve(test, &bench, 100000);
+			expect_answers_of_bands(test, &bench);
+			expect_same_alone(test, &bench);
+		}
 	}
+	kunit_info(test, "%u of 2 engines, avx2 and avx512", i);
 }
 
 /* A newline in place of any cell makes it a part of a board. */
 static void only_lines_are_taken(struct kunit *test)
 {
+	struct sudoku_lanes *lanes = new_garbage(test, sizeof(*lanes));
+	char *text = new_lines(test, PUZZLE_EASY, 2);
 	const struct sudoku_lanes_engine *engine;
-	struct bench bench;
 	unsigned int i, at;
 
-	set_up(test, &bench);
-	make_puzzles(&bench, PUZZLE_EASY);
 	for_each_engine(engine, i)
 		for (at = 1; at < SUDOKU_CELLS; at++) {
-			char cell = bench.puzzles[LINE + at];
+			char cell = text[LINE + at];
 
-			bench.puzzles[LINE + at] = "\n |-"[at % 4];
-			sudoku_lanes_start(bench.lanes, engine,
-					   SUDOKU_MODE_FIRST, 0);
-			run_engine(bench.lanes, bench.puzzles, 2 * LINE, 1000);
-			expect_answers(test, &bench, 1);
-			bench.puzzles[LINE + at] = cell;
+			text[LINE + at] = "\n |-"[at % 4];
+			sudoku_lanes_start(lanes, engine, SUDOKU_MODE_FIRST, 0);
+			KUNIT_EXPECT_EQ(test, run_engine(lanes, text, 2 * LINE,
+							 1000),
+					SUDOKU_LANES_IDLE);
+			KUNIT_EXPECT_EQ(test, lanes->started, 1);
+			text[LINE + at] = cell;
 		}
 }
 
-/* The caller's positions may start anywhere. */
-static void positions_may_wrap(struct kunit *test)
-{
-	const struct sudoku_lanes_answer *answer;
-	const struct sudoku_lanes_engine *engine;
-	struct bench bench;
-	unsigned int i;
-
-	set_up(test, &bench);
-	make_puzzles(&bench, PUZZLE_EASY);
-	for_each_engine(engine, i) {
-		sudoku_lanes_start(bench.lanes, engine, SUDOKU_MODE_FIRST,
-				   -LINE / 2);
-		run_engine(bench.lanes, bench.puzzles, 2 * LINE, 1000);
-		sudoku_lanes_take(bench.lanes);
-		answer = sudoku_lanes_answer(bench.lanes);
-		KUNIT_ASSERT_TRUE(test, answer);
-		KUNIT_EXPECT_EQ(test, answer->offset - bench.lanes->base, LINE);
-		KUNIT_EXPECT_TRUE(test, sudoku_grid_solves(answer->cells,
-							   bench.puzzles +
-							   LINE));
-	}
-}
-
-static struct kunit_case lanes_cases[] = {
-	KUNIT_CASE(wider_registers_have_more_lanes),
+SUITE(sudoku_lanes,
 	KUNIT_CASE_PARAM(answers_like_bands, kind_gen_params),
-	KUNIT_CASE(a_full_queue_waits_until_answers_are_taken),
-	KUNIT_CASE(a_run_tells_why_it_has_stopped),
-	KUNIT_CASE(only_lines_are_taken),
-	KUNIT_CASE(positions_may_wrap),
-	{}
-};
-
-struct kunit_suite sudoku_lanes_suite = {
-	.name = "sudoku_lanes",
-	.test_cases = lanes_cases,
-};
+	KUNIT_CASE(only_lines_are_taken));

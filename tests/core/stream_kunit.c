@@ -198,118 +198,95 @@ static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
 	}
 }
 
-#define LINE	(SUDOKU_CELLS + 1)
-
-static char *make_lines(struct kunit *test, unsigned int count)
+/*
+ * Each answer comes alone with its newline. One puzzle is too deep for an
+ * engine. In the middle, the text goes on elsewhere, where the engine has not
+ * been.
+ */
+static void lines_are_answered_one_by_one(struct kunit *test)
 {
-	char *text = new_garbage(test, count * LINE);
-	u64 seed = 33;
-	unsigned int i;
-
-	for (i = 0; i < count; i++) {
-		make_puzzle(&seed, PUZZLE_EASY, text + i * LINE);
-		text[i * LINE + SUDOKU_CELLS] = '\n';
-	}
-	return text;
-}
-
-/* One of them is too deep for an engine. */
-static void a_line_is_answered_with_its_newline_alone(struct kunit *test)
-{
+	char *text = new_lines(test, PUZZLE_EASY, 99);
+	char *answers = new_garbage(test, 99 * LINE);
 	const struct sudoku_lanes_engine *engine;
+	unsigned int k;
 	int i;
 
+	memset(text + 80 * LINE, '.', SUDOKU_CELLS);
 	for_each_choice(engine, i) {
 		struct sudoku_stream *stream = new_stream(test, engine);
-		char *text = make_lines(test, 99);
-		unsigned int k;
 
-		memset(text + 49 * LINE, '.', SUDOKU_CELLS);
-		for (k = 0; k < 99; k++)
-			KUNIT_ASSERT_EQ(test, finish(stream, text + k * LINE,
+		memcpy(answers, text, 99 * LINE);
+		for (k = 0; k < 99; k++) {
+			char *line = answers + k * LINE;
+
+			KUNIT_ASSERT_EQ(test, finish(stream, line,
 						     (99 - k) * LINE, LINE),
 					LINE);
-		KUNIT_EXPECT_EQ(test, stream->stats.solved, 99);
+			KUNIT_ASSERT_TRUE(test,
+					  sudoku_grid_solves(line, text +
+							     k * LINE));
+			KUNIT_EXPECT_EQ(test, line[SUDOKU_CELLS], '\n');
+			if (k != 10)
+				continue;
+			sudoku_stream_drop(stream);
+			k = 50;
+		}
+		KUNIT_EXPECT_EQ(test, stream->stats.solved, 59);
 		if (engine)
-			KUNIT_EXPECT_EQ(test, stream->lanes->taken, 99);
+			KUNIT_EXPECT_EQ(test, stream->lanes->taken, 48);
 	}
 }
 
-/* The text goes on elsewhere, where the engine has not been. */
-static void dropped_answers_do_not_come_back(struct kunit *test)
-{
-	const struct sudoku_lanes_engine *engine;
-	int i;
+static const struct engine_case {
+	const char *name;
+	unsigned int lines;
+	const struct sudoku_strategy *strategy;
+	u32 mode;
+	u64 max_steps;
+	bool has_engine, has_memory, used;
+} engine_cases[] = {
+#define MANY	SUDOKU_STREAM_MANY
+	{ "few puzzles", MANY - 1, &sudoku_bands, 0, 0, true, true, false },
+	{ "many puzzles", MANY, &sudoku_bands, 0, 0, true, true, true },
+	{ "mode unique", MANY, &sudoku_bands, SUDOKU_MODE_UNIQUE, 0,
+	  true, true, true },
+	{ "mode all", MANY, &sudoku_bands, SUDOKU_MODE_ALL, 0,
+	  true, true, false },
+	{ "a step limit", MANY, &sudoku_bands, 0, 1000, true, true, false },
+	{ "another strategy", MANY, &sudoku_mrv, 0, 0, true, true, false },
+	{ "no engine", MANY, &sudoku_bands, 0, 0, false, true, false },
+	{ "no memory", MANY, &sudoku_bands, 0, 0, true, false, false },
+};
 
-	for_each_choice(engine, i) {
-		struct sudoku_stream *stream = new_stream(test, engine);
-		char *answers = make_lines(test, 99);
-		char *text = make_lines(test, 99);
-		size_t middle = 50 * LINE, rest = 49 * LINE;
-
-		KUNIT_ASSERT_EQ(test, finish(stream, answers, 99 * LINE, LINE),
-				LINE);
-		sudoku_stream_drop(stream);
-		KUNIT_ASSERT_EQ(test, finish(stream, answers + middle, rest,
-					     rest), rest);
-		KUNIT_EXPECT_PTR_EQ(test, NULL,
-				    find_wrong(SUDOKU_MODE_FIRST, text + middle,
-					       answers + middle, rest,
-					       is_right));
-	}
-}
-
-static void expect_engine(struct kunit *test, struct sudoku_stream *stream,
-			  unsigned int lines, bool used)
-{
-	char *text = make_lines(test, lines);
-
-	KUNIT_EXPECT_EQ(test, run(stream, text, lines * LINE, 1000,
-				  NO_LIMIT) == SUDOKU_STREAM_ENGINE, used);
-	sudoku_stream_drop(stream);
-	stream->filter.running = false;
-}
+PARAM_TABLE(engine, engine_cases);
 
 static void an_engine_is_used_only_where_it_pays(struct kunit *test)
 {
+	const struct engine_case *params = test->param_value;
 	const struct sudoku_lanes_engine *engine;
 	unsigned int i;
 
 	for_each_engine(engine, i) {
 		struct sudoku_stream *stream = new_stream(test, engine);
-		struct sudoku_search_config *config = &stream->filter.config;
+		char *text = new_lines(test, PUZZLE_EASY, params->lines);
 
-		expect_engine(test, stream, SUDOKU_STREAM_MANY - 1, false);
-		expect_engine(test, stream, SUDOKU_STREAM_MANY, true);
-		config->max_steps = 1000;
-		expect_engine(test, stream, 100, false);
-		config->max_steps = 0;
-		config->mode = SUDOKU_MODE_ALL;
-		expect_engine(test, stream, 100, false);
-		config->mode = SUDOKU_MODE_UNIQUE;
-		config->strategy = &sudoku_mrv;
-		expect_engine(test, stream, 100, false);
-		config->strategy = &sudoku_bands;
-		expect_engine(test, stream, 100, true);
-		stream->engine = NULL;
-		expect_engine(test, stream, 100, false);
-		stream->engine = engine;
-		stream->lanes = NULL;
-		expect_engine(test, stream, 100, false);
+		stream->filter.config = (struct sudoku_search_config){
+			params->strategy, params->mode, params->max_steps
+		};
+		if (!params->has_engine)
+			stream->engine = NULL;
+		if (!params->has_memory)
+			stream->lanes = NULL;
+		KUNIT_EXPECT_EQ(test, run(stream, text, params->lines * LINE,
+					  1000, NO_LIMIT) ==
+				SUDOKU_STREAM_ENGINE, params->used);
 	}
 }
 
-static struct kunit_case stream_cases[] = {
+SUITE(sudoku_stream,
 	KUNIT_CASE(answers_a_text_in_any_pieces),
 	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
 	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
-	KUNIT_CASE(a_line_is_answered_with_its_newline_alone),
-	KUNIT_CASE(dropped_answers_do_not_come_back),
-	KUNIT_CASE(an_engine_is_used_only_where_it_pays),
-	{}
-};
-
-struct kunit_suite sudoku_stream_suite = {
-	.name = "sudoku_stream",
-	.test_cases = stream_cases,
-};
+	KUNIT_CASE(lines_are_answered_one_by_one),
+	KUNIT_CASE_PARAM(an_engine_is_used_only_where_it_pays,
+			 engine_gen_params));

@@ -20,25 +20,32 @@
 #include "kunit.h"
 #endif
 
-extern struct kunit_suite sudoku_grid_suite;
-extern struct kunit_suite sudoku_scan_suite;
-extern struct kunit_suite sudoku_filter_suite;
-extern struct kunit_suite sudoku_search_suite;
-extern struct kunit_suite sudoku_moves_suite;
-extern struct kunit_suite sudoku_bands_suite;
-extern struct kunit_suite sudoku_lanes_suite;
-extern struct kunit_suite sudoku_stream_suite;
-
 #define NO_LIMIT	(~0ULL)
-
-/* How many steps to follow a search that may not end for a long time */
-#define STEPS		3000
-
-/* The bound of "bands"; the other strategies fill one blank in each level. */
-#define BANDS_DEPTH	108
 
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
+
+/* A suite with its cases: KUNIT_CASE() or KUNIT_CASE_PARAM() */
+#define SUITE(suite, ...)						\
+static struct kunit_case suite##_cases[] = { __VA_ARGS__, {} };		\
+static struct kunit_suite suite##_suite = {				\
+	.name = #suite, .test_cases = suite##_cases,			\
+};									\
+kunit_test_suite(suite##_suite)
+
+/* Parameters: each row of a table begins with its name. */
+#define PARAM_TABLE(prefix, table)					\
+static void describe_##prefix(typeof((table)[0]) *row, char *desc)	\
+{									\
+	strcpy(desc, *(const char *const *)row);			\
+}									\
+KUNIT_ARRAY_PARAM(prefix, table, describe_##prefix)
+
+/* Where the parameter is a row of puzzle_kinds */
+static inline enum puzzle_kind kind_of(const struct kunit *test)
+{
+	return (const char *const *)test->param_value - puzzle_kinds;
+}
 
 /* Memory filled with garbage that a test would notice */
 static inline void *new_garbage(struct kunit *test, size_t size)
@@ -49,29 +56,31 @@ static inline void *new_garbage(struct kunit *test, size_t size)
 	return memset(memory, 0xa5, size);
 }
 
-/*
- * Where the parameter is a kind of puzzle: KUNIT_ARRAY_PARAM over puzzle_kinds
- */
-static inline enum puzzle_kind kind_of(const struct kunit *test)
+#define LINE	(SUDOKU_CELLS + 1)
+
+/* Puzzles of one kind, each on a line */
+static inline char *new_lines(struct kunit *test, enum puzzle_kind kind,
+			      unsigned int count)
 {
-	return (const char *const *)test->param_value - puzzle_kinds;
+	char *text = new_garbage(test, count * LINE);
+	u64 seed = 14;
+	unsigned int i;
+
+	for (i = 0; i < count; i++) {
+		make_puzzle(&seed, kind, text + i * LINE);
+		text[i * LINE + SUDOKU_CELLS] = '\n';
+	}
+	return text;
 }
 
-static inline void describe_kind(const char *const *kind, char *desc)
-{
-	strcpy(desc, *kind);
-}
-
-/*
- * A filter whose search has never been used. It uses "mrv": the tests need
- * puzzles that take some steps, but not many.
- */
-static inline struct sudoku_filter *new_filter(struct kunit *test)
+/* A filter whose search has never been used */
+static inline struct sudoku_filter *
+new_filter(struct kunit *test, const struct sudoku_strategy *strategy)
 {
 	struct sudoku_filter *filter = new_garbage(test, sizeof(*filter));
 
 	*filter = (struct sudoku_filter){
-		.config.strategy = &sudoku_mrv,
+		.config.strategy = strategy,
 		.search = new_garbage(test, sizeof(*filter->search)),
 	};
 	return filter;
