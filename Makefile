@@ -45,7 +45,7 @@
 #                          for other puzzles, PEER=LIBRARY:SYMBOL for another
 #                          solver too
 #   make bench-device      what share of that speed the device reaches;
-#                          ARGS passes options to either, such as ARGS=--json
+#                          ARGS passes options to either, such as --rounds
 #   make                   module and client, for the running kernel
 #   sudo make install      both of them into this system; see also uninstall;
 #                          PROGRAM=NAME for another name of the client
@@ -202,10 +202,10 @@ uninstall:
 
 bench:
 	@PEER=$(PEER) tests/bench/run $(ARGS) $(PUZZLES)
-	@$(if $(ARGS),:,tests/bench/client $(PUZZLES))
+	@$(if $(ARGS),:,tests/bench/run --client $(PUZZLES))
 
 bench-device:
-	@tests/bench/device $(ARGS) $(PUZZLES)
+	@tests/bench/run --device $(ARGS) $(PUZZLES)
 
 deb:
 	@debian/make-packages

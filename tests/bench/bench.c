@@ -14,14 +14,13 @@
  * budget. An engine is empty when its turn begins and ends. Every answer is
  * checked, and all solvers must find as many solutions.
  *
- * "Ratio" compares with the default strategy. "Of part" compares a stream
- * (core/stream.h), which also checks a text and solves it in place, with its
- * engine alone, and the device, less the same calls on a file in memory, with
- * the strategy or the engine in user space.
+ * The last two columns are ratios of times: in proportion to the default
+ * strategy, and to the part that a solver is mainly made of: of a stream
+ * (core/stream.h), which also checks a text and solves it in place, its engine
+ * alone; of the device, the strategy or the engine in user space.
  *
  *	--device		the device and what it is made of; wall-clock
  *				time instead of the thread's processor time
- *	--json			one object per line, for programs
  *	--peer LIBRARY:SYMBOL	measure this solver too
  *	--strategy NAME		measure this one beside the default, not all
  *	--rounds N		default 5
@@ -51,13 +50,7 @@ static struct solver solvers[SOLVERS_MAX];
 static unsigned int solver_count;
 static unsigned int rounds = 5, puzzles = 20000;
 static double budget = 5;
-static bool device, json, chosen;
-
-/* For each limit and solver: the sums of the logarithms of its two ratios */
-static struct {
-	double ratio, of_part;
-	unsigned int count;
-} means[3][SOLVERS_MAX];
+static bool device, chosen;
 
 static struct solver *add(const char *prefix, const char *name,
 			  bool (*solve)(const struct solver *, struct piece *))
@@ -105,40 +98,32 @@ static void add_peer(char *argument)
 }
 
 /* An engine, and what uses it: a stream, or the device */
-static void add_engines(const struct solver *file)
+static void add_engines(void)
 {
 	const struct sudoku_lanes_engine *engine;
 	unsigned int i;
 
 	for_each_engine(engine, i) {
-		struct solver *alone, *user;
+		struct solver *alone = add("", engine->name, solve_with_engine);
+		struct solver *user = device ?
+			add("device-", engine->name, solve_with_device) :
+			add("stream-", engine->name, solve_with_stream);
 
-		if (device && !device_uses(engine->name))
-			continue;
-		alone = add("", engine->name, solve_with_engine);
 		alone->engine = engine;
-		if (device)
-			user = add("device, ", engine->name, solve_with_device);
-		else
-			user = add("stream, ", engine->name, solve_with_stream);
 		user->engine = engine;
 		user->lanes = device ? engine->name : NULL;
 		user->in_place = true;
 		user->part = alone;
-		user->less = file;
 	}
 }
 
 static void add_device(void)
 {
-	struct solver *file = add("", "file in memory", copy_through_file);
-	struct solver *off = add("device, ", "off", solve_with_device);
+	struct solver *off = add("device-", "off", solve_with_device);
 
 	which_clock = CLOCK_MONOTONIC;
 	off->lanes = "off";
 	off->in_place = true;
-	off->less = file;
-	add_engines(file);
 }
 
 /* Reads the options, and adds solvers. Returns the index of the first text. */
@@ -146,7 +131,6 @@ static int find_texts(int argc, char **argv)
 {
 	static const struct option_def options[] = {
 		{ .name = "device", .flag = &device },
-		{ .name = "json", .flag = &json },
 		{ .name = "peer", .take = add_peer },
 		{ .name = "strategy", .take = choose_strategy },
 		{ .name = "rounds", .number = &rounds },
@@ -162,8 +146,7 @@ static int find_texts(int argc, char **argv)
 	first = read_options(argc, argv, options);
 	if (device)
 		add_device();
-	else
-		add_engines(NULL);
+	add_engines();
 	for (i = 0; !device && !chosen && (strategy = sudoku_strategy(i)); i++)
 		add_strategy(strategy);
 	if (!rounds || rounds > ROUNDS_MAX || !puzzles || first == argc)
@@ -239,7 +222,7 @@ static void take_turn(struct solver *solver, struct piece *piece,
 		solver->guesses += piece->guesses;
 	if (!round && solver->seconds[0] > budget)
 		solver->late = true;
-	if (!solver->late && solver->solve != copy_through_file)
+	if (!solver->late)
 		check(solver, piece, agreed);
 }
 
@@ -282,66 +265,47 @@ static int compare(const void *a, const void *b)
 }
 
 /* The median of the times of a solver, in proportion to those of another */
-static double ratio(const struct solver *solver, const struct solver *other,
-		    const struct solver *less)
+static double ratio(const struct solver *solver, const struct solver *other)
 {
 	double values[ROUNDS_MAX];
 	unsigned int i;
 
 	for (i = 0; i < rounds; i++)
-		values[i] = (solver->seconds[i + 1] -
-			     (less ? less->seconds[i + 1] : 0)) /
+		values[i] = solver->seconds[i + 1] /
 			    (other ? other->seconds[i + 1] : 1);
 	qsort(values, rounds, sizeof(*values), compare);
 	return values[rounds / 2];
 }
 
-static void print_solver(const char *name, unsigned int limit, unsigned int i)
+static void print_solver(const char *text, unsigned int limit,
+			 struct solver *solver)
 {
-	const struct solver *solver = &solvers[i];
-	double each = ratio(solver, NULL, NULL) / puzzles;
-	double to_first = ratio(solver, solvers, NULL);
-	double of_part = ratio(solver, solver->part, solver->less);
-	double guesses = (double)solver->guesses / puzzles;
+	double each = ratio(solver, NULL) / puzzles;
+	double to_first = ratio(solver, solvers);
+	double of_part = ratio(solver, solver->part);
 
-	if (json)
-		printf("{\"collection\": \"%s\", \"limit\": %u, \"solver\": \"%s\"",
-		       name, limit, solver->name);
-	if (json && !solver->late)
-		printf(", \"microseconds\": %.4f, \"per_second\": %.0f"
-		       ", \"guesses\": %.3f, \"ratio\": %.3f"
-		       ", \"of_part\": %.3f",
-		       each * 1e6, 1 / each, guesses, to_first, of_part);
-	if (json)
-		printf("}\n");
-	else if (solver->late)
-		printf("  %-24s not within %.0f seconds\n", solver->name,
-		       budget);
-	else
-		printf("  %-24s %10.3f %11.0f %9.2f %9.3f %8.2f\n",
-		       solver->name, each * 1e6, 1 / each, guesses, to_first,
-		       of_part);
-	if (solver->late)
+	printf("%-16s %5u %-16s", text, limit, solver->name);
+	if (solver->late) {
+		printf(" not within %.0f seconds\n", budget);
 		return;
-	means[limit][i].ratio += log(to_first);
-	means[limit][i].of_part += log(of_part);
-	means[limit][i].count++;
+	}
+	printf(" %9.3f %10.0f %7.2f %7.3f %7.2f\n", each * 1e6, 1 / each,
+	       (double)solver->guesses / puzzles, to_first, of_part);
+	solver->logarithms[limit][0] += log(to_first);
+	solver->logarithms[limit][1] += log(of_part);
+	solver->texts[limit]++;
 }
 
-static void print_means(unsigned int limit)
+/* The geometric mean of the ratios for all texts */
+static void print_mean(unsigned int limit, const struct solver *solver)
 {
-	unsigned int i, count;
+	unsigned int texts = solver->texts[limit];
 
-	printf("\nGeometric means, %s\n",
-	       limit == 1 ? "first solution" : "count to two");
-	for (i = 0; i < solver_count; i++) {
-		count = means[limit][i].count;
-		if (count)
-			printf("  %-24s %42.3f %8.2f of %u texts\n",
-			       solvers[i].name,
-			       exp(means[limit][i].ratio / count),
-			       exp(means[limit][i].of_part / count), count);
-	}
+	if (texts)
+		printf("%-16s %5u %-16s %28s %7.3f %7.2f of %u texts\n", "mean",
+		       limit, solver->name, "",
+		       exp(solver->logarithms[limit][0] / texts),
+		       exp(solver->logarithms[limit][1] / texts), texts);
 }
 
 static void run_text(const char *path)
@@ -352,14 +316,9 @@ static void run_text(const char *path)
 
 	for (limit = 1; limit <= 2; limit++) {
 		measure(text, limit);
-		if (!json)
-			printf("\n%s, %s\n  %-24s %10s %11s %9s %9s %8s\n",
-			       slash ? slash + 1 : path,
-			       limit == 1 ? "first solution" : "count to two",
-			       "", "us/puzzle", "puzzles/s", "guesses",
-			       "ratio", "of part");
 		for (i = 0; i < solver_count; i++)
-			print_solver(slash ? slash + 1 : path, limit, i);
+			print_solver(slash ? slash + 1 : path, limit,
+				     &solvers[i]);
 		fflush(stdout);
 	}
 	free(text);
@@ -382,13 +341,19 @@ static int generate(const char *kind)
 
 int main(int argc, char **argv)
 {
+	unsigned int limit, k;
 	int i;
 
 	if (argc == 3 && !strcmp(argv[1], "--generate"))
 		return generate(argv[2]);
-	for (i = find_texts(argc, argv); i < argc; i++)
-		run_text(argv[i]);
-	for (i = 1; !json && i <= 2; i++)
-		print_means(i);
+	i = find_texts(argc, argv);
+	printf("%-16s %5s %-16s %9s %10s %7s %7s %7s\n", "text", "limit",
+	       "solver", "us/puzzle", "puzzles/s", "guesses", "ratio",
+	       "of part");
+	while (i < argc)
+		run_text(argv[i++]);
+	for (limit = 1; limit <= 2; limit++)
+		for (k = 0; k < solver_count; k++)
+			print_mean(limit, &solvers[k]);
 	return fflush(stdout) ? 1 : 0;
 }

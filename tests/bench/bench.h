@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "../../driver/core/filter.h"
+#include "../../driver/core/stream.h"
 #include "../lib/engines.h"
 
 #define ROUNDS_MAX	99
@@ -49,10 +49,11 @@ struct piece {
  * @lanes: what the driver's parameter is set to, or NULL
  * @in_place: @text of the piece becomes the answer, which has the counts
  * @part: the solver that it is mainly made of; the first for most
- * @less: the solver whose time does not count in this comparison, or NULL
  * @late: it needs too long for this collection
  * @seconds: its time in each round; the first is not counted
  * @guesses: guesses in the first round
+ * @logarithms: for each limit, the sums of those of its two ratios
+ * @texts: for each limit, for how many texts
  */
 struct solver {
 	char name[40];
@@ -63,11 +64,12 @@ struct solver {
 	const char *lanes;
 	bool in_place;
 	const struct solver *part;
-	const struct solver *less;
 
 	bool late;
 	double seconds[ROUNDS_MAX + 1];
 	u64 guesses;
+	double logarithms[3][2];
+	unsigned int texts[3];
 };
 
 /* solvers.c */
@@ -76,10 +78,8 @@ bool solve_with_peer(const struct solver *solver, struct piece *piece);
 bool solve_with_engine(const struct solver *solver, struct piece *piece);
 bool solve_with_stream(const struct solver *solver, struct piece *piece);
 bool solve_with_device(const struct solver *solver, struct piece *piece);
-bool copy_through_file(const struct solver *solver, struct piece *piece);
 void open_session(u32 mode);
 void set_lanes(const char *lanes);
-bool device_uses(const char *engine);
 
 /* The time that counts, and until when a strategy may search, unless 0 */
 extern clockid_t which_clock;

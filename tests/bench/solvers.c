@@ -6,11 +6,9 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../../driver/core/stream.h"
 #include "bench.h"
 
 /* Steps between two checks of the clock, in the round that may take too long */
@@ -176,20 +174,6 @@ void set_lanes(const char *value)
 	close(fd);
 }
 
-/* The parameter of an engine has its name. */
-bool device_uses(const char *engine)
-{
-	char name[20] = "";
-	FILE *file;
-
-	set_lanes(engine);
-	file = fopen("/sys/class/misc/sudoku/engine", "r");
-	if (!file || fscanf(file, "%19s", name) != 1)
-		errx(1, "the device does not tell its engine");
-	fclose(file);
-	return !strcmp(name, engine);
-}
-
 bool solve_with_device(const struct solver *solver, struct piece *piece)
 {
 	size_t length = piece->count * LINE, done = 0;
@@ -205,23 +189,5 @@ bool solve_with_device(const struct solver *solver, struct piece *piece)
 			err(1, "read of %zu bytes", length - done);
 		done += given;
 	}
-	return true;
-}
-
-/*
- * The same calls on a file in memory, which keeps its pages from one piece to
- * the next: no driver can make system calls faster.
- */
-bool copy_through_file(const struct solver *solver, struct piece *piece)
-{
-	ssize_t length = piece->count * LINE;
-	static int file;
-
-	(void)solver;
-	if (!file)
-		file = memfd_create("bench", 0);
-	if (pwrite(file, piece->puzzles, length, 0) != length ||
-	    pread(file, piece->text, length, 0) != length)
-		err(1, "a file in memory");
 	return true;
 }
