@@ -68,26 +68,6 @@ static void answers_each_puzzle_in_its_place(struct kunit *test)
 			      "%.*s", (int)length, text);
 }
 
-/* While a puzzle is being searched, its text does not change. */
-static void a_pause_leaves_the_text_unchanged(struct kunit *test)
-{
-	struct sudoku_filter *filter = new_filter(test, &sudoku_mrv);
-	char text[] = "\n\n" PUZZLE;
-
-	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text, 83, 1),
-			SUDOKU_FILTER_PAUSED);
-	KUNIT_EXPECT_EQ(test, filter->done, 2);
-	KUNIT_EXPECT_EQ(test, sudoku_filter_run(filter, text + 2, 81, 1),
-			SUDOKU_FILTER_PAUSED);
-	KUNIT_EXPECT_EQ(test, filter->done, 0);
-	KUNIT_EXPECT_FALSE(test, strcmp(text, "\n\n" PUZZLE));
-
-	/* The strategy is read when a puzzle is begun, so not here. */
-	filter->config.strategy = NULL;
-	KUNIT_EXPECT_EQ(test, answer(filter, text + 2, 81), 81);
-	KUNIT_EXPECT_FALSE(test, strcmp(text, "\n\n" SOLUTION));
-}
-
 /* The rest of a puzzle that was flushed incomplete is not solved either. */
 static void the_rest_of_a_flushed_puzzle_passes_through(struct kunit *test)
 {
@@ -248,7 +228,6 @@ static void gives_up_at_the_limit(struct kunit *test)
 
 SUITE(sudoku_filter,
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
-	KUNIT_CASE(a_pause_leaves_the_text_unchanged),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	KUNIT_CASE_PARAM(each_mode_gives_its_answer, kind_gen_params),
 	KUNIT_CASE_PARAM(gives_up_at_the_limit, kind_gen_params));
