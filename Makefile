@@ -39,7 +39,7 @@
 #                          these proofs
 #   make mutants           plant bugs in copies of the tree, which the tests
 #                          must find; SUITE="unit logic" only those of these
-#                          suites, LONG=1 also those of docs/labs
+#                          suites
 #   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core and the client are; PUZZLES="a b"
 #                          for other puzzles, PEER=LIBRARY:SYMBOL for another

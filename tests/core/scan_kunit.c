@@ -84,6 +84,7 @@ struct scan_case {
 static const struct scan_case scan_cases[] = {
 	{ "only layout", "\n\n | - + \t\r\n" },
 	{ "zeros for blanks", "530070000" CELLS },
+	{ "a cell, then as many as a puzzle has", ". " CELLS },
 	{ "nine rows with empty lines", ROWS3 "\n" ROWS3 "\r\n\n" ROWS3 },
 	{ "nine rows and CRLF", ROWS3 ROW "\r\n" ROW "\r\n" ROW "\r\n" ROWS3 },
 	{ "a framed board",

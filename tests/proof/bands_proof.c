@@ -216,40 +216,6 @@ PROOF(closed_triads_contain_the_solution)
 	assert(is_grid(&grid) && grid_contains(&grid, &solution));
 }
 
-/* Turns of bands_propagate(): the third begins as the second does. */
-static unsigned int turns;
-
-/* sweep_keeps_the_solution */
-u64 contract_sweep(struct bands_grid *grid, struct implied *upper,
-		   struct implied *lower)
-{
-	assert(grid_contains(grid, &solution));
-	assume(turns++ < 2);
-	*grid = any_grid_with_the_solution();
-	any_triads(upper->naked_in_minirow, BANDS_SIX);
-	any_triads(lower->naked_in_minirow, BANDS_EVEN);
-	return 1 + any_below(2);
-}
-
-/* closed_triads_contain_the_solution */
-bool contract_close_all_triads(struct bands_grid *grid)
-{
-	assert(grid_contains(grid, &solution));
-	*grid = any_grid_with_the_solution();
-	return any_below(2);
-}
-
-/* The rules together lose no solution, and never call its grid impossible. */
-PROOF(propagation_keeps_the_solution)
-{
-	struct bands_grid grid;
-
-	solution = any_solution();
-	grid = any_grid_with_the_solution();
-	assert(bands_propagate(&grid) != BANDS_IMPOSSIBLE);
-	assert(grid_contains(&grid, &solution));
-}
-
 /* Any digit in any triad of any box: guesses_are_between_two_boxes */
 struct guess contract_choose_guess(struct bands_grid *grid)
 {

@@ -3,14 +3,10 @@
  * Proofs of the depth-first strategies: what a step does to the grid and to
  * the stack
  *
- * The strategies differ in two functions. The proofs of steps are about an
- * order that picks any blank and tries any of its digits next. Other proofs are
- * about what the strategies pick.
+ * The strategies differ in two functions. The proofs are about an order that
+ * picks any blank and tries any of its digits next.
  */
-#include "backtrack.c"
-#include "brute.c"
-#include "lcv.c"
-#include "mrv.c"
+#include "depth_first.c"
 #include "proof.h"
 
 struct depth_first nondet_tree(void);
@@ -71,43 +67,6 @@ static void any_state(unsigned int level)
 	TREE->level = level;
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		picked_by[i] = any_below(SUDOKU_CELLS);
-}
-
-static void check_inverse(unsigned int level)
-{
-	struct depth_first before;
-	unsigned int i;
-	u16 untried;
-
-	any_state(level);
-	assume(TREE->stack[level].cell < SUDOKU_CELLS);
-	assume(TREE->stack[level].untried);
-	assume(TREE->stack[level].untried <= SUDOKU_DIGITS);
-	before = *TREE;
-	untried = before.stack[level].untried;
-	depth_first_place(SEARCH, &any_order);
-	assert(TREE->level == level + 1);
-	depth_first_take_back(SEARCH);
-	assert(TREE->level == level);
-	for (i = 0; i < 9; i++)
-		assert(TREE->row[i] == before.row[i] &&
-		       TREE->column[i] == before.column[i] &&
-		       TREE->box[i] == before.box[i]);
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		assert(TREE->cell[i] == before.cell[i]);
-	assert(TREE->stack[level].untried ==
-	       (untried & ~(1 << (TREE->stack[level].digit - 1))));
-	assert(TREE->stack[level].untried != untried);
-}
-
-/*
- * What a step places, the next one takes back if it finds a dead end: rows,
- * columns, boxes and cells are as before, and one digit less is to be tried.
- */
-PROOF(taking_back_is_the_inverse_of_placing)
-{
-	check_inverse(0);
-	check_inverse(SUDOKU_CELLS - 1);
 }
 
 /*
@@ -188,84 +147,4 @@ PROOF(depth_first_reports_each_solution_once)
 	assume(is_in_bounds() && TREE->level == TREE->blanks);
 	TREE->reported = true;
 	assert(depth_first_run(SEARCH, 0, &any_order) != SUDOKU_FOUND);
-}
-
-/* Any grid with a blank */
-static void any_cells(struct depth_first *tree)
-{
-	*tree = nondet_tree();
-	assume(!tree->cell[any_below(SUDOKU_CELLS)]);
-}
-
-/* "mrv" and "lcv" pick a blank, and try the digits that fit there. */
-LONG_PROOF(fewest_candidates_are_those_of_a_blank)
-{
-	struct choice choice;
-
-	any_cells(TREE);
-	pick_fewest_candidates(TREE, &choice);
-	assert(choice.cell < SUDOKU_CELLS && !TREE->cell[choice.cell]);
-	assert(choice.untried == candidates(TREE, choice.cell));
-}
-
-/* Any counts that u8 can have: a cell has 20 peers. */
-void contract_count_losses(const struct depth_first *tree,
-			   const struct choice *choice, u8 losses[9])
-{
-	unsigned int i;
-
-	for (i = 0; i < 9; i++)
-		losses[i] = any_below(0x100);
-}
-
-/* The digit that is next is one of those that are still to be tried. */
-PROOF(next_digit_is_untried)
-{
-	struct choice choice = { .untried = 1 + any_below(SUDOKU_DIGITS) };
-	unsigned int first = next_ascending(TREE, &choice);
-	unsigned int best = next_least_constraining(TREE, &choice);
-
-	assert(first >= 1 && first <= 9 && best >= 1 && best <= 9);
-	assert(choice.untried >> (first - 1) & 1);
-	assert(choice.untried >> (best - 1) & 1);
-}
-
-/* In row order, what is a candidate does not matter. */
-u16 contract_candidates(const struct depth_first *tree, unsigned int cell)
-{
-	assert(cell < SUDOKU_CELLS);
-	return any_below(SUDOKU_DIGITS + 1);
-}
-
-/*
- * In row order, level 0 picks the first blank, and so does a level after one
- * that has filled any cell up to which there is no blank.
- */
-static void picks_the_first_blank(void (*pick)(struct depth_first *tree,
-					       struct choice *choice))
-{
-	struct choice levels[2];
-	unsigned int blank = 0;
-
-	any_cells(TREE);
-	while (TREE->cell[blank])
-		blank++;
-	TREE->level = 0;
-	pick(TREE, levels);
-	assert(levels[0].cell == blank);
-	TREE->level = 1;
-	for (levels[0].cell = 0; TREE->cell[levels[0].cell]; levels[0].cell++) {
-		pick(TREE, levels + 1);
-		assert(levels[1].cell == blank);
-	}
-}
-
-LONG_PROOF(backtrack_picks_the_first_blank)
-{
-	picks_the_first_blank(pick_first_blank);
-}
-
-LONG_PROOF(brute_picks_the_first_blank)
-{
-	picks_the_first_blank(pick_next_blank);
 }

@@ -109,27 +109,10 @@ PROOF(a_plain_puzzle_is_81_cells_or_nine_lines)
 	assert(sudoku_plain_length(text, length) == plain);
 }
 
-/* What the scan does with a puzzle at once it also does with its bytes. */
-LONG_PROOF(scan_of_a_puzzle_is_a_scan_of_each_byte)
-{
-	bool lines = any_below(2);
-	unsigned int i, length = lines ? SUDOKU_LINES : SUDOKU_CELLS;
-	struct sudoku_scan scan = {};
-
-	for (i = 0; i < length; i++) {
-		char byte = nondet_char();
-
-		assume(lines && i % 10 == 9 ? byte == '\n' : is_cell(byte));
-		assert(sudoku_scan(&scan, &byte, 1) == 1);
-	}
-	assert(!scan.cells && !scan.line && !scan.span);
-}
-
 /*
  * Two chunks of a text give what one gives, in any state and wherever it is
- * split. These three bytes can be any three of a text of any length. The proofs
- * before this one and in whole_text_proof.c show that it makes no difference if
- * a puzzle is read at once.
+ * split. These three bytes can be any three of a text of any length. Puzzles
+ * that are read at once are not among them.
  */
 PROOF(two_chunks_give_what_one_gives)
 {

@@ -36,24 +36,30 @@ static void any_accepted_text(void)
 
 /*
  * The puzzle that the filter gathers is the first 81 cells of the text, in
- * their order, and its span ends at the last of them.
+ * their order, and its span ends at the last of them. Scattering an answer
+ * changes these cells and no other byte.
  */
-LONG_PROOF(gather_takes_the_first_81_cells)
+LONG_PROOF(answers_replace_the_first_81_cells)
 {
+	char puzzle[SUDOKU_CELLS], answer[SUDOKU_CELLS];
 	unsigned int cells = 0, i;
-	char puzzle[SUDOKU_CELLS];
 	size_t span;
 
 	any_accepted_text();
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		answer[i] = nondet_char();
 	span = gather_cells(text, TEXT_MAX, puzzle);
 	assert(span <= TEXT_MAX);
+	if (span)
+		scatter_cells(text, span, answer);
 	for (i = 0; i < TEXT_MAX; i++) {
-		if (!is_cell(text[i]) || cells == SUDOKU_CELLS)
+		if (!is_cell(before[i]) || cells == SUDOKU_CELLS) {
+			assert(text[i] == before[i]);
 			continue;
-		cells++;
-		if (span)
-			assert(puzzle[cells - 1] == text[i]);
-		if (cells == SUDOKU_CELLS)
+		}
+		assert(!span || puzzle[cells] == before[i]);
+		assert(text[i] == (span ? answer[cells] : before[i]));
+		if (++cells == SUDOKU_CELLS)
 			assert(span == i + 1);
 	}
 	assert(span || cells < SUDOKU_CELLS);
@@ -82,72 +88,6 @@ LONG_PROOF(skip_passes_layout_and_owed_cells)
 	assert(cells + filter.owed == owed);
 	if (skipped < end)
 		assert(is_cell(text[skipped]) && !filter.owed);
-}
-
-/*
- * Scattering changes the cells of the puzzle and no other byte: each layout
- * byte, and each byte after the puzzle, is what it was.
- */
-LONG_PROOF(scatter_changes_only_cells)
-{
-	char puzzle[SUDOKU_CELLS], answer[SUDOKU_CELLS];
-	unsigned int i, cells = 0;
-	size_t span;
-
-	any_accepted_text();
-	span = gather_cells(text, TEXT_MAX, puzzle);
-	assume(span);
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		answer[i] = nondet_char();
-	scatter_cells(text, span, answer);
-	for (i = 0; i < TEXT_MAX; i++) {
-		if (i < span && is_cell(before[i]))
-			assert(text[i] == answer[cells++]);
-		else
-			assert(text[i] == before[i]);
-	}
-}
-
-/* The state of a scan, and the length of a puzzle that is read at once */
-static struct sudoku_scan state;
-static size_t plain;
-
-/* The proofs of scan_proof.c show that it keeps this contract. */
-size_t contract_sudoku_plain_length(const char *from, size_t length)
-{
-	if (length < SUDOKU_CELLS)
-		return 0;
-	assert(!state.cells && !state.line && !state.span);
-	assert(__CPROVER_r_ok(from, length));
-	return plain;
-}
-
-/* The scan reads a puzzle's length at once only between two puzzles. */
-PROOF(scan_reads_puzzles_at_once_only_between_puzzles)
-{
-	unsigned int i;
-
-	for (i = 0; i < TEXT_MAX; i++)
-		text[i] = nondet_char();
-	state.cells = any_below(SUDOKU_CELLS);
-	state.line = any_below(SUDOKU_CELLS);
-	state.span = any_below(SUDOKU_SPAN_MAX + 1);
-	assume(state.cells || (!state.line && !state.span));
-	sudoku_scan(&state, text, TEXT_MAX);
-}
-
-/* After a puzzle that was read at once, the scan goes on with the next byte. */
-PROOF(scan_goes_on_after_a_puzzle)
-{
-	struct sudoku_scan next = {};
-
-	plain = SUDOKU_CELLS + 2;
-	text[0] = '.';
-	text[plain] = nondet_char();
-	assert(sudoku_scan(&state, text, plain + 1) ==
-	       plain + sudoku_scan(&next, text + plain, 1));
-	assert(state.cells == next.cells && state.line == next.line &&
-	       state.span == next.span);
 }
 
 /*
