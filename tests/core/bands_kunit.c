@@ -263,7 +263,7 @@ static void each_side_of_a_guess_is_smaller(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_bands,
+K_SUITE(sudoku_bands,
 	KUNIT_CASE(the_example_goes_through_the_rules),
 	KUNIT_CASE(a_triad_with_three_digits_is_closed),
 	KUNIT_CASE(the_example_is_split_by_a_guess),

@@ -226,7 +226,7 @@ static void gives_up_at_the_limit(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_filter,
+K_SUITE(sudoku_filter,
 	KUNIT_CASE_PARAM(answers_each_puzzle_in_its_place, filter_gen_params),
 	KUNIT_CASE(the_rest_of_a_flushed_puzzle_passes_through),
 	KUNIT_CASE_PARAM(each_mode_gives_its_answer, kind_gen_params),

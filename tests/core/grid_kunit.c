@@ -138,7 +138,7 @@ static void only_a_solution_solves_its_puzzle(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_grid,
+K_SUITE(sudoku_grid,
 	KUNIT_CASE_PARAM(finds_the_conflict, conflict_gen_params),
 	KUNIT_CASE(two_cells_conflict_only_in_one_unit),
 	KUNIT_CASE(only_a_solution_solves_its_puzzle));

@@ -165,6 +165,6 @@ static void only_lines_are_taken(struct kunit *test)
 		}
 }
 
-SUITE(sudoku_lanes,
+K_SUITE(sudoku_lanes,
 	KUNIT_CASE_PARAM(answers_like_bands, kind_gen_params),
 	KUNIT_CASE(only_lines_are_taken));

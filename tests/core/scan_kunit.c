@@ -192,7 +192,7 @@ static void agrees_with_the_reference_in_any_pieces(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_scan,
+K_SUITE(sudoku_scan,
 	KUNIT_CASE_PARAM(stops_before_the_bad_byte, scan_gen_params),
 	KUNIT_CASE(agrees_with_the_reference_for_any_byte),
 	KUNIT_CASE(a_puzzle_spans_at_most_1024_bytes),

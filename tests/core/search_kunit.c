@@ -331,7 +331,7 @@ static void finds_each_solution_once(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_search,
+K_SUITE(sudoku_search,
 	KUNIT_CASE(strategies_are_found_by_name),
 	KUNIT_CASE_PARAM(slices_make_no_difference, kind_gen_params),
 	KUNIT_CASE_PARAM(finds_each_solution_once, kind_gen_params));

@@ -283,7 +283,7 @@ static void an_engine_is_used_only_where_it_pays(struct kunit *test)
 	}
 }
 
-SUITE(sudoku_stream,
+K_SUITE(sudoku_stream,
 	KUNIT_CASE(answers_a_text_in_any_pieces),
 	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
 	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),

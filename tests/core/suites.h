@@ -25,8 +25,8 @@
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
 
-/* A suite with its cases: KUNIT_CASE() or KUNIT_CASE_PARAM() */
-#define SUITE(suite, ...)						\
+/* A suite of KUnit with its cases: KUNIT_CASE() or KUNIT_CASE_PARAM() */
+#define K_SUITE(suite, ...)						\
 static struct kunit_case suite##_cases[] = { __VA_ARGS__, {} };		\
 static struct kunit_suite suite##_suite = {				\
 	.name = #suite, .test_cases = suite##_cases,			\
