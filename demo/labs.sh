@@ -15,8 +15,8 @@
 #
 # NAME is "driver" for the driver as it is.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../../machines/lib.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/../../machines/copies.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/copies.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
 labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
@@ -135,7 +135,7 @@ build_program()
 		"$labs/$1/trigger.c"
 }
 
-# Adds lab $2 with module $3 to directory $1, for in_vm.sh.
+# Adds lab $2 with module $3 to directory $1, for lab_in_guest.sh.
 add_lab()
 {
 	mkdir -p "$1/$2"
@@ -148,8 +148,8 @@ add_lab()
 
 # Runs the triggers of the labs in directory $4 on kernel $1, in the order of
 # the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
-# further options of the machine. What in_vm.sh prints stays in $4.out, what the
-# machine's script prints in $4.err.
+# further options of the machine. What lab_in_guest.sh prints stays in $4.out,
+# what the machine's script prints in $4.err.
 run_labs()
 {
 	local machine options=()
@@ -158,8 +158,8 @@ run_labs()
 	[ "$machine" = "$qemu" ] || options=(--append LEAKS=no)
 	options+=(--kernel "$1" --log "$2" --limit "$3" "${@:5}")
 	"$machine/run" "${options[@]}" \
-		<(echo 'sh /in_vm.sh') "$4=labs" \
-		"$top/tests/teach/labs/in_vm.sh" "$build/device/device_test" \
+		<(echo 'sh /lab_in_guest.sh') "$4=labs" \
+		"$top/demo/lab_in_guest.sh" "$build/device/device_test" \
 		> "$4.out" 2> "$4.err"
 }
 
