@@ -8,18 +8,17 @@
 #
 # What is built is in build/labs:
 #
-#	sources/NAME-KERNEL	the sources with the bug of lab NAME
-#	KERNEL/NAME/		where kbuild works
+#	KERNEL/NAME/		the sources with the bug, where kbuild works
 #	modules/NAME-KERNEL.ko	the module with the bug
 #	programs/NAME		the lab's program
 #
-# NAME is "driver" for the driver as it is.
+# In these, NAME is also "driver", for the driver as it is.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/lib.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/copies.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
-labs=$(realpath "${LABS:-$top/docs/labs}") built=$build/labs
+labs=$top/docs/labs built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about
 # shellcheck disable=SC2034 # used by those that source this
@@ -62,15 +61,13 @@ console_of()
 	esac
 }
 
-# Makes directory $2 the sources with the bug of lab $1, or as they are if $1 is
-# "driver".  The patch must fit exactly: a hunk that patch has to look for may
-# be applied in a place that its author never saw.
+# Plants the bug of lab $1 in directory $2, a copy of the driver.  The patch must
+# fit exactly: a hunk that patch has to look for may be applied in a place that
+# its author never saw.
 plant()
 {
 	local output
 
-	copy_sources "$2"
-	[ "$1" != driver ] || return 0
 	if ! output=$(patch --directory="$2" --strip=1 --force --fuzz=0 \
 			--no-backup-if-mismatch --reject-file=- \
 			< "$labs/$1/bug.patch" 2>&1) ||
@@ -87,30 +84,27 @@ plant()
 # file NAME-KERNEL.log next to the module.
 build_labs()
 (
-	kernel=$1 all=$built/$1 targets=() status=0
+	kernel=$1 all=$built/$1 status=0
+	directory=$(kernel_directory "$1") || exit
 	shift
 	lock "$all.lock"
 	mkdir -p "$built/modules"
-	for name in driver "$@"; do
+	rm -rf "$all"
+	copy_driver "$kernel" "$all/driver" || exit
+	cp "$all/driver/sudoku.ko" "$built/modules/driver-$kernel.ko"
+	for name; do
 		rm -f "$built/modules/$name-$kernel.ko"
-		plant "$name" "$built/sources/$name-$kernel" || status=1
-		targets+=("$name/sudoku.ko")
+		copy_built "$all/driver" "$all/$name"
+		plant "$name" "$all/$name" || status=1
 	done
 	[ $status -eq 0 ] || exit
-	[ -d "$all/driver" ] || begin_with_driver "$kernel" "$all/driver"
-	update_copies "$built/sources/driver-$kernel" "$all/driver"
-	sparse=0 quietly run_kbuild "$kernel" "$all/driver" modules || exit
-	for name; do
-		rm -rf "${all:?}/$name"
-		copy_built "$all/driver" "$all/$name"
-		update_copies "$built/sources/$name-$kernel" "$all/$name"
-	done
-	echo "obj-m := ${targets[*]%sudoku.ko}" > "$all/Kbuild"
-	if ! run_kbuild "$kernel" "$all" "${targets[@]}" > "$all.log" 2>&1; then
+	echo "obj-m := ${*/%//}" > "$all/Kbuild"
+	if ! kbuild "$directory" "$all" C=1 "${@/%//sudoku.ko}" \
+			> "$all.log" 2>&1; then
 		cat "$all.log" >&2
 		exit 1
 	fi
-	for name in driver "$@"; do
+	for name; do
 		grep -E "(^|[^a-z-])$name/" "$all.log" | sed "s|$all/$name/||" \
 			> "$built/modules/$name-$kernel.log"
 		cp "$all/$name/sudoku.ko" "$built/modules/$name-$kernel.ko"

@@ -68,7 +68,10 @@ knock_out()
 # and shows what the compiler prints if that has a warning.
 build_driver()
 {
-	sparse=0 quietly without_warnings run_kbuild "$1" "$2" -s modules || {
+	local kernel
+
+	kernel=$(kernel_directory "$1")
+	quietly without_warnings kbuild "$kernel" "$2" -s modules || {
 		note "$3 does not build without a warning"
 		return 1
 	}
@@ -81,7 +84,7 @@ build_upto()
 {
 	local tree=$trials/$1/tree step
 
-	start_copy "$1" "$tree"
+	copy_driver "$1" "$tree" || return
 	build_driver "$1" "$tree" full || return
 	rm -rf "$trials/$1/base"
 	cp -a "$tree" "$trials/$1/base"

@@ -198,20 +198,49 @@ cross_tools()
 	"$machines/tools" "${2:-trixie}" "$1" "${packages[@]}"
 }
 
-# Runs make with the headers of kernel $1 for the sources in directory $2.  If
-# the kernel has tools of its own, they are used.  Debian 12's headers for
-# another architecture do not set CROSS_COMPILE themselves.
+# The script that runs kernel $1: in build/vm or build/uml, it leaves the log.
+machine_of()
+{
+	case $1 in
+	sanitized|full|plain)	echo "$uml" ;;
+	*)			echo "$qemu" ;;
+	esac
+}
+
+# The directory that tests/machines/.../kernel prints for kernel $1
+kernel_directory()
+{
+	"$(machine_of "$1")/kernel" "$1"
+}
+
+# Prints the variables with which kbuild does not instrument the core for KCSAN.
+# That would be most of the accesses of which KCSAN watches a sample, and it
+# uses only memory of one session, whose lock is checked.
+variables_for_kcsan()
+{
+	(cd "$top" && printf 'KCSAN_SANITIZE_%s\n' driver/core/*.c) |
+		sed 's/\.c$/.o=n/'
+}
+
+# Runs make for kernel $1 with the sources in directory $2.  If the kernel has
+# tools of its own, they are used.  Debian 12's headers for another architecture
+# do not set CROSS_COMPILE themselves.
 kbuild()
 (
-	cc='' prefix=''
-	if [ -d "$1/tools" ]; then
+	variables=()
+	if [ -x "$1/linux" ]; then
+		exec make -C "$1" ARCH=um M="$2" "${@:3}"
+	elif [ -d "$1/tools/usr" ]; then
 		use_tools "$1/tools"
-	else
-		cc=$(missing_compiler "$1")
+	elif [ -n "$(missing_compiler "$1")" ]; then
+		variables=(CC=gcc)
 	fi
-	[ ! -f "$1/arch" ] || prefix=$(triplet "$(arch_of "$1")")-
-	make -C "$1/build" M="$2" ${cc:+CC=gcc} CONFIG_DEBUG_INFO_BTF_MODULES= \
-		${prefix:+CROSS_COMPILE="$prefix"} "${@:3}"
+	[ ! -f "$1/arch" ] ||
+		variables+=("CROSS_COMPILE=$(triplet "$(arch_of "$1")")-")
+	! grep -qsx CONFIG_KCSAN=y "$1/.config" ||
+		mapfile -t variables < <(variables_for_kcsan)
+	make -C "$1/build" M="$2" CONFIG_DEBUG_INFO_BTF_MODULES= \
+		"${variables[@]}" "${@:3}"
 )
 
 # The programs in directory $1, which tests/machines/tools has printed, are used
@@ -220,17 +249,6 @@ use_tools()
 {
 	export PATH=$1/usr/bin:$PATH COMPILER_PATH=$1/usr/bin
 }
-
-# Builds the module for the kernel in directory $1 and prints its path.
-build_module()
-(
-	dir=$build/$(cat "$1/release")
-	lock "$dir.lock"
-	link_sources "$dir"
-	quietly kbuild "$1" "$dir" modules ||
-		die "the module does not build for $(cat "$1/release")"
-	echo "$dir/sudoku.ko"
-)
 
 # Runs command $@, and fails if it prints a warning of the compiler.
 without_warnings()
@@ -242,21 +260,39 @@ without_warnings()
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
 }
 
+# Prints the directory in which the module is built for the kernel in directory
+# $1.
+module_directory()
+{
+	local name=${1##*/uml-}
+
+	if [ -x "$1/linux" ]; then
+		echo "$build/uml/modules-${name%%-*}"
+	else
+		echo "$build/$(< "$1/release")"
+	fi
+}
+
+# Builds the module for the kernel in directory $1, with arguments $2... to
+# make, and prints its path.
+build_module()
+(
+	dir=$(module_directory "$1")
+	lock "$dir.lock"
+	link_sources "$dir"
+	quietly without_warnings kbuild "$1" "$dir" -s "${@:2}" modules || {
+		find "$dir" -name '*.o' -delete # so that it warns again
+		die "the module does not build in $dir"
+	}
+	echo "$dir/sudoku.ko"
+)
+
 # Builds the modules for User Mode Linux kernel $1, with arguments $2... to
 # make, and prints their directory.
 build_for_uml()
-(
-	dir=$build/uml/modules-$1
-	kernel=$("$uml/kernel" "$1")
-	lock "$dir.lock"
-	link_sources "$dir"
-	quietly without_warnings \
-		make -s -C "$kernel" ARCH=um M="$dir" "${@:2}" modules || {
-		find "$dir" -name '*.o' -delete # so that it warns again
-		die "the module does not build for User Mode Linux"
-	}
-	echo "$dir"
-)
+{
+	dirname "$(build_module "$("$uml/kernel" "$1")" "${@:2}")"
+}
 
 # Builds the client without shared libraries, which a guest does not have, and
 # prints its path.
@@ -267,6 +303,18 @@ build_client()
 		die "the client does not build"
 	echo "$build/userspace-static/sudoku"
 )
+
+# Prints the files for tests/machines/qemu/run with which a guest has the host's
+# programs $@ in /bin.
+with_shared_libraries()
+{
+	local program
+
+	for program; do
+		echo "$program=bin/${program##*/}"
+	done
+	ldd "$@" | grep -o '/[^ ]*\.so[^ ]*' | sort -u | sed 's|.*|&=&|'
+}
 
 # Builds the programs of tests/device in build/device, or only the targets $@.
 build_device_tests()

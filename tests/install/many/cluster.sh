@@ -15,11 +15,7 @@ host_files()
 {
 	local file
 
-	for file in /usr/{sbin/dropbear,bin/perl}; do
-		echo "$file=bin/${file##*/}"
-	done
-	ldd /usr/{sbin/dropbear,bin/perl} | grep -o '/[^ ]*\.so[^ ]*' |
-		sort -u | sed 's|.*|&=&|'
+	with_shared_libraries /usr/sbin/dropbear /usr/bin/perl
 	# shellcheck disable=SC2016 # perl expands it
 	file=$(perl -MConfig -e 'print $Config{archlibexp}')
 	echo "${file%/*}-base=${file%/*}-base"

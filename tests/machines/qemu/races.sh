@@ -14,27 +14,6 @@ build_race()
 	echo "$dir/race.ko"
 )
 
-# Prints the variables with which kbuild does not instrument the core.  That
-# would be most of the accesses of which KCSAN watches a sample, and it uses
-# only memory of one session, whose lock is checked.
-variables_for_kcsan()
-{
-	(cd "$top" && printf 'KCSAN_SANITIZE_%s\n' driver/core/*.c) |
-		sed 's/\.c$/.o=n/'
-}
-
-# Builds the module for the kernel with KCSAN; prints its path.
-build_watched()
-(
-	dir=$build/races/watched
-	lock "$dir.lock"
-	link_sources "$dir"
-	mapfile -t variables < <(variables_for_kcsan)
-	quietly kbuild "$1" "$dir" "${variables[@]}" modules ||
-		die "the module does not build with KCSAN"
-	echo "$dir/sudoku.ko"
-)
-
 # Prints the guest's first commands, which show that KCSAN finds a race.  KCSAN
 # delays an access while it watches it, by 80 microseconds by default.  In that
 # time, another emulated processor does not complete a system call.
@@ -61,7 +40,7 @@ run_with_kcsan()
 	local kernel module race
 
 	kernel=$("$qemu/kernel" kcsan)
-	module=$(build_watched "$kernel")
+	module=$(build_module "$kernel")
 	race=$(build_race "$kernel")
 	"$qemu/run" --kernel kcsan --parallel --limit "$1" --log "$4" \
 		<(find_planted_race && cat "$2") "$3" "$module" "$race"
