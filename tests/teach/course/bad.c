@@ -30,14 +30,6 @@ static ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 	return 0;
 }
 
-/* The process cannot be killed. */
-static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
-{
-	while (iov_iter_count(from))
-		msleep(1000);
-	return 0;
-}
-
 /* The process sleeps until it is killed. */
 static __poll_t sudoku_poll(struct file *file, poll_table *wait)
 {
@@ -59,7 +51,6 @@ static const struct file_operations sudoku_fops = {
 	.owner = THIS_MODULE,
 	.open = sudoku_open,
 	.read_iter = sudoku_read_iter,
-	.write_iter = sudoku_write_iter,
 	.poll = sudoku_poll,
 	.unlocked_ioctl = sudoku_ioctl,
 };

@@ -1,19 +1,16 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Tests of course/grade; to be sourced by tests/teach/course/run.
+# Tests of course/grade and course/variant; to be sourced by
+# tests/teach/course/run.
 #
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
+. "$machines/copies.sh"
+
 # A grade here may take longer than a student's, because other suites run.
-patient=${LIMIT:-300}
-
-# The steps for a module that goes wrong in the call of step 2
-few_steps=(01-fine 'seeking is refused' 02-bad 'a puzzle comes back solved'
-	   03-fine 'unloading is refused while a file is open')
-
-earned='join(" ", map { $_->{earned} } @{$r->{steps}})'
+patient=300
 
 # Grades directory $2 as $1, with options $3... until "--". What follows are
 # expressions and values of the report.
@@ -28,8 +25,9 @@ graded()
 	done
 	shift
 	rm -f "$made/$name.json"
-	"$top/course/grade" --json "$made/$name.json" "${options[@]}" \
-		"$directory" > "$made/$name.out" 2>&1 || {
+	"${project:-$top}/course/grade" --json "$made/$name.json" --all \
+		--limit "$patient" "${options[@]}" "$directory" \
+		> "$made/$name.out" 2>&1 || {
 		cat "$made/$name.out"
 		return 1
 	}
@@ -51,44 +49,32 @@ does_not_build()
 
 skeleton_has_0()
 {
-	graded skeleton "$student" --all --limit "$patient" "$@" -- \
+	graded skeleton "$student" -- \
 		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 \
-		'my $s = 0; $s += $_->{passed} for @{$r->{steps}}; $s' 0 \
-		'scalar(grep { $_->{state} eq "not run" } @{$r->{steps}})' 0
+		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
 }
 
-# The module of this tree.  The suite device runs all of the device tests, so
-# this has few, unless FULL=1 is in the environment.
-driver_has_100()
-{
-	local options=("$@")
-
-	if [ -z "${FULL-}" ]; then
-		make_steps 01-shell 'only root sets parameters' 02-calls \
-			'a puzzle comes back solved;seeking is refused' \
-			03-ioctl 'strategies are numbered from zero: 64 bits'
-		options+=(--steps "$made/steps")
-	fi
-	graded driver "$top" --limit "$patient" "${options[@]}" -- \
-		'$r->{score}' 100 'scalar @{$r->{messages}}' 0 \
-		'scalar(grep { @{$_->{reports}} } @{$r->{steps}})' 0
-}
-
-# With FULL=1, all tests run on this kernel.
 skeleton_passes_on_sanitized()
 {
 	make_steps 01-fine 'only root sets parameters'
-	graded skeleton "$student" --limit "$patient" --kernel sanitized \
-		--steps "$made/steps" -- '$r->{score}' 100
+	graded skeleton "$student" --kernel sanitized --steps "$made/steps" \
+		-- '$r->{score}' 100
 }
 
-# Makes directory $1 with a module that goes wrong in all calls; edit $2 of sed
-# changes how.
-make_bad()
+# Makes directory $1 a copy of the student's.
+begin_submission()
 {
 	rm -rf "${made:?}/$1"
-	"$top/course/new" "$made/$1" > /dev/null
-	sed "$2" "$top/tests/teach/course/bad.c" > "$made/$1/driver/chardev.c"
+	cp -r "$student" "$made/$1"
+}
+
+a_module_that_cannot_be_loaded_has_0()
+{
+	begin_submission init
+	sed -i 's/^	return misc_register/	return -ENODEV;\n&/' \
+		"$made/init/driver/main.c"
+	graded init "$made/init" -- '$r->{score}' 0 \
+		'$r->{trouble} =~ /cannot be loaded/' 1
 }
 
 # Each of the steps in the middle stops the machine or one of its processors, so
@@ -96,86 +82,58 @@ make_bad()
 bad_calls_cost_their_steps_alone()
 {
 	local ioctl='strategies are numbered from zero: 64 bits'
+	local patient=$((2 * patient))
 
-	make_bad bad ''
+	begin_submission bad
+	cp "$top/tests/teach/course/bad.c" "$made/bad/driver/chardev.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \
 		04-hangs 'a read of an empty session would block' \
 		05-fine 'unloading is refused while a file is open'
-	graded bad "$made/bad" --all --limit "$((2 * patient))" \
-		--steps "$made/steps" -- \
-		"$earned" "20 0 0 0 20" '$r->{died}' "$ioctl" \
+	graded bad "$made/bad" --steps "$made/steps" -- \
+		'p("earned")' "20 0 0 0 20" '$r->{died}' "$ioctl" \
 		'$r->{steps}[2]{passed}' 1 \
 		'grep { /BUG: kernel NULL pointer/ }
 			@{$r->{steps}[2]{reports}}' 1 \
 		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1
 }
 
-# The call of step 2 costs its points, and no others. It is changed by edit $2.
-bad_step_costs_its_points()
+# The driver of a variant is its answer, which has all points. The driver of this
+# project is not, even if the name of the device is corrected: it has other
+# errors.  The suite device runs all of the device tests, so this has few.
+variant_has_its_own_answer()
 {
-	make_bad "$1" "$2"
-	make_steps "${few_steps[@]}"
-	graded "$1" "$made/$1" --all --steps "$made/steps" -- \
-		'$r->{died}' 'a puzzle comes back solved' "$earned" "34 0 33"
-}
+	local project=$made/variant
 
-# Puts line $2 in front of the first line in the skeleton's driver/main.c that
-# matches $3; the report then has $4...
-bad_main_has_0()
-{
-	rm -rf "${made:?}/$1"
-	cp -r "$student" "$made/$1"
-	sed -i "0,/$3/s//	$2\\n&/
-		s/#include <linux.sizes.h>/&\n#include <linux\/delay.h>/" \
-		"$made/$1/driver/main.c"
-	graded "$1" "$made/$1" --all -- '$r->{score}' 0 "${@:4}"
-}
-
-# With FULL=1
-report_more_grades()
-{
-	local register='^	return misc_register' kernel
-	local deregister='^	misc_deregister'
-
-	check "grade: an endless log" bad_step_costs_its_points log \
-		's/msleep(1000);/pr_err("flood\\n");/'
-	check "grade: a test that cannot be killed" \
-		bad_step_costs_its_points unkillable ''
-	check "grade: loading never ends" bad_main_has_0 init \
-		'while (queue_max)\n\t\tcpu_relax();' "$register" \
-		'$r->{died}' 'the module is loaded'
-	check "grade: loading fails" bad_main_has_0 init \
-		'if (queue_max)\n\t\treturn -ENODEV;' "$register" \
-		'$r->{trouble} =~ /cannot be loaded/' 1
-	check "grade: unloading never ends" bad_main_has_0 exit \
-		'while (queue_max)\n\t\tmsleep(100);' "$deregister" \
-		'$r->{died}' 'the module is unloaded'
-	for kernel in sanitized kcsan 6.1; do
-		check "grade, $kernel: the skeleton has 0 points" \
-			skeleton_has_0 --kernel $kernel
-		check "grade, $kernel: the driver has 100 points" \
-			driver_has_100 --kernel $kernel
-	done
+	rm -rf "$project"
+	"$top/course/variant" "$project" queens 3 || return
+	make_steps 01-name 'a puzzle comes back solved;seeking is refused' \
+		02-error 'the shell reports a truncated line as an error' \
+		03-ioctl 'strategies are numbered from zero: 64 bits'
+	copy_sources "$made/other"
+	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
+		"$made/other/driver/chardev.c"
+	graded other "$made/other" --steps "$made/steps" -- \
+		'p("earned")' "34 0 33" || return
+	graded variant "$project" --steps "$made/steps" -- \
+		'$r->{score}' 100 'scalar @{$r->{messages}}' 0 \
+		'scalar(grep { @{$_->{reports}} } @{$r->{steps}})' 0
 }
 
 report_grade()
 {
+	local name
+
 	if ! can_sandbox; then
 		skip "grade" "$no_sandbox"
 		return
 	fi
-	[ -d "$student" ] || quietly "$top/course/new" "$student"
-	check "grade: a module that does not build" does_not_build
-	check "grade: the skeleton builds silently and has 0 points" \
-		skeleton_has_0
-	check "grade: the driver builds silently and has 100 points" \
-		driver_has_100
-	check "grade, sanitized: the skeleton passes a test" \
-		skeleton_passes_on_sanitized
-	[ -z "${LONG-}" ] ||
-		check "grade: steps that stop the machine and that hang" \
-			bad_calls_cost_their_steps_alone
-	[ -z "${FULL-}" ] || report_more_grades
+	for name in does_not_build skeleton_has_0 \
+		    skeleton_passes_on_sanitized \
+		    a_module_that_cannot_be_loaded_has_0 \
+		    bad_calls_cost_their_steps_alone \
+		    variant_has_its_own_answer; do
+		check "grade: $(tr _ ' ' <<< "$name")" "$name"
+	done
 }

@@ -5,7 +5,8 @@
 # be sourced.
 
 # Expects that report $1 has the values of Perl expressions: $2... are pairs of
-# an expression and a value. Variable $r is the report, and $t what was printed.
+# an expression and a value. Variable $r is the report and $t what was printed;
+# p(KEY) has the values of all steps, and f(N) is the first failure of step N.
 report_has()
 {
 	local name=$1 value
@@ -17,6 +18,9 @@ report_has()
 			my ($j, $t) = map { open(my $f, "<", $_) or
 				die("$_: $!\n"); <$f> } @ARGV[0, 1];
 			my $r = decode_json($j);
+			my @s = @{$r->{steps}};
+			sub p { join(" ", map { $_->{$_[0]} } @s) }
+			sub f { $s[$_[0]]{failures}[0]{expected}[0] }
 			print eval($ARGV[2]) // die($@)' \
 			"$made/$name.json" "$made/$name.out" "$1") || return
 		if [ "$value" != "$2" ]; then

@@ -1,118 +1,80 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 #
 # Tests of course/score; to be sourced by tests/teach/course/run.
 #
-# What is compared are Perl expressions of the report.
-# shellcheck disable=SC2016,SC2154
+# One course has a step for each way to earn points or to lose them.
 
-# Scores the events on standard input for the steps in $made/steps: "T" is the
-# tag. $1... is what the report has.
-scored()
+# What the machines have reported
+events()
 {
-	sed 's/^T /tag /' > "$made/events"
-	"$top/course/score" --steps "$made/steps" --tag tag \
-		--kernel "${kernel:-6.12}" --json "$made/score.json" \
-		"$made/events" > "$made/score.out" && report_has score "$@"
+	sed 's/^T /tag /' <<-'END'
+	T machine
+	T step 01-all
+	T ok - a
+	T ok - b
+	T end 01-all
+	T step 02-part
+	# tests/device/text.c:86: process 12: write returned 81, not 0
+	T not ok - c
+	T ok - d
+	T ok - e
+	T ok - f
+	T end 02-part
+	T step 03-report
+	T ok - g
+	T kernel g: BUG: KASAN: slab-use-after-free in sudoku_read
+	T end 03-report
+	T step 04-without-tag
+	ok - h
+	x ok - h
+	# ok - h
+	1..4
+	T end 04-without-tag
+	T step 05-skip
+	T ok - i # SKIP this module is special
+	T end 05-skip
+	T step 06-other
+	T ok - a
+	T end 06-other
+	T step 07-dies
+	T ok - k
+	T not ok - l
+	T begin m
+	T died stopped m
+	END
+}
+
+# The values of the report: a name, an expression in Perl, and its value
+scores()
+{
+	cat <<-'END'
+	points are shared|p("points")|13 13 13 12 12 12 13 12
+	a part of a step is rounded down|p("earned")|13 9 0 0 0 0 4 0
+	a step counts if the kernel does not skip it|$r->{score}|29
+	a failure names its line|f(1)->{at}|tests/device/text.c:86
+	a failure is shown|$t =~ /^ {6}write returned 81, not 0 .*:86$/m|1
+	a report of the kernel is shown|$t =~ /step 3, g: BUG: KASAN/|1
+	lines without the tag do not count|f(3)->{text}|not run
+	a skip is a failure|f(4)->{text} =~ /special/|1
+	a test of another step does not count|f(5)->{text}|not run
+	a failure has a message|$t =~ /it failed without a message$/m|1
+	missing tests are counted|$t =~ /  - 1 test not run/|1
+	the machine died|$r->{died}|m
+	END
 }
 
 report_score()
 {
-	local points='my $s = 0; $s += $_->{points} for @{$r->{steps}}; $s'
-	local failed='$r->{steps}[0]{failures}[0]{expected}[0]'
-	local kernel=''
+	local name expression value
 
-	make_steps 01-a 'a' 02-b 'b;c' 03-c 'd;e;f'
-	check "score: points are shared" scored '$r->{score}' 0 \
-		'join(" ", map { $_->{points} } @{$r->{steps}})' "33 33 34" \
-		< /dev/null
-
-	make_steps 01-first 'a;b;c;d' 02-second 'e'
-	check "score: all passed is 100" scored '$r->{score}' 100 <<-'END'
-	T machine
-	T step 01-first
-	T ok - a
-	T ok - b
-	T ok - c
-	T ok - d
-	T end 01-first
-	T step 02-second
-	T ok - e
-	T end 02-second
-	T done
-	END
-
-	check "score: part of a step is rounded down" scored '$r->{score}' 37 \
-		"$failed{at}" tests/device/text.c:86 \
-		'$t =~ /^      write returned 81, not 0 .*text.c:86$/m' 1 \
-		<<-'END'
-	T step 01-first
-	# tests/device/text.c:86: process 12: write returned 81, not 0
-	T not ok - a
-	T ok - b
-	T ok - c
-	T ok - d
-	END
-
-	check "score: a report of the kernel costs the step" scored \
-		'$r->{score}' 50 \
-		'$t =~ /^kernel    step 1, c: BUG: KASAN/m' 1 <<-'END'
-	T step 01-first
-	T ok - a
-	T ok - b
-	T ok - c
-	T ok - d
-	T kernel c: BUG: KASAN: slab-use-after-free in sudoku_read
-	T end 01-first
-	T step 02-second
-	T ok - e
-	T end 02-second
-	END
-
-	check "score: lines without the tag do not count" scored \
-		'$r->{score}' 0 <<-'END'
-	T step 01-first
-	ok - a
-	x ok - b
-	# ok - c
-	1..4
-	T not ok - d
-	END
-
-	check "score: a skipped test has failed" scored '$r->{score}' 0 <<-'END'
-	T step 02-second
-	T ok - e # SKIP this module is special
-	END
-
-	check "score: a test of another step does not count" scored \
-		'$r->{score}' 0 "$failed{text}" "not run" <<-'END'
-	T step 01-first
-	T ok - e
-	T ok - f
-	END
-
-	check "score: missing tests have failed" scored '$r->{score}' 12 \
-		'$r->{died}' b '$t =~ /  - 1 test not run/' 1 \
-		'$t =~ /^      it failed without a message$/m' 1 <<-'END'
-	T step 01-first
-	T ok - a
-	T not ok - c
-	T begin b
-	T died stopped b
-	END
-
-	kernel=sanitized
-	make_steps 01-first 'a;b' \
-		02-second "$(sed -n 1p "$top/course/skips/sanitized")"
-	check "score: tests that a kernel skips do not count" scored \
-		'$r->{score}' 100 <<-'END'
-	T step 01-first
-	T ok - a
-	T ok - b
-	END
-
-	rm -r "$made/steps"
-	cp -r "$top/course/steps" "$made"
-	check "score: the points of the course are 100" scored "$points" 100 \
-		< /dev/null
+	make_steps 01-all 'a;b' 02-part 'c;d;e;f' 03-report g \
+		04-without-tag h 05-skip i 06-other j 07-dies 'k;l;m' \
+		08-skips "$(sed -n 1p "$top/course/skips/sanitized")"
+	events > "$made/events"
+	"$top/course/score" --tag tag --steps "$made/steps" --kernel sanitized \
+		--json "$made/score.json" "$made/events" > "$made/score.out"
+	while IFS='|' read -r name expression value; do
+		check "score: $name" report_has score "$expression" "$value"
+	done < <(scores)
 }
