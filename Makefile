@@ -27,10 +27,6 @@
 #                          unstable, with ARGS=--user as an ordinary user
 #   make check-many        solve with GNU parallel on three virtual machines
 #                          (docs/many-machines.md)
-#   make check-packages    install the Debian packages in virtual machines with
-#                          Debian 12 and 13, with Secure Boot, too; with
-#                          SUITE=bookworm only in Debian 12, with STAGE=purge
-#                          also only this stage (tests/install/debian)
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          crowd makes CALLS=1000000 random calls on each of
 #                          its kernels, the fuzzers run for SECONDS=600 each
@@ -124,10 +120,6 @@ check-fresh:
 
 check-many:
 	@LONG=1 tests/install/many/run
-
-check-packages:
-	@tests/install/debian $(or $(SUITE),$(if $(STAGE),$(error \
-		STAGE needs a SUITE))) $(STAGE)
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
@@ -239,6 +231,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-arch
-.PHONY: check-fresh check-many check-packages stress fuzz proof mutants coverage
+.PHONY: check-fresh check-many stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

@@ -61,9 +61,9 @@ console_of()
 	esac
 }
 
-# Plants the bug of lab $1 in directory $2, a copy of the driver.  The patch must
-# fit exactly: a hunk that patch has to look for may be applied in a place that
-# its author never saw.
+# Plants the bug of lab $1 in directory $2, a copy of the driver.  The patch
+# must fit exactly: a hunk that patch has to look for may be applied in a place
+# that its author never saw.
 plant()
 {
 	local output
