@@ -4,6 +4,17 @@
 # Functions that get Debian's packages without installing them; to be sourced by
 # lib.sh, whose functions they use.
 
+# Prints the suite with Linux 6.12 of the host's Debian: in Debian 12, it is in
+# addition to the stock kernel; in Debian 13, it is the stock kernel.
+suite_of_6_12()
+{
+	if grep -qx VERSION_CODENAME=bookworm /etc/os-release; then
+		echo bookworm
+	else
+		echo trixie
+	fi
+}
+
 # Fetches apt's lists; $@ is apt-get with its options.  A mirror that is being
 # updated has lists that do not fit together, for a minute or so.
 update_lists()

@@ -158,16 +158,6 @@ link_sources()
 		done
 }
 
-# Prints the name of the compiler that built kernel $1 if it is not installed.
-missing_compiler()
-{
-	local cc
-
-	cc=$(sed -n 's/^CC = .*\(gcc-[0-9]*\)$/\1/p' \
-		"$1/build/.kernelvariables")
-	[ -z "$cc" ] || command -v "$cc" > /dev/null || echo "$cc"
-}
-
 # Prints Debian's name for the architecture of kernel $1.  A kernel that was
 # built here has a directory arch, a part of its source.
 arch_of()
@@ -222,18 +212,18 @@ variables_for_kcsan()
 		sed 's/\.c$/.o=n/'
 }
 
-# Runs make for kernel $1 with the sources in directory $2.  If the kernel has
-# tools of its own, they are used.  Debian 12's headers for another architecture
+# Runs make for kernel $1 with the sources in directory $2.  The compiler is the
+# default one, because the one that built the kernel may not be installed, or
+# that of the kernel's own tools.  Debian 12's headers for another architecture
 # do not set CROSS_COMPILE themselves.
 kbuild()
 (
-	variables=()
+	variables=(CC=gcc)
 	if [ -x "$1/linux" ]; then
 		exec make -C "$1" ARCH=um M="$2" "${@:3}"
 	elif [ -d "$1/tools/usr" ]; then
 		use_tools "$1/tools"
-	elif [ -n "$(missing_compiler "$1")" ]; then
-		variables=(CC=gcc)
+		variables=()
 	fi
 	[ ! -f "$1/arch" ] ||
 		variables+=("CROSS_COMPILE=$(triplet "$(arch_of "$1")")-")
@@ -259,6 +249,18 @@ without_warnings()
 	printf '%s\n' "$output"
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
 }
+
+# Builds planted.ko, which does one thing wrong on purpose (tests/machines/
+# planted), for the kernel in directory $1; prints its path.
+build_planted()
+(
+	dir=$(module_directory "$1")-planted
+	lock "$dir.lock"
+	mkdir -p "$dir"
+	ln -sfn "$machines"/planted/* "$dir"
+	quietly kbuild "$1" "$dir" modules || die "planted.ko does not build"
+	echo "$dir/planted.ko"
+)
 
 # Prints the directory in which the module is built for the kernel in directory
 # $1.
@@ -345,12 +347,11 @@ build_device_tests_for()
 # puzzles, and sets guest_files to the files for tests/machines/qemu/run.
 prepare_guest()
 {
-	local kernel module client
+	local module client
 
 	"$machines/packages" run
-	kernel=$("$qemu/kernel" "$1")
 	note "building the module and the client"
-	module=$(build_module "$kernel")
+	module=$(build_module "$("$qemu/kernel" "$1")")
 	client=$(build_client)
 	# shellcheck disable=SC2034
 	guest_files=("$module" "$client=bin/sudoku")

@@ -3,17 +3,6 @@
 #
 # Functions to run tests on the kernel with KCSAN; to be sourced after lib.sh.
 
-# Builds the module that has a race in a directory of its own; prints its path.
-build_race()
-(
-	dir=$build/races/race
-	lock "$dir.lock"
-	mkdir -p "$dir"
-	ln -sfn "$qemu"/race/* "$dir"
-	quietly kbuild "$1" "$dir" modules || die "race.ko does not build"
-	echo "$dir/race.ko"
-)
-
 # Prints the guest's first commands, which show that KCSAN finds a race.  KCSAN
 # delays an access while it watches it, by 80 microseconds by default.  In that
 # time, another emulated processor does not complete a system call.
@@ -26,7 +15,7 @@ find_planted_race()
 	warn=/proc/sys/kernel/panic_on_warn
 	echo 0 > $warn
 	echo 'planted: begin' > /dev/kmsg
-	insmod /race.ko && rmmod race
+	insmod /planted.ko fault=race && rmmod planted
 	dmesg | grep 'BUG: KCSAN: data-race in race' || exit
 	echo 'planted: end' > /dev/kmsg
 	echo 1 > $warn
@@ -41,7 +30,7 @@ run_with_kcsan()
 
 	kernel=$("$qemu/kernel" kcsan)
 	module=$(build_module "$kernel")
-	race=$(build_race "$kernel")
+	race=$(build_planted "$kernel")
 	"$qemu/run" --kernel kcsan --parallel --limit "$1" --log "$4" \
 		<(find_planted_race && cat "$2") "$3" "$module" "$race"
 }

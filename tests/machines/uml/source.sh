@@ -5,9 +5,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-# The version of Linux, 6.12 or next, and the directory of its source
-linux=6.12
-source=$cache/uml-source-$linux
+source=$cache/source-6.12
 
 # For the sanitized kernels, but not for modules.  With -O2 the compiler takes a
 # third longer, and the kernel is not much faster.  UBSan, which takes a seventh
@@ -18,34 +16,13 @@ source=$cache/uml-source-$linux
 # shellcheck disable=SC2034
 sanitized_flags=(KCFLAGS=-O1 UBSAN_SANITIZE=n)
 
-# In Debian 12, 6.12 is in addition to the stock kernel; in Debian 13, it is the
-# stock kernel.  The next one is that of Debian's unstable.
-download_source()
-{
-	local conf=$1/apt/apt.conf host suite package=linux-source-$linux
-
-	host=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-	case $linux/$host in
-	next/*)		suite=sid ;;
-	*/bookworm)	suite=bookworm ;;
-	*)		suite=trixie ;;
-	esac
-	note "fetching Linux $linux from Debian's $suite"
-	private_apt "$1/apt" "$suite"
-	[ "$linux" != next ] ||
-		package=$(apt-cache -c "$conf" depends linux-source |
-			sed -n 's/.*Depends: //p')
-	(cd "$1" && quietly apt-get -c "$conf" -qq download "$package") ||
-		die "cannot download $package; is the disk full?"
-}
-
-# Most of the source is documentation, other architectures and large groups of
-# drivers.  Their Kconfig files and makefiles are needed.
+# Most of the source is other architectures and large groups of drivers.  Their
+# Kconfig files and makefiles are needed.
 unpack_source()
 {
 	local group
 	local skip=(
-		--exclude='*/Documentation/*/*'
+		--exclude='*/Documentation/translations'
 		--exclude='*/arch/[!ux]*/*.[chS]'
 		--exclude='*/arch/*.dts*'
 		--exclude='*/sound/*.[ch]'
@@ -57,28 +34,33 @@ unpack_source()
 	for group in accel clk gpu iio infiniband media scsi staging; do
 		skip+=(--exclude="*/drivers/$group/*.[ch]")
 	done
-	dpkg-deb --fsys-tarfile "$1"/*.deb |
+	dpkg-deb --fsys-tarfile "$1"/debs/*.deb |
 		tar -xO --wildcards '*.tar.xz' |
 		tar -xJ -C "$1/root" --strip-components=1 "${skip[@]}"
 }
 
 fetch_source()
 {
+	local suite
+
+	suite=$(suite_of_6_12)
+	note "fetching the source of Linux 6.12 from Debian's $suite"
 	mkdir "$1/root"
-	download_source "$1"
-	dpkg-deb -f "$1"/*.deb Version > "$1/root/debian-version"
+	private_apt "$1/apt" "$suite"
+	download "$1" linux-source-6.12
+	dpkg-deb -f "$1"/debs/*.deb Version > "$1/root/debian-version"
 	unpack_source "$1" || die "cannot unpack the source; is the disk full?"
 }
 
-# Configures the tree $1 for architecture $2 with the options of fragments $3...
+# Configures the tree $1 for architecture $2 with the options on standard input
 # and no others.  Fails if an option is missing in the result: without this, a
 # sanitizer could be missing unnoticed.
 configure()
 {
-	local tree=$1 arch=$2 fragment=$1/fragment lost
+	local tree=$1 fragment=$1/fragment lost
 
-	cat "${@:3}" > "$fragment"
-	quietly make -s -C "$tree" ARCH="$arch" \
+	cat > "$fragment"
+	quietly make -s -C "$tree" ARCH="$2" \
 		KCONFIG_ALLCONFIG="$fragment" allnoconfig
 	lost=$(grep '^CONFIG_' "$fragment" | grep -vxFf "$tree/.config" || :)
 	[ -z "$lost" ] || die "this kernel does not support $lost"

@@ -30,6 +30,7 @@ attack()
 	rm -rf "${made:?}/$1"
 	mkdir -p "$made/$1"
 	printf '%s\n' 'echo the attack begins' "$2" > "$made/$1/command"
+	# shellcheck disable=SC2016 # for kbuild
 	echo '$(shell sh $(src)/command >&2)' > "$made/$1/Kbuild"
 	echo module > "$made/$1/sudoku.ko"
 	ln -s "$canary/home/file" "$made/$1/link"
