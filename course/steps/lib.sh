@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # set in tests/machines/lib.sh
 #
 # Drivers with features knocked out, and what the device's tests report about
 # them; to be sourced after tests/machines/lib.sh.
@@ -10,9 +10,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../../tests/machines/copies.sh"
 
-# shellcheck disable=SC2154 # set in tests/machines/lib.sh
 steps=$top/course/steps
-# shellcheck disable=SC2154
 trials=$build/course/steps
 
 # Prints the directories' names of all steps, in their order.

@@ -7,7 +7,7 @@
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
-. "$machines/copies.sh"
+. "$top/tests/machines/copies.sh"
 
 # A grade here may take longer than a student's, because other suites run.
 patient=300
@@ -99,8 +99,8 @@ bad_calls_cost_their_steps_alone()
 		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1
 }
 
-# The driver of a variant is its answer, which has all points. The driver of this
-# project is not, even if the name of the device is corrected: it has other
+# The driver of a variant is its answer, which has all points. The driver of
+# this project is not, even if the name of the device is corrected: it has other
 # errors.  The suite device runs all of the device tests, so this has few.
 variant_has_its_own_answer()
 {

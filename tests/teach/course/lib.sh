@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash disable=SC2154
 #
-# What the parts of tests/teach/course/run and tests/teach/labs/faults share; to
-# be sourced.
+# What the parts of tests/teach/course/run and tests/teach/labs/run share; to be
+# sourced.
 
 # Expects that report $1 has the values of Perl expressions: $2... are pairs of
 # an expression and a value. Variable $r is the report and $t what was printed;
