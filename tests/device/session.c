@@ -1,68 +1,48 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Private sessions: files that are open for reading and writing
+ * Reading and writing: what is written comes back solved, by any call
+ *
+ * Which texts are valid is tested in tests/core.
  */
+#include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/uio.h>
+
 #include "device_test.h"
 
-/* Puzzles in every usual layout, with some other layout between them */
-static const char layouts[] =
-	PUZZLE "\n"
-	"\n"
-	"306508400\n520000000\n087000031\n003010080\n900863005\n"
-	"050090600\n130000250\n000000074\n005206300\n"
-	" -+-\r\n"
-	"7 8 . | 4 . . | 1 2 .\n"
-	"6 . . | . 7 5 | . . 9\n"
-	". . . | 6 . 1 | . 7 8\n"
-	"------+-------+------\n"
-	". . 7 | . 4 . | 2 6 .\n"
-	". . 1 | . 5 . | 9 3 .\n"
-	"9 . 4 | . 6 . | . . 5\n"
-	"------+-------+------\n"
-	". 7 . | 3 . . | . 1 2\n"
-	"1 2 . | . . 7 | 4 . .\n"
-	". 4 9 | 2 . 6 | . . 7\n"
-	"\t" CONFLICTING;
+/* A puzzle on a line and one in rows, and layout before and after them */
+static const char text[] =
+	"\n" PUZZLE "\r\n"
+	"534678912\n672195348\n198342567\n859761423\n4268.3791\n"
+	"713924856\n961537284\n287419635\n345286179\n\t|";
 
 TEST(a_puzzle_comes_back_solved)
 {
 	expect_reads_exactly(open_session(puzzle), solution);
 }
 
-TEST(writes_of_any_size_make_no_difference)
+TEST(writes_and_reads_of_any_size_make_no_difference)
 {
-	size_t length = strlen(layouts), size, i;
+	size_t length = strlen(text), size, i;
 
 	for (size = 1; size <= length; size++) {
 		int fd = open_device(O_RDWR);
 
 		for (i = 0; i + size < length; i += size)
-			write_bytes(fd, layouts + i, size);
-		write_text(fd, layouts + i);
-		expect_reads(fd, layouts);
-		close(fd);
-	}
-}
-
-TEST(reads_of_any_size_make_no_difference)
-{
-	size_t size;
-
-	for (size = 1; size <= strlen(layouts); size++) {
-		int fd = open_session(layouts);
-
-		expect_reads_in_pieces(fd, layouts, size);
+			write_bytes(fd, text + i, size);
+		write_text(fd, text + i);
+		expect_reads_in_pieces(fd, text, size);
 		close(fd);
 	}
 }
 
 TEST(a_read_returns_all_that_is_queued_and_no_more)
 {
-	size_t length = strlen(layouts);
-	char answer[2 * sizeof(layouts)];
+	size_t length = strlen(text);
+	char answer[2 * sizeof(text)];
 
-	expect_eq(read(open_session(layouts), answer, sizeof(answer)), length);
-	expect_solved(answer, layouts, length);
+	expect_eq(read(open_session(text), answer, sizeof(answer)), length);
+	expect_solved(answer, text, length);
 }
 
 TEST(a_read_of_nothing_returns_nothing_at_once)
@@ -79,4 +59,108 @@ TEST(a_read_waits_for_a_puzzle)
 	await_sleep(child);
 	write_text(fd, puzzle);
 	expect_child_succeeds(child);
+}
+
+/*
+ * A write stops where a text stops being valid, and the next one continues
+ * there. Different code writes to a session and to a slate.
+ */
+TEST_EACH_OF(a_bad_byte_is_refused_at_any_position, accesses)
+{
+	char bad[CELLS + 1] = PUZZLE;
+	ssize_t good;
+
+	for (good = 0; good < CELLS; good++) {
+		int fd = open_as(alice, accesses[variant].flags);
+
+		bad[good] = 'x';
+		if (good)
+			expect_eq(write(fd, bad, CELLS), good);
+		expect_error(write(fd, bad + good, CELLS - good), EINVAL);
+		expect_error(write(fd, "x", 1), EINVAL);
+		bad[good] = puzzle[good];
+		write_text(fd, puzzle + good);
+		expect_took(fd, puzzle);
+		close(fd);
+	}
+}
+
+TEST_EACH_OF(a_write_takes_the_bytes_before_unmapped_memory, accesses)
+{
+	char *text = edge_of_memory(40);
+	int fd = open_as(alice, accesses[variant].flags);
+	ssize_t taken;
+
+	memcpy(text, puzzle, 40);
+	taken = write(fd, text, CELLS);
+	expect_gt(taken, 0);
+	expect_le(taken, 40);
+	expect_error(write(fd, text + 40, CELLS), EFAULT);
+	write_text(fd, puzzle + taken);
+	expect_took(fd, puzzle);
+}
+
+TEST_EACH_OF(a_read_into_unmapped_memory_loses_nothing, accesses)
+{
+	char *edge = edge_of_memory(40);
+	char answer[CELLS];
+	ssize_t done;
+	int fd = open_as(alice, accesses[variant].flags);
+
+	write_text(fd, puzzle);
+	if (accesses[variant].flags != O_RDWR)
+		fd = open_as(alice, O_RDONLY);
+	expect_error(read(fd, edge + 40, CELLS), EFAULT);
+	done = read(fd, edge, CELLS);
+	expect_gt(done, 0);
+	expect_le(done, 40);
+	memcpy(answer, edge, done);
+	expect_eq(read_up_to(fd, answer + done, CELLS - done), CELLS - done);
+	expect_bytes(answer, solution, CELLS);
+}
+
+TEST(readv_fills_one_piece_after_the_other)
+{
+	char one[10], other[CELLS];
+	struct iovec pieces[] = { { one, 10 }, { other, CELLS } };
+	int fd = open_session(puzzle);
+
+	expect_eq(readv(fd, pieces, 2), CELLS);
+	expect_bytes(one, solution, 10);
+	expect_bytes(other, solution + 10, CELLS - 10);
+}
+
+/* A file in memory */
+static int open_file(const char *text)
+{
+	int fd = memfd_create("puzzles", 0);
+
+	expect_ge(fd, 0);
+	write_text(fd, text);
+	expect_eq(lseek(fd, 0, SEEK_SET), 0);
+	return fd;
+}
+
+TEST(splice_moves_puzzles_from_a_pipe_to_a_pipe)
+{
+	int fd = open_device(O_RDWR);
+	int out, in;
+
+	open_pipe(&out, &in);
+	write_text(in, puzzle);
+	expect_eq(splice(out, NULL, fd, NULL, CELLS, 0), CELLS);
+	expect_eq(splice(fd, NULL, in, NULL, CELLS, 0), CELLS);
+	expect_reads(out, puzzle);
+}
+
+TEST(sendfile_solves_a_file)
+{
+	char *text = make_puzzles(5, 1000);
+	size_t length = strlen(text);
+	int answer = open_file(""), fd = open_device(O_RDWR);
+
+	expect_eq(sendfile(fd, open_file(text), NULL, length), length);
+	expect_eq(sendfile(answer, fd, NULL, length), length);
+	expect_eq(lseek(answer, 0, SEEK_SET), 0);
+	expect_reads(answer, text);
 }
