@@ -4,7 +4,6 @@
  */
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 
 #include "device_test.h"
 
@@ -12,14 +11,6 @@
 static size_t fill(int fd)
 {
 	return write_layout(fd, 100 * MIB);
-}
-
-TEST(a_queue_holds_a_mebibyte)
-{
-	int fd = open_device(O_RDWR | O_NONBLOCK);
-
-	expect_eq(fill(fd), MIB);
-	expect_error(write(fd, "\n", 1), EAGAIN);
 }
 
 TEST(a_slate_holds_eight_mebibytes)
@@ -32,16 +23,8 @@ TEST(a_slate_holds_eight_mebibytes)
 	expect_eq(read_up_to(open_as(alice, O_RDONLY), text, 9 * MIB), 8 * MIB);
 	expect_eq(text[0], ' ');
 	must(!memcmp(text, text + 1, 8 * MIB - 1));
-}
-
-TEST(a_full_slate_can_be_replaced)
-{
-	int fd = open_as(alice, O_WRONLY | O_TRUNC);
-
-	fill(fd);
 	write_slate(alice, 0, puzzle);
 	expect_slate(alice, puzzle);
-	write_text(fd, "\n");
 }
 
 /* The text has 81,000 bytes, of which 4,096 fit at a time. */
@@ -68,36 +51,10 @@ TEST(a_new_queue_max_applies_to_files_opened_later)
 	expect_eq(fill(after), 5000);
 }
 
-TEST(a_new_slate_max_applies_to_slates_begun_later)
-{
-	int fd;
-
-	write_slate(alice, O_TRUNC, "\n");
-	set_parameter("slate_max", "5000");
-	write_slate(bob, O_TRUNC, "\n");
-	set_parameter("slate_max", "6000");
-	fd = open_as(bob, O_WRONLY | O_APPEND);
-	expect_eq(fill(fd), 4999);
-	fd = open_as(alice, O_WRONLY | O_APPEND);
-	expect_eq(fill(fd), 8 * MIB - 1);
-}
-
-TEST(a_new_strategy_applies_to_files_opened_later)
-{
-	int before = open_session(endless), after;
-	char marks[CELLS + 1] = "";
-
-	set_parameter("strategy", "backtrack");
-	set_parameter("max_steps", "100000");
-	after = open_session(endless);
-	expect_reads(before, endless);
-	expect_reads_exactly(after, memset(marks, '!', CELLS));
-}
-
 TEST(seeking_is_refused)
 {
 	static const int flags[] = { O_RDONLY, O_WRONLY, O_RDWR };
-	struct iovec vector = { (char[1]){ '\n' }, 1 };
+	char c = '\n';
 	unsigned int i;
 
 	for (i = 0; i < 3; i++) {
@@ -106,9 +63,9 @@ TEST(seeking_is_refused)
 		expect_error(lseek(fd, 0, SEEK_SET), ESPIPE);
 		expect_error(lseek(fd, 0, SEEK_CUR), ESPIPE);
 		if (flags[i] != O_WRONLY)
-			expect_error(preadv(fd, &vector, 1, 0), ESPIPE);
+			expect_error(pread(fd, &c, 1, 0), ESPIPE);
 		if (flags[i] != O_RDONLY)
-			expect_error(pwritev(fd, &vector, 1, 0), ESPIPE);
+			expect_error(pwrite(fd, &c, 1, 0), ESPIPE);
 	}
 }
 

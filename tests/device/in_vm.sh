@@ -40,56 +40,6 @@ test_echo_and_cat_solve_a_puzzle()
 $solution" "$(cat $dev)"
 }
 
-test_the_shell_reports_a_truncated_line_as_an_error()
-{
-	message=$(sh -c "echo 53..7 > $dev" 2>&1) && return 1
-	equal "sh: write error: Invalid argument" "$message"
-	equal 53..7 "$(cat $dev)"
-}
-
-# takes NAME VALUE
-takes()
-{
-	echo "$2" > $parameters/"$1"
-	equal "$2" "$(cat $parameters/"$1")"
-}
-
-# refuses NAME VALUE...: each with EINVAL, and nothing changes.
-refuses()
-{
-	name=$1
-	shift
-	before=$(cat $parameters/"$name")
-	for value; do
-		message=$(sh -c "echo '$value' > $parameters/$name" 2>&1) && {
-			echo "$name accepts '$value'"
-			return 1
-		}
-		equal "sh: write error: Invalid argument" "$message"
-		equal "$before" "$(cat $parameters/"$name")"
-	done
-}
-
-test_parameters_are_checked()
-{
-	for name in queue_max slate_max user_max; do
-		default=$(cat $parameters/$name)
-		takes $name 4096
-		takes $name "$default"
-		refuses $name "" many -1 0 4095 1073741825
-	done
-	case $(uname -m) in
-	arm*)	takes max_steps 4294967295 ;;
-	*)	takes max_steps 18446744073709551615 ;;
-	esac
-	takes max_steps 0
-	refuses max_steps "" many -1
-	default=$(cat $parameters/strategy)
-	takes strategy mrv
-	takes strategy "$default"
-	refuses strategy "" nonsense "$default $default" MRV
-}
-
 test_only_root_sets_parameters()
 {
 	for name in strategy max_steps queue_max slate_max user_max; do

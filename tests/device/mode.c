@@ -77,6 +77,9 @@ static const char *marks(char mark)
 TEST(mode_all_returns_a_line_of_marks_without_a_solution)
 {
 	expect_answer(conflicting, marks('?'));
+	set_parameter("strategy", "backtrack");
+	set_parameter("max_steps", "100000");
+	expect_answer(endless, marks('!'));
 }
 
 TEST(mode_all_drops_the_layout)
@@ -97,22 +100,4 @@ TEST(dropped_layout_makes_room_for_the_writer)
 	await_sleep(child);
 	expect_reads_exactly(fd, solution);
 	expect_child_succeeds(child);
-}
-
-TEST(a_slate_can_be_read_in_mode_all)
-{
-	int fd, writer = open_as(alice, O_WRONLY | O_TRUNC);
-
-	write_text(writer, PUZZLE "\n" PUZZLE "\n12");
-	fd = open_as(alice, O_RDONLY);
-	set_mode(fd, SUDOKU_MODE_ALL);
-	expect_reads_exactly(fd, SOLUTION "\n\n" SOLUTION "\n\n12");
-	expect_at_end(fd);
-}
-
-TEST(mode_all_marks_puzzles_that_reach_the_step_limit)
-{
-	set_parameter("strategy", "backtrack");
-	set_parameter("max_steps", "100000");
-	expect_answer(endless, marks('!'));
 }

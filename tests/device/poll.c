@@ -58,14 +58,6 @@ TEST(an_unfinished_search_is_readable)
 	expect_eq(ready(fd), POLLIN | POLLOUT);
 }
 
-TEST(a_slate_is_always_ready_like_a_file)
-{
-	int always = POLLIN | POLLOUT;
-
-	expect_eq(ready(open_as(alice, O_RDONLY)), always);
-	expect_eq(ready(open_as(alice, O_WRONLY)), always);
-}
-
 /* A child that is in a poll() for one of @events */
 static pid_t start_polling(int fd, short events)
 {
@@ -144,20 +136,4 @@ TEST(a_signal_reports_a_puzzle_and_room)
 	must(!fcntl(fd, F_SETFL, 0));
 	fill(fd);
 	expect_eq(take_signal(fd), -1);
-}
-
-TEST(the_default_signal_is_sigio)
-{
-	int fd = open_device(O_RDWR);
-	pid_t child = fork_as(0);
-	int status;
-
-	if (!child) {
-		fcntl(fd, F_SETOWN, getpid());
-		fcntl(fd, F_SETFL, O_ASYNC);
-		write_text(fd, puzzle);
-		pause();
-	}
-	expect_eq(waitpid(child, &status, 0), child);
-	expect_eq(status, SIGIO);
 }

@@ -63,24 +63,6 @@ TEST(a_read_can_be_linked_to_a_write)
 	expect_bytes(answer, solution, CELLS);
 }
 
-TEST(reads_of_many_sessions_wait_at_once)
-{
-	char *text = make_puzzles(6, 16), answers[16][CELLS];
-	int fds[16], i;
-
-	ring_open(&ring, 64);
-	for (i = 0; i < 16; i++) {
-		fds[i] = open_device(O_RDWR);
-		begin_read(fds[i], answers[i]);
-	}
-	expect_nothing_completes();
-	for (i = 15; i >= 0; i--) {
-		write_bytes(fds[i], text + i * CELLS, CELLS);
-		expect_completes(fds[i], CELLS);
-		expect_solved(answers[i], text + i * CELLS, CELLS);
-	}
-}
-
 TEST(a_write_waits_for_room)
 {
 	char *text = newlines(SMALL_QUEUE);
@@ -116,13 +98,18 @@ TEST(a_read_that_may_not_wait_fails_at_once)
 	expect_completes(fd, -EAGAIN);
 }
 
-TEST(a_read_that_waits_can_be_cancelled)
+TEST(a_read_waits_until_there_is_a_puzzle_or_it_is_cancelled)
 {
 	int fd = open_device(O_RDWR);
 	char answer[CELLS];
 	struct io_uring_sqe *cancel;
 
 	ring_open(&ring, 64);
+	begin_read(fd, answer);
+	expect_nothing_completes();
+	write_text(fd, puzzle);
+	expect_completes(fd, CELLS);
+	expect_bytes(answer, solution, CELLS);
 	begin_read(fd, answer);
 	expect_nothing_completes();
 	cancel = ring_request(&ring);
