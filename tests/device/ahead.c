@@ -3,10 +3,8 @@
  * Many queued puzzles, which are solved in vector registers where possible
  *
  * What a reader gets and counts must be the same as with lanes=off. The
- * registers belong to the task, which may be preempted or killed.
+ * registers belong to the task, which may be preempted.
  */
-#include <sched.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 
 #include "device_test.h"
@@ -16,23 +14,23 @@
 
 static const char *const modes[] = { "first", "unique" };
 
-/* Returns the name of the engine that is used with @lanes. */
-static const char *engine_with(const char *lanes)
+/* Where the driver has no vector engine, there is no such parameter. */
+static void set_lanes(const char *lanes)
 {
-	static char engine[16];
-	FILE *file;
+	if (!access("/sys/module/sudoku/parameters/lanes", F_OK))
+		set_parameter("lanes", lanes);
+}
 
+/* Returns the name of the engine that is used with @lanes. */
+static char *engine_with(const char *lanes)
+{
 	set_parameter("lanes", lanes);
-	file = fopen("/sys/class/misc/sudoku/engine", "r");
-	must(file && fscanf(file, "%15s", engine) == 1);
-	fclose(file);
-	return engine;
+	return strtok(read_file("/sys/class/misc/sudoku/engine"), "\n");
 }
 
 static void need_engine(void)
 {
-	if (access("/sys/module/sudoku/parameters/lanes", F_OK) ||
-	    access("/sys/class/misc/sudoku/engine", F_OK))
+	if (access("/sys/class/misc/sudoku/engine", F_OK))
 		skip("this driver has no vector engine");
 	if (!strcmp(engine_with("auto"), "none"))
 		skip("this processor has no vector engine");
@@ -61,32 +59,48 @@ static char *mixed_text(u64 seed)
 	return text;
 }
 
+/* How to read: @piece bytes or fewer at a time, nonblocking by @flags */
+static const struct way {
+	const char *lanes;
+	long long max_steps;
+	size_t piece;
+	int flags;
+} ways[] = {
+	{ "auto", 0, 100000, 0 },
+	{ "auto", 0, 100000, O_NONBLOCK },
+	{ "auto", 0, 300, 0 },
+	{ "avx2", 0, 100000, 0 },
+	{ "auto", 1, 100000, 0 },
+	{ "auto", 5, 100000, 0 },
+};
+
 /*
- * Read the answer to @text in pieces of up to @piece bytes. Returns the file's
- * counters, except those of time and, where an engine may need a few more or
- * fewer steps, of these.
+ * Read the answer to @text. Returns the file's counters, except those of time
+ * and, where an engine may need a few more or fewer steps, of these.
  */
 static struct sudoku_stats solve_all(const char *text, unsigned int mode,
-				     long long max_steps, size_t piece,
+				     const struct way *way, const char *lanes,
 				     char *answer)
 {
 	size_t length = strlen(text), done = 0;
-	int fd = open_device(O_RDWR);
+	int fd = open_device(O_RDWR | way->flags);
 	struct sudoku_stats stats;
 	u64 seed = 1;
 
-	configure(fd, "bands", mode, max_steps);
+	trying("lanes=%s, %lld steps", lanes, way->max_steps);
+	set_parameter("lanes", lanes);
+	configure(fd, "bands", mode, way->max_steps);
 	write_text(fd, text);
 	while (done < length) {
-		ssize_t result = read(fd, answer + done,
-				      draw_random(&seed, piece) + 1);
+		ssize_t n = read(fd, answer + done,
+				 draw_random(&seed, way->piece) + 1);
 
-		must(result > 0);
-		done += result;
+		must(n > 0 || (way->flags && errno == EAGAIN));
+		done += n > 0 ? n : 0;
 	}
 	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
 	stats.nanoseconds = 0;
-	if (!max_steps) {
+	if (!way->max_steps) {
 		stats.steps = 0;
 		stats.backtracks = 0;
 	}
@@ -96,17 +110,6 @@ static struct sudoku_stats solve_all(const char *text, unsigned int mode,
 
 TEST_EACH(many_puzzles_are_answered_as_one_at_a_time, modes)
 {
-	static const struct {
-		const char *lanes;
-		long long max_steps;
-		size_t piece;
-	} ways[] = {
-		{ "auto", 0, 100000 },
-		{ "auto", 0, 300 },
-		{ "avx2", 0, 100000 },
-		{ "auto", 1, 100000 },
-		{ "auto", 5, 100000 },
-	};
 	char *text = mixed_text(7 + variant);
 	size_t length = strlen(text);
 	char *ahead = malloc(length), *alone = malloc(length);
@@ -115,14 +118,9 @@ TEST_EACH(many_puzzles_are_answered_as_one_at_a_time, modes)
 
 	need_engine();
 	for (i = 0; i < ARRAY_SIZE(ways); i++) {
-		trying("lanes=%s, %lld steps", ways[i].lanes,
-		       ways[i].max_steps);
-		set_parameter("lanes", ways[i].lanes);
-		ahead_stats = solve_all(text, variant, ways[i].max_steps,
-					ways[i].piece, ahead);
-		set_parameter("lanes", "off");
-		alone_stats = solve_all(text, variant, ways[i].max_steps,
-					ways[i].piece, alone);
+		ahead_stats = solve_all(text, variant, &ways[i], ways[i].lanes,
+					ahead);
+		alone_stats = solve_all(text, variant, &ways[i], "off", alone);
 		expect(!memcmp(ahead, alone, length), "the answers differ");
 		expect_same(&ahead_stats, &alone_stats);
 	}
@@ -140,9 +138,10 @@ TEST(without_lanes_no_engine_is_used)
 /*
  * Read @size bytes for each of 200 puzzles in lines of @size bytes. After a
  * read that ends with a puzzle, no further one is counted, and nothing is ready
- * or running that keeps the mode. The last lines are too few for an engine.
+ * or running that keeps the configuration. The last lines are too few for an
+ * engine.
  */
-static void change_mode_after_each(const char *line, size_t size)
+static void configure_after_each(const char *line, size_t size)
 {
 	int fd = open_device(O_RDWR);
 	struct sudoku_stats stats;
@@ -152,7 +151,9 @@ static void change_mode_after_each(const char *line, size_t size)
 	for (i = 0; i < 200; i++)
 		write_bytes(fd, line, size);
 	for (i = 0; i < 200; i++) {
-		set_mode(fd, i % 3 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE);
+		set_lanes(i / 2 % 3 ? "auto" : "off");
+		configure(fd, i % 4 == 3 ? "mrv" : "bands",
+			  i % 3 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE, 0);
 		expect_eq(read(fd, answer, size), size);
 		expect_eq(answer[0] == '*', i % 3 == 0);
 		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
@@ -160,37 +161,10 @@ static void change_mode_after_each(const char *line, size_t size)
 	}
 }
 
-TEST(the_mode_can_change_between_any_two_of_many_puzzles)
+TEST(the_configuration_can_change_between_any_two_of_many_puzzles)
 {
-	change_mode_after_each(AMBIGUOUS "\n", CELLS);
-	change_mode_after_each(AMBIGUOUS "\n", CELLS + 1);
-}
-
-TEST(the_strategy_can_change_between_any_two_of_many_puzzles)
-{
-	static const char *const lanes[] = { "auto", "off", "avx2" };
-	char *text = make_puzzles(3, 100), answer[CELLS];
-	int fd = open_session(text);
-	unsigned int i;
-
-	for (i = 0; i < 100; i++) {
-		if (!access("/sys/module/sudoku/parameters/lanes", F_OK))
-			set_parameter("lanes", lanes[i / 2 % 3]);
-		configure(fd, i % 4 == 3 ? "mrv" : "bands", SUDOKU_MODE_FIRST,
-			  0);
-		expect_eq(read(fd, answer, CELLS), CELLS);
-		expect_solved(answer, text + i * CELLS, CELLS);
-	}
-}
-
-/* A nonblocking read returns after a slice, and loses nothing. */
-TEST(many_puzzles_are_read_without_blocking)
-{
-	char *text = make_puzzles(5, PUZZLES);
-	int fd = open_session(text);
-
-	set_nonblock(fd, true);
-	expect_reads(fd, text);
+	configure_after_each(AMBIGUOUS "\n", CELLS);
+	configure_after_each(AMBIGUOUS "\n", CELLS + 1);
 }
 
 #ifdef __x86_64__
@@ -217,21 +191,24 @@ static long read_with_registers(int fd, char *buf, size_t size)
 	return result;
 }
 
+/* Two tasks do the same at once, so that they are preempted. */
 TEST(a_read_of_many_puzzles_keeps_the_vector_registers_of_its_caller)
 {
 	char *text = make_puzzles(6, PUZZLES);
 	size_t length = strlen(text), i;
 	char *answers = calloc(1, length);
 	unsigned int turn;
+	pid_t child;
 
 	must(answers);
 	if (!__builtin_cpu_supports("avx2"))
 		skip("this processor has no AVX2");
+	child = fork_as(0);
 	for (turn = 0; turn < TURNS; turn++) {
 		int fd = open_session(text);
 
 		for (i = 0; i < sizeof(before); i++)
-			before[i] = 7 * i + turn;
+			before[i] = 7 * i + turn + !child;
 		memset(after, 0, sizeof(after));
 		expect_eq(read_with_registers(fd, answers, length),
 			  (long)length);
@@ -240,59 +217,8 @@ TEST(a_read_of_many_puzzles_keeps_the_vector_registers_of_its_caller)
 		expect_solved(answers, text, length);
 		close(fd);
 	}
-}
-#endif
-
-static void solve_repeatedly(u64 seed)
-{
-	char *text = make_puzzles(seed, PUZZLES);
-	unsigned int turn;
-
-	for (turn = 0; turn < TURNS; turn++) {
-		int fd = open_session(text);
-
-		expect_reads(fd, text);
-		close(fd);
-	}
-}
-
-TEST(two_tasks_solve_many_puzzles_at_once)
-{
-	pid_t child = fork_as(0);
-
-	solve_repeatedly(child ? 7 : 8);
 	if (!child)
 		_exit(0);
 	expect_child_succeeds(child);
 }
-
-/*
- * The reader is killed when it has read a part of the answers, a larger one
- * each time. These are in shared memory; the rest is still queued.
- */
-TEST(a_killed_reader_of_many_puzzles_loses_none)
-{
-	char *text = make_puzzles(10, PUZZLES);
-	size_t length = strlen(text), turn;
-
-	for (turn = 0; turn < TURNS; turn++) {
-		char *answers = shared_memory(length + 1);
-		int fd = open_session(text);
-		pid_t child = fork_as(0);
-		size_t done;
-
-		if (!child) {
-			read_up_to(fd, answers, length);
-			pause();
-		}
-		while (!((volatile char *)answers)[turn * length / TURNS])
-			sched_yield();
-		kill_and_wait(child);
-		done = strlen(answers);
-		expect_eq(read_up_to(fd, answers + done, length - done),
-			  length - done);
-		expect_solved(answers, text, length);
-		munmap(answers, length + 1);
-		close(fd);
-	}
-}
+#endif

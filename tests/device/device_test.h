@@ -41,6 +41,7 @@ pid_t start_reading(int fd, const char *text);
 pid_t start_writing(int fd, const char *text);
 void write_in_fault(int fd, void (*during)(int other, unsigned int number),
 		    int other, unsigned int number);
+char *read_file(const char *path);
 char *newlines(size_t length);
 
 /* Calls of 64 and of 32 bits, for TEST_EACH() */

@@ -24,7 +24,7 @@
 #include "../lib/options.h"
 
 /* The lines of the file in --only, each between newlines */
-static char only[64 * KIB];
+static char *only;
 static const char *tag;
 static bool list;
 
@@ -38,7 +38,7 @@ bool wants_point(const char *name)
 	char line[600];
 
 	snprintf(line, sizeof(line), "\n%s\n", name);
-	return !*only || strstr(only, line);
+	return !only || strstr(only, line);
 }
 
 void before_point(const char *name)
@@ -55,12 +55,7 @@ void before_point(const char *name)
 
 static void take_only(char *path)
 {
-	FILE *file = fopen(path, "r");
-
-	must(file);
-	*only = '\n';
-	must(fread(only + 1, 1, sizeof(only) - 2, file));
-	fclose(file);
+	must(asprintf(&only, "\n%s", read_file(path)) > 0);
 }
 
 static void take_tag(char *word)

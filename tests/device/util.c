@@ -143,6 +143,20 @@ void write_in_fault(int fd, void (*during)(int other, unsigned int number),
 	expect_child_succeeds(child);
 }
 
+/* Returns the text of a file of sysfs or tracefs. */
+char *read_file(const char *path)
+{
+	size_t size = 16 << 20;
+	char *text = calloc(1, size);
+	int fd = open(path, O_RDONLY);
+
+	expect(fd >= 0, "%s: %s", path, strerror(errno));
+	must(text);
+	expect_lt(read_up_to(fd, text, size), size);
+	close(fd);
+	return text;
+}
+
 /* A new string of @length newlines */
 char *newlines(size_t length)
 {
