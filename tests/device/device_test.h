@@ -43,6 +43,8 @@ void write_in_fault(int fd, void (*during)(int other, unsigned int number),
 		    int other, unsigned int number);
 char *read_file(const char *path);
 char *newlines(size_t length);
+struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
+				  const struct sudoku_strategy *strategy);
 
 /* Calls of 64 and of 32 bits, for TEST_EACH() */
 extern const char *const widths[2];

@@ -18,26 +18,6 @@ static struct sudoku_solve request(const char *cells, unsigned int limit)
 	return solve;
 }
 
-/* The expected result without the verdict, by the core's search */
-static struct sudoku_solve expectation(const char *cells, unsigned int limit,
-				       const struct sudoku_strategy *strategy)
-{
-	struct sudoku_solve solve = { .max_solutions = limit };
-	struct sudoku_search search;
-
-	memcpy(solve.puzzle, cells, CELLS);
-	sudoku_search_start(&search, strategy, cells);
-	while (solve.solutions < limit &&
-	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND)
-		if (!solve.solutions++)
-			sudoku_search_solution(&search,
-					       (char *)solve.solution);
-	solve.placements = search.placements;
-	solve.backtracks = search.backtracks;
-	solve.deepest = search.deepest;
-	return solve;
-}
-
 static void expect_answer(int width, int fd, struct sudoku_solve expected)
 {
 	struct sudoku_solve solve = request((char *)expected.puzzle,
@@ -88,8 +68,8 @@ static struct sudoku_solve expected_of(unsigned int number)
 	for (i = 0; requests[number].character && i < 2; i++)
 		cells[requests[number].places[i]] = requests[number].character;
 	if (verdict != SUDOKU_VERDICT_MALFORMED)
-		expected = expectation(cells, requests[number].limit,
-				       SUDOKU_STRATEGY_DEFAULT);
+		expected = solve_by_core(cells, requests[number].limit,
+					 SUDOKU_STRATEGY_DEFAULT);
 	memcpy(expected.puzzle, cells, CELLS);
 	expected.verdict = verdict;
 	expected.cells[0] = requests[number].places[0];
@@ -110,7 +90,7 @@ TEST_EACH(a_puzzle_is_solved_as_by_the_core, widths)
 		int fd = open_device(O_RDWR);
 
 		configure(fd, strategy->name, -1, -1);
-		expected = expectation(easy, 2, strategy);
+		expected = solve_by_core(easy, 2, strategy);
 		expected.verdict = SUDOKU_VERDICT_SOLVED;
 		expect_answer(variant, fd, expected);
 	}
@@ -148,7 +128,7 @@ TEST_EACH(a_bad_request_is_refused, widths)
 TEST_EACH(solve_leaves_the_queue_as_it_is, widths)
 {
 	struct sudoku_solve expected =
-		expectation(slow, 1, SUDOKU_STRATEGY_DEFAULT);
+		solve_by_core(slow, 1, SUDOKU_STRATEGY_DEFAULT);
 	int fd = open_session("53");
 
 	expect_answer(variant, fd, expected);

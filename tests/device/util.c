@@ -169,16 +169,20 @@ char *newlines(size_t length)
 const char *const widths[2] = { "64 bits", "32 bits" };
 
 /*
- * ioctl() by a call of 32 bits, which a program of 64 bits makes by another
- * instruction. The argument is copied to an address of 32 bits.
+ * ioctl(), if @width is 1 by a call of 32 bits. A program of 64 bits makes that
+ * by another instruction, with the argument at an address of 32 bits.
  */
-static int ioctl32(int fd, unsigned long command, void *arg)
+int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg)
 {
 #ifdef __x86_64__
 	long result = 54; /* the number of ioctl() */
 	size_t size = arg == nowhere ? 0 : _IOC_SIZE(command);
 	static void *low;
+#endif
 
+	if (!width)
+		return ioctl(fd, command, arg);
+#ifdef __x86_64__
 	if (in_uml())
 		skip("User Mode Linux has no calls of 32 bits");
 	if (!low)
@@ -197,7 +201,22 @@ static int ioctl32(int fd, unsigned long command, void *arg)
 #endif
 }
 
-int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg)
+/* What the ioctl SOLVE must find, without the verdict, by the core's search */
+struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
+				  const struct sudoku_strategy *strategy)
 {
-	return width ? ioctl32(fd, command, arg) : ioctl(fd, command, arg);
+	struct sudoku_solve solve = { .max_solutions = limit };
+	struct sudoku_search search;
+
+	memcpy(solve.puzzle, cells, CELLS);
+	sudoku_search_start(&search, strategy, cells);
+	while (solve.solutions < limit &&
+	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND)
+		if (!solve.solutions++)
+			sudoku_search_solution(&search,
+					       (char *)solve.solution);
+	solve.placements = search.placements;
+	solve.backtracks = search.backtracks;
+	solve.deepest = search.deepest;
+	return solve;
 }
