@@ -31,16 +31,15 @@ struct access {
 extern const struct access accesses[2];
 
 /* util.c */
-unsigned int failures_before_answer(int fd, const char *text, int error);
-void expect_reads_in_pieces(int fd, const char *text, size_t size);
+unsigned int read_in_pieces(int fd, const char *text, size_t size, int error);
 void expect_took(int fd, const char *text);
 int open_backtracking(const char *text);
 int open_small_queue(void);
 int ready(int fd);
 pid_t start_reading(int fd, const char *text);
 pid_t start_writing(int fd, const char *text);
-void write_in_fault(int fd, void (*during)(int other, unsigned int number),
-		    int other, unsigned int number);
+pid_t start_slow_write(int fd);
+void end_slow_write(pid_t child);
 char *read_file(const char *path);
 char *newlines(size_t length);
 struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,

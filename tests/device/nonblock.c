@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * O_NONBLOCK: no call waits, and no read is longer than a slice of about 1 ms
+ * What ends waits and searches before their time, and nothing is lost
+ *
+ * With O_NONBLOCK, no call waits, and no read is longer than a slice of about
+ * 1 ms. At a signal with a handler that was set without SA_RESTART, a call that
+ * has transferred nothing fails with EINTR. With SA_RESTART, or without a
+ * handler, the kernel makes the call again.
  *
  * The strategy is "backtrack", because there are puzzles that take it as long
  * as a test needs.
@@ -14,16 +19,6 @@ TEST(a_read_of_an_empty_session_would_block)
 	char c;
 
 	expect_error(read(open_device(O_RDWR | O_NONBLOCK), &c, 1), EAGAIN);
-}
-
-TEST(nonblock_can_be_set_after_open)
-{
-	int fd = open_session("");
-
-	expect_would_block(fd);
-	write_text(fd, puzzle);
-	expect_reads(fd, puzzle);
-	expect_would_block(fd);
 }
 
 TEST(a_single_read_or_write_can_be_told_not_to_wait)
@@ -58,62 +53,127 @@ TEST(a_nonblocking_read_ends_after_a_slice)
 	int fd = open_backtracking(slow);
 
 	set_nonblock(fd, true);
-	expect_ge(failures_before_answer(fd, slow, EAGAIN), SLICES_OF_SLOW);
+	expect_ge(read_in_pieces(fd, slow, CELLS, EAGAIN), SLICES_OF_SLOW);
 }
 
-TEST(a_slate_is_solved_in_slices_too)
+/* Expect that a read returns the first of three puzzles, and no error. */
+static void expect_reads_what_is_solved(int fd)
 {
-	int fd;
+	char answer[3 * CELLS];
 
-	set_parameter("strategy", "backtrack");
-	write_slate(alice, O_TRUNC, slow);
-	fd = open_as(alice, O_RDONLY | O_NONBLOCK);
-	expect_ge(failures_before_answer(fd, slow, EAGAIN), SLICES_OF_SLOW);
-	expect_at_end(fd);
-}
-
-TEST(a_blocking_read_ends_a_search_that_others_began)
-{
-	int fd = open_backtracking(slow);
-
-	set_nonblock(fd, true);
-	expect_error(read(fd, (char[1]){}, 1), EAGAIN);
-	set_nonblock(fd, false);
-	expect_reads(fd, slow);
+	expect_eq(read(fd, answer, sizeof(answer)), CELLS);
+	expect_bytes(answer, solution, CELLS);
 }
 
 TEST(solved_puzzles_do_not_wait_for_unsolved_ones)
 {
-	char answer[3 * CELLS];
-	int fd = open_backtracking(easy);
+	int fd = open_backtracking(EASY ENDLESS PUZZLE);
 
-	write_text(fd, endless);
-	write_text(fd, puzzle);
 	set_nonblock(fd, true);
-	expect_eq(read(fd, answer, sizeof(answer)), CELLS);
-	expect_bytes(answer, solution, CELLS);
-	expect_error(read(fd, answer, sizeof(answer)), EAGAIN);
+	expect_reads_what_is_solved(fd);
+	expect_error(read(fd, (char[1]){}, 1), EAGAIN);
 }
 
 /* A reader has the session for one slice at a time. */
-TEST(writers_do_not_wait_for_a_search_to_end)
+TEST(others_can_use_the_session_of_a_reader_that_searches)
 {
-	int fd = open_backtracking(endless);
-	pid_t child = start_reading(fd, endless);
+	int fd = open_backtracking(slow);
+	pid_t child = start_reading(fd, slow);
 
 	await_search(child);
 	write_text(fd, puzzle);
 	kill_and_wait(child);
+	expect_reads(fd, SLOW PUZZLE);
 }
 
-static void expect_no_wait(int fd, unsigned int number)
+/*
+ * Have a signal each millisecond. The timer repeats, because on a busy machine
+ * the first signal may come before the call that it is to interrupt.
+ */
+static void begin_signals(int flags)
 {
-	expect_error(call_session_ioctl(fd, number), EAGAIN);
+	interrupt_by(SIGALRM, flags);
+	set_timer(0.001, 0.001);
 }
 
-TEST_EACH_OF(an_ioctl_does_not_wait_for_a_session_in_use, session_ioctls)
+TEST(a_signal_interrupts_a_search_at_once)
 {
-	int fd = open_device(O_RDWR | O_NONBLOCK);
+	int fd = open_backtracking(endless);
+	char c;
 
-	write_in_fault(fd, expect_no_wait, fd, variant);
+	begin_signals(0);
+	expect_error(read(fd, &c, 1), EINTR);
+}
+
+/*
+ * A search that started over after each signal would never end. One that did
+ * not end at each signal would be interrupted less often: there is a signal for
+ * each slice of 1 ms, except for one that comes between two reads.
+ */
+TEST(interrupted_reads_continue_the_same_search)
+{
+	int fd = open_backtracking(slow);
+
+	begin_signals(0);
+	expect_ge(read_in_pieces(fd, slow, CELLS, EINTR), SLICES_OF_SLOW / 2);
+}
+
+TEST(an_interrupted_read_returns_what_is_solved)
+{
+	int fd = open_backtracking(EASY ENDLESS PUZZLE);
+
+	begin_signals(0);
+	expect_reads_what_is_solved(fd);
+}
+
+TEST(with_sa_restart_a_read_goes_on_by_itself)
+{
+	int fd = open_backtracking(slow);
+
+	begin_signals(SA_RESTART);
+	expect_reads(fd, slow);
+}
+
+TEST(a_signal_ends_the_wait_for_a_puzzle)
+{
+	int fd = open_device(O_RDWR);
+	char c;
+
+	begin_signals(0);
+	expect_error(read(fd, &c, 1), EINTR);
+	set_timer(0, 0);
+	write_text(fd, puzzle);
+	expect_reads(fd, puzzle);
+}
+
+TEST(a_signal_ends_the_wait_for_room)
+{
+	char *text = newlines(8192);
+	int fd = open_small_queue();
+
+	begin_signals(0);
+	while (write(fd, text, 8192) > 0)
+		;
+	expect_eq(errno, EINTR);
+	set_timer(0, 0);
+	expect_eq(read(fd, text, 8192), 4096);
+}
+
+TEST_EACH_OF(an_ioctl_waits_for_a_session_in_use, session_ioctls)
+{
+	int fd = open_device(O_RDWR);
+	pid_t writer = start_slow_write(fd);
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		interrupt_by(SIGUSR1, 0);
+		expect_error(call_session_ioctl(fd, variant), EINTR);
+		_exit(0);
+	}
+	await_sleep(child);
+	must(!kill(child, SIGUSR1));
+	expect_child_succeeds(child);
+	set_nonblock(fd, true);
+	expect_error(call_session_ioctl(fd, variant), EAGAIN);
+	end_slow_write(writer);
 }

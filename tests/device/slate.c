@@ -5,8 +5,6 @@
  */
 #include "device_test.h"
 
-#define USERS	200
-
 TEST(what_is_written_to_the_slate_is_read_from_it_solved)
 {
 	char answer[CELLS + 1];
@@ -83,33 +81,6 @@ TEST(without_either_flag_the_first_write_begins_a_slate)
 	expect_slate(alice, "\n ");
 }
 
-TEST(a_first_write_that_fails_keeps_the_old_slate)
-{
-	int fd;
-
-	write_slate(alice, O_TRUNC, puzzle);
-	fd = open_as(alice, O_WRONLY);
-	expect_error(write(fd, "x", 1), EINVAL);
-	expect_error(write(fd, nowhere, 1), EFAULT);
-	expect_slate(alice, puzzle);
-	write_text(fd, "\n");
-	expect_slate(alice, "\n");
-}
-
-TEST(a_writer_continues_in_the_users_new_slate)
-{
-	int append = open_as(alice, O_WRONLY | O_APPEND);
-	int trunc = open_as(alice, O_WRONLY | O_TRUNC);
-
-	write_text(append, " ");
-	write_text(trunc, "\t");
-	expect_slate(alice, " \t");
-	write_slate(alice, 0, "\n");
-	write_text(append, " ");
-	write_text(trunc, "\t");
-	expect_slate(alice, "\n \t");
-}
-
 TEST(readers_keep_the_slate_that_they_opened)
 {
 	int before, after;
@@ -140,79 +111,32 @@ TEST(closing_in_the_middle_of_a_puzzle_is_an_error)
 	expect_slate(alice, "\n" PUZZLE);
 }
 
-TEST(half_a_puzzle_that_was_read_stays_unsolved)
-{
-	int fd, writer = open_as(alice, O_WRONLY | O_TRUNC);
-	char rest[CELLS];
-
-	write_text(writer, "\n53");
-	fd = open_as(alice, O_RDONLY);
-	expect_reads(fd, "\n53");
-	expect_at_end(fd);
-
-	write_text(writer, puzzle + 2);
-	write_text(writer, conflicting);
-	expect_eq(read_up_to(fd, rest, CELLS - 2), CELLS - 2);
-	expect_bytes(rest, puzzle + 2, CELLS - 2);
-	expect_reads(fd, conflicting);
-	expect_at_end(fd);
-}
-
-/* While another file begins a slate, this one writes to it and publishes it. */
-static void write_meanwhile(int fd, unsigned int number)
-{
-	write_text(fd, "\t");
-}
-
 /* If two begin a slate at once, the driver starts over for one of them. */
 TEST(two_writers_that_begin_a_slate_share_it)
 {
 	int slow = open_as(alice, O_WRONLY | O_TRUNC);
 	int quick = open_as(alice, O_WRONLY | O_APPEND);
 	char *text = newlines(1 + sysconf(_SC_PAGESIZE));
+	pid_t writer = start_slow_write(slow);
 
-	write_in_fault(slow, write_meanwhile, quick, 0);
+	write_text(quick, "\t");
+	end_slow_write(writer);
 	*text = '\t';
 	expect_slate(alice, text);
 }
 
-static void expect_slate_in_use(int fd, unsigned int number)
+TEST(a_nonblocking_call_does_not_wait_for_a_slate)
 {
-	expect_error(write(fd, " ", 1), EAGAIN);
-	expect_error(read(number, (char[1]){}, 1), EAGAIN);
-}
-
-TEST(a_nonblocking_write_does_not_wait_for_a_slate)
-{
-	int fd = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK);
-	int reader;
+	int fd = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK), reader;
+	pid_t writer;
 
 	write_text(fd, "\n");
 	reader = open_as(alice, O_RDONLY | O_NONBLOCK);
 	expect_reads(reader, "\n");
-	write_in_fault(open_as(alice, O_WRONLY | O_APPEND), expect_slate_in_use,
-		       fd, reader);
-}
-
-/* One more user is in the middle of a puzzle meanwhile. */
-TEST(each_of_200_users_keeps_a_slate)
-{
-	uid_t user, writer = fresh_users(1);
-	int half = open_as(writer, O_WRONLY | O_TRUNC);
-	int fd;
-
-	write_text(half, "53");
-	for (user = alice; user < alice + USERS; user++)
-		write_slate(user, O_TRUNC, puzzle);
-	fd = open_as(alice, O_RDONLY);
-	for (user = alice; user < alice + USERS; user++)
-		write_slate(user, O_APPEND, "\n");
-	expect_reads(fd, PUZZLE "\n");
-	for (user = alice; user < alice + USERS; user++)
-		expect_slate(user, PUZZLE "\n");
-	write_text(half, puzzle + 2);
-	must(!close(half));
-	expect_slate(writer, puzzle);
+	writer = start_slow_write(open_as(alice, O_WRONLY | O_APPEND));
+	expect_error(write(fd, " ", 1), EAGAIN);
+	expect_error(read(reader, (char[1]){}, 1), EAGAIN);
+	end_slow_write(writer);
 }
 
 /* What can be done to a slate that ends in the middle of a puzzle */

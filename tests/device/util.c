@@ -17,8 +17,7 @@ const struct access accesses[2] = {
  * bytes, where each read may fail with @error and is tried again. Returns how
  * many failed.
  */
-static unsigned int read_answer(int fd, const char *text, size_t size,
-				int error)
+unsigned int read_in_pieces(int fd, const char *text, size_t size, int error)
 {
 	size_t done = 0, length = strlen(text);
 	unsigned int failures = 0;
@@ -39,16 +38,6 @@ static unsigned int read_answer(int fd, const char *text, size_t size,
 	}
 	expect_solved(answer, text, length);
 	return failures;
-}
-
-unsigned int failures_before_answer(int fd, const char *text, int error)
-{
-	return read_answer(fd, text, SIZE_MAX, error);
-}
-
-void expect_reads_in_pieces(int fd, const char *text, size_t size)
-{
-	read_answer(fd, text, size, 0);
 }
 
 /* Expect that the slate is @text, or that it is queued in the session @fd. */
@@ -115,31 +104,34 @@ pid_t start_writing(int fd, const char *text)
 	return child;
 }
 
+static struct slow_page slow_page;
+
 /*
- * Write a page of newlines to @fd. The write stops in a page fault, where it
- * holds its locks, until a child has called @during with @other and @number.
+ * A child that writes a page of newlines to @fd. It stops in a page fault,
+ * where it holds its locks, until end_slow_write().
  */
-void write_in_fault(int fd, void (*during)(int other, unsigned int number),
-		    int other, unsigned int number)
+pid_t start_slow_write(int fd)
 {
 	size_t size = sysconf(_SC_PAGESIZE);
-	char *page = shared_memory(size), *content = shared_memory(size);
-	int faults = catch_faults(page);
 	pid_t child;
 
-	if (faults < 0)
+	if (catch_faults(shared_memory(size)) < 0)
 		skip("the kernel has no userfaultfd");
-	memset(content, '\n', size);
+	slow_page = slow_page_open();
 	child = fork_as(0);
 	if (!child) {
-		wait_for_fault(faults);
-		during(other, number);
-		resolve_fault(faults, page, content);
+		expect_eq(write(fd, slow_page_map(&slow_page), size), size);
 		_exit(0);
 	}
-	/* If the child fails, this ends the fault. */
-	close(faults);
-	expect_eq(write(fd, page, size), size);
+	must(slow_page_fault(&slow_page, child, test_seconds));
+	return child;
+}
+
+void end_slow_write(pid_t child)
+{
+	size_t size = sysconf(_SC_PAGESIZE);
+
+	slow_page_end(&slow_page, newlines(size), size);
 	expect_child_succeeds(child);
 }
 
