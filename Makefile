@@ -28,8 +28,8 @@
 #   make check-many        solve with GNU parallel on three virtual machines
 #                          (docs/many-machines.md)
 #   make stress fuzz       the tests that find more the longer they run: the
-#                          crowd makes CALLS=1000000 random calls on each of
-#                          its kernels, the fuzzers run for SECONDS=600 each
+#                          suite random makes CALLS=1000000 calls on each of its
+#                          kernels, the fuzzers run for SECONDS=600 each
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs
@@ -126,11 +126,10 @@ SECONDS ?= 600
 CALLS ?= 1000000
 
 stress:
-	@LONG=1 tests/random/crowd/run $(CALLS)
+	@LONG=1 tests/random/run $(CALLS)
 
 fuzz:
 	@tests/core/fuzz/run $(SECONDS)
-	@tests/random/model/run $(SECONDS)
 
 proof:
 	@FULL=1 tests/proof/run $(PROOF)

@@ -3,7 +3,7 @@
  * The calls before and after the one in which a fault is injected, and what
  * must be read then
  */
-#include "../random/model/reader.h"
+#include "../random/reader.h"
 #include "fault.h"
 
 char text[TEXT_SIZE];

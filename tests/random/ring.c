@@ -5,8 +5,8 @@
  */
 #include <poll.h>
 
-#include "../../lib/uring.h"
-#include "crowd.h"
+#include "../lib/uring.h"
+#include "random.h"
 
 #define ENTRIES		16
 #define MOST_AT_ONCE	5
@@ -23,7 +23,6 @@ struct ring {
 	unsigned int rounds;
 	unsigned int serial;
 	u64 earlier[EARLIER];	/* requests that may still be cancelled */
-	struct iovec parts[2][2]; /* to read and to write, used at any time */
 	int pipe[2];
 };
 
@@ -50,20 +49,13 @@ static enum call_kind prepare_call(struct thread *thread,
 		CALL_WRITE, CALL_WRITE, CALL_WRITEV, CALL_PWRITEV2,
 		CALL_SPLICE_OUT, CALL_SPLICE_IN,
 	};
-	struct call call = call_on(DRAW(thread, kinds), draw_file(thread),
-				   NULL, 0);
-	bool writes = call_writes(call.kind);
-	struct iovec *parts = thread->ring->parts[writes];
-	unsigned int i;
+	struct call call = call_on(DRAW(thread, kinds),
+				   draw_common_file(thread), NULL, 0);
 
-	for (i = 0; i < 2; i++) {
-		(writes ? draw_source : draw_place)(thread, &call);
-		parts[i] = (struct iovec){ call.buf, call.size };
-	}
-	if (call.kind != CALL_READ && call.kind != CALL_WRITE) {
-		call.parts = parts;
-		call.count = 2;
-	}
+	/* Other calls change the array while the request is in flight. */
+	draw_memory(thread, &call);
+	if (call.kind == CALL_READ || call.kind == CALL_WRITE)
+		call.parts = NULL;
 	call.flags = RWF_NOWAIT;
 	if (call.kind == CALL_SPLICE_OUT || call.kind == CALL_SPLICE_IN) {
 		call.flags = SPLICE_F_NONBLOCK;
@@ -74,16 +66,12 @@ static enum call_kind prepare_call(struct thread *thread,
 	return call.kind;
 }
 
-static u64 draw_earlier(struct thread *thread)
-{
-	return DRAW(thread, thread->ring->earlier);
-}
-
 static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
 {
 	static struct __kernel_timespec time = { 0, 3000000 };
+	u64 earlier = DRAW(thread, thread->ring->earlier);
 	unsigned int events = draw(thread, 16);
-	int fd = draw_file(thread);
+	int fd = draw_common_file(thread);
 	struct call call;
 
 	switch (draw(thread, 8)) {
@@ -94,10 +82,10 @@ static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
 		io_uring_prep_poll_multishot(sqe, fd, events);
 		break;
 	case 2:
-		io_uring_prep_poll_remove(sqe, draw_earlier(thread));
+		io_uring_prep_poll_remove(sqe, earlier);
 		break;
 	case 3:
-		io_uring_prep_cancel64(sqe, draw_earlier(thread), 0);
+		io_uring_prep_cancel64(sqe, earlier, 0);
 		break;
 	case 4:
 		io_uring_prep_cancel_fd(sqe, fd, IORING_ASYNC_CANCEL_ALL);
@@ -163,13 +151,13 @@ static void open_ring(struct thread *thread)
 		IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN,
 	};
 	struct io_uring_params params = { .flags = DRAW(thread, flags) };
-	const struct bytes *text = &draw_question(thread)->text;
+	const struct bytes *text = draw_text(thread);
 	unsigned int workers[] = { 2, 2 };
 	struct ring *ring = calloc(1, sizeof(*ring));
 	int err;
 
 	must(ring);
-	begin_call(thread, "io_uring_setup");
+	begin_call(thread, "io_uring_setup", 0);
 	err = io_uring_queue_init_params(ENTRIES, &ring->ring, &params);
 	end_call(thread);
 	if (check_error("io_uring_setup", err == -ENOMEM, err)) {
@@ -188,7 +176,7 @@ void close_ring(struct thread *thread)
 
 	if (!ring)
 		return;
-	begin_call(thread, "close of a ring");
+	begin_call(thread, "close of a ring", 0);
 	io_uring_queue_exit(&ring->ring);
 	end_call(thread);
 	close(ring->pipe[0]);
@@ -209,7 +197,7 @@ void use_ring(struct thread *thread)
 	}
 	for (i = 1 + draw(thread, MOST_AT_ONCE); i; i--)
 		add_request(thread);
-	begin_call(thread, "io_uring_enter");
+	begin_call(thread, "io_uring_enter", 10);
 	taken = draw(thread, 2) ? io_uring_submit(&thread->ring->ring) :
 		io_uring_submit_and_get_events(&thread->ring->ring);
 	end_call(thread);

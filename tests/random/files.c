@@ -4,13 +4,13 @@
  */
 #include <poll.h>
 
-#include "run.h"
+#include "random.h"
 
 static struct file *find_closed(struct run *run)
 {
 	unsigned int i;
 
-	for (i = 0; i < FILES; i++)
+	for (i = 0; i < MOST_OPEN; i++)
 		if (!run->files[i].session)
 			return &run->files[i];
 	return NULL;
@@ -19,8 +19,8 @@ static struct file *find_closed(struct run *run)
 void open_file(struct run *run)
 {
 	struct file *file = find_closed(run);
-	uid_t user = run->users + draw(run, 3);
-	int flags = call_draw_flags(&run->seed);
+	uid_t user = run->users + draw(run->thread, 3);
+	int flags = call_draw_flags(&run->thread->seed);
 
 	if (!file)
 		return;
@@ -90,11 +90,8 @@ void change_nonblock(struct run *run)
 	set_nonblock(file->fd, file->session->nonblock);
 }
 
-/*
- * Before a sequence: the users of the one before are not used again, and their
- * slates would take more and more memory.
- */
-void forget_slates(void)
+/* The users of a sequence are not used again. */
+void wipe_slates(void)
 {
 	uid_t owner;
 
@@ -112,7 +109,7 @@ void make_poll(struct run *run, struct file *file)
 
 	predicted = session_expect_poll(file->session, &unsure);
 	say(run, "%u: poll", number(run, file));
-	poll(&pollfd, 1, one_in(run, 4));
+	poll(&pollfd, 1, one_in(run->thread, 4));
 	if (pollfd.revents & POLLOUT)
 		predicted |= unsure;
 	check_result(run, predicted, pollfd.revents);
@@ -125,30 +122,4 @@ void poll_file(struct run *run)
 
 	if (file)
 		make_poll(run, file);
-}
-
-/* Calls that the device refuses, whatever their arguments */
-void make_refused(struct run *run)
-{
-	static const struct {
-		enum call_kind kind;
-		int error;
-	} refused[] = {
-		{ CALL_LSEEK, ESPIPE },
-		{ CALL_PREAD, ESPIPE },
-		{ CALL_PWRITE, ESPIPE },
-		{ CALL_FSYNC, EINVAL },
-	};
-	unsigned int i = draw(run, ARRAY_SIZE(refused));
-	struct file *file = draw_file(run);
-	struct call call;
-	char byte = '.';
-
-	if (!file)
-		return;
-	call = call_on(refused[i].kind, file->fd, &byte, 1);
-	call.number = draw(run, 3);
-	call.flags = draw(run, 3);
-	say(run, "%u: %s", number(run, file), call_name(call.kind));
-	check_result(run, -refused[i].error, call_make(&call));
 }

@@ -4,19 +4,13 @@
  */
 #include <sys/epoll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 
-#include "crowd.h"
+#include "random.h"
 
-/* Where it waits in rounds of this time, so that a clock that jumps is no hang */
 #define ROUND		2e-3
 
-/*
- * Rounds that a call may take, a process to die, and all of a phase to be done
- * after its calls: two minutes. On a machine that is emulated and shared, a
- * second of processor time can take half a minute.
- */
-#define PATIENCE	60000
+/* Rounds until all threads have ended: longer than a call may take */
+#define PATIENCE	120000
 
 static struct group {
 	pid_t process;
@@ -29,15 +23,12 @@ static u64 seed;
 static unsigned int starts, kills, loads;
 static bool failed;
 
-/* The first values are harmless; the last ones make calls of callers fail. */
-#define HARMLESS	3
-#define VALUES		5
-
+/* Some of the values make calls of callers fail. */
 static void change_parameter(void)
 {
 	static const struct {
 		const char *name;
-		const char *values[VALUES];
+		const char *values[5];
 	} parameters[] = {
 		{ "max_steps", { "20000", "500", "0", "100000", "1" } },
 		{ "queue_max", { "4096", "4097", "65536", "8192", "4096" } },
@@ -49,17 +40,9 @@ static void change_parameter(void)
 				"lcv" } },
 	};
 	unsigned int i = draw_random(&seed, ARRAY_SIZE(parameters));
-	unsigned int values = phase->memory ? VALUES : HARMLESS;
 
 	set_parameter(parameters[i].name,
-		      parameters[i].values[draw_random(&seed, values)]);
-}
-
-static void reset_parameters(void)
-{
-	set_parameter("max_steps", "20000");
-	set_parameter("slate_max", "8388608");
-	set_parameter("user_max", "67108864");
+		      parameters[i].values[draw_random(&seed, 5)]);
 }
 
 /* Open files that all groups have in common, of different users */
@@ -67,6 +50,7 @@ void open_common_files(void)
 {
 	static const int modes[] = { O_RDWR, O_RDWR | O_NONBLOCK, O_WRONLY };
 	int file = memfd_create("text", 0);
+	struct thread drawer = { .seed = 1 };
 	unsigned int i;
 
 	for (i = 0; i < FILES; i++)
@@ -75,9 +59,11 @@ void open_common_files(void)
 			  FILE_SLOT + i) >= 0);
 	for (i = 0; i < EPOLLS; i++)
 		must(dup2(epoll_create1(EPOLL_CLOEXEC), EPOLL_SLOT + i) >= 0);
-	for (i = 0; i < QUESTIONS; i++)
-		must(write(file, questions[i].text.data,
-			   questions[i].text.length) > 0);
+	for (i = 0; i < 30; i++) {
+		const struct bytes *text = draw_text(&drawer);
+
+		must(write(file, text->data, text->length) > 0);
+	}
 	must(dup2(file, TEXT_SLOT) >= 0);
 	close_range(3, FILE_SLOT - 1, 0);
 }
@@ -91,8 +77,7 @@ static void start_group(unsigned int number)
 	process = fork();
 	must(process >= 0);
 	if (!process)
-		run_group(number, phase->callers, group_seed,
-			  20000 + starts * THREADS);
+		run_group(phase, group_seed, 1000000 * starts);
 	groups[number] = (struct group){ process, false };
 }
 
@@ -100,7 +85,7 @@ static void kill_group(void)
 {
 	struct group *group = &groups[draw_random(&seed, group_count)];
 
-	if (group->killed || !group->process)
+	if (group->killed || !group->process || kills >= phase->kills)
 		return;
 	group->killed = true;
 	kills++;
@@ -121,7 +106,6 @@ static void account_for(pid_t process, int status)
 		expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL &&
 		       (groups[i].killed || phase->memory),
 		       "process %d ended with status %#x", process, status);
-	memset(world->states[i], 0, sizeof(world->states[i]));
 	groups[i].process = 0;
 	if (!look(world->stop) && !failed)
 		start_group(i);
@@ -138,61 +122,6 @@ static bool reap(void)
 	return process == 0;
 }
 
-/* Has a thread been in the same call for more than so many rounds? */
-bool hangs(unsigned int rounds)
-{
-	static struct {
-		unsigned long calls;
-		pid_t process;
-		unsigned int rounds;
-	} last[MOST_GROUPS * THREADS];
-	const struct state *state = &world->states[0][0];
-	unsigned int i;
-
-	for (i = 0; i < MOST_GROUPS * THREADS; i++, state++) {
-		if (state->calls != last[i].calls || !state->doing ||
-		    state->process != last[i].process)
-			last[i].rounds = 0;
-		last[i].calls = state->calls;
-		last[i].process = state->process;
-		if (++last[i].rounds > rounds)
-			return true;
-	}
-	return false;
-}
-
-static void print_file(const char *path)
-{
-	FILE *file = fopen(path, "r");
-	char line[200];
-
-	while (file && fgets(line, sizeof(line), file))
-		printf("#   %s", line);
-	if (file)
-		fclose(file);
-}
-
-/* Print what each thread is doing, and where it is in the kernel. */
-static void print_threads(void)
-{
-	const struct state *state = &world->states[0][0];
-	char path[60];
-	unsigned int i;
-
-	for (i = 0; i < MOST_GROUPS * THREADS; i++, state++) {
-		if (!state->thread)
-			continue;
-		note("thread %d of process %d: %s, after %lu calls",
-		     state->thread, state->process,
-		     state->doing ? state->doing : "its own code",
-		     state->calls);
-		snprintf(path, sizeof(path), "/proc/%d/task/%d/stack",
-			 state->process, state->thread);
-		print_file(path);
-	}
-	fflush(stdout);
-}
-
 /* While hushed, threads only try to open, so that at times there are no users. */
 static void reload(void)
 {
@@ -201,7 +130,7 @@ static void reload(void)
 	world->hushed = true;
 	if (!unload_module())
 		return;
-	load_module("queue_max=4096");
+	load_module(MODULE_PARAMETERS);
 	loads++;
 	world->hushed = false;
 }
@@ -214,7 +143,8 @@ static void disturb(void)
 	}
 	switch (draw_random(&seed, 40)) {
 	case 0 ... 3:
-		change_parameter();
+		if (phase->memory)
+			change_parameter();
 		break;
 	case 4:
 		read_counters();
@@ -223,24 +153,15 @@ static void disturb(void)
 		trace_for_a_moment();
 		break;
 	case 6 ... 7:
-		if (kills < phase->kills)
-			kill_group();
+		kill_group();
 	}
 }
 
 static bool is_enough(unsigned long calls)
 {
 	return look(world->calls) >= phase->calls * calls / 100 &&
-	       look(world->jobs) >= phase->jobs && kills >= phase->kills &&
-	       loads >= phase->loads;
-}
-
-static void check(bool in_time)
-{
-	if (in_time && !hangs(PATIENCE))
-		return;
-	print_threads();
-	expect(false, "the crowd hangs");
+	       look(world->sequences) >= phase->sequences &&
+	       kills >= phase->kills && loads >= phase->loads;
 }
 
 static void limit_memory(long bytes)
@@ -251,7 +172,7 @@ static void limit_memory(long bytes)
 	write_file(cgroup_file("memory.max"), limit);
 }
 
-/* Let a crowd do what is enough for the phase, and wait until all have ended. */
+/* Let groups do what is enough for the phase, and wait until all have ended. */
 void run_phase(const struct phase *this_phase, unsigned int number,
 	       unsigned long calls, u64 first_seed)
 {
@@ -262,29 +183,27 @@ void run_phase(const struct phase *this_phase, unsigned int number,
 	seed = first_seed;
 	group_count = number;
 	world->reloading = phase->loads;
-	reset_parameters();
 	for (i = 0; i < number; i++)
 		start_group(i);
 	if (phase->memory)
 		limit_memory(number * phase->memory);
 	while (!is_enough(calls) && !failed) {
 		sleep_for(ROUND);
-		disturb();
+		if (number > 1)
+			disturb();
 		reap();
-		check(true);
 	}
 	world->stop = true;
 	world->hushed = false;
 	for (i = 0; i < number && failed; i++)
 		if (groups[i].process)
 			kill(groups[i].process, SIGKILL);
-	while (reap()) {
+	for (; reap(); rounds--) {
 		sleep_for(ROUND);
-		check(--rounds);
+		expect(rounds, "a process does not end");
 	}
-	reset_parameters();
-	note("%lu random calls, %lu errors, %lu jobs, %lu bytes checked",
-	     world->calls, world->errors, world->jobs, world->bytes);
+	note("%lu calls, %lu errors, %lu sequences, %lu of them abandoned",
+	     world->calls, world->errors, world->sequences, world->abandoned);
 	note("%u processes, %u of them killed, %u loads, %.1f s", starts,
 	     kills, loads, now() - begin);
 	expect(!failed, "a thread has failed");

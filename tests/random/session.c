@@ -11,7 +11,7 @@
 #define IN	(POLLIN | POLLRDNORM)
 #define OUT	(POLLOUT | POLLWRNORM)
 
-struct parameters parameters;
+__thread struct parameters parameters;
 
 static size_t min_size(size_t a, size_t b)
 {

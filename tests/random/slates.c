@@ -4,7 +4,7 @@
  */
 #include "model.h"
 
-static struct slate *current;
+static __thread struct slate *current;
 
 struct slate *slate_new(uid_t owner)
 {

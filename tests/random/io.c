@@ -2,7 +2,7 @@
 /*
  * Random calls: reading and writing
  */
-#include "run.h"
+#include "random.h"
 
 #define SEGMENTS	4
 
@@ -12,18 +12,19 @@
 /* How much of the memory for @length bytes is accessible */
 static size_t draw_accessible(struct run *run, size_t length)
 {
-	return one_in(run, 12) ? draw(run, length + 1) : length;
+	return one_in(run->thread, 12) ? draw(run->thread, length + 1) : length;
 }
 
 static void add_puzzles(struct run *run, struct bytes *plan)
 {
 	unsigned int i;
 
-	for (i = draw(run, 12); i < 12; i++) {
+	for (i = draw(run->thread, 12); i < 12; i++) {
 		char text[TEXT_MAX];
 
 		bytes_add(plan, text,
-			  lay_out(&run->seed, draw_puzzle(run), text));
+			  lay_out(&run->thread->seed, draw_puzzle(run->thread),
+				  text));
 	}
 }
 
@@ -32,8 +33,8 @@ static void add_garbage(struct run *run, struct bytes *plan)
 	static const char bytes[] = "1234567890.. \t\r\n\n|-+x:\200";
 	unsigned int i;
 
-	for (i = draw(run, 30); i < 30; i++)
-		bytes_add(plan, &bytes[draw(run, sizeof(bytes))], 1);
+	for (i = draw(run->thread, 30); i < 30; i++)
+		bytes_add(plan, &bytes[draw(run->thread, sizeof(bytes))], 1);
 }
 
 /* The bytes that complete the beginning of a puzzle */
@@ -71,9 +72,9 @@ static void plan_ahead(struct run *run, struct file *file)
 {
 	if (file->plan.length)
 		return;
-	if (!one_in(run, 3))
+	if (!one_in(run->thread, 3))
 		add_repair(&file->plan, place_in(file->session));
-	if (one_in(run, 6))
+	if (one_in(run->thread, 6))
 		add_garbage(run, &file->plan);
 	else
 		add_puzzles(run, &file->plan);
@@ -93,7 +94,8 @@ static struct call draw_call(struct run *run, struct file *file, bool writes,
 				   buf, size);
 
 	call.parts = segments;
-	call.count = call_draw_parts(&run->seed, buf, size, segments, SEGMENTS);
+	call.count = call_draw_parts(&run->thread->seed, buf, size, segments,
+				     SEGMENTS);
 	if (call.count > 1)
 		call.kind = writes ? CALL_WRITEV : CALL_READV;
 	return call;
@@ -101,7 +103,7 @@ static struct call draw_call(struct run *run, struct file *file, bool writes,
 
 static struct write draw_write(struct run *run, struct file *file)
 {
-	struct write write = { .length = call_draw_size(&run->seed) };
+	struct write write = { .length = call_draw_size(&run->thread->seed) };
 	char *buf;
 
 	plan_ahead(run, file);
@@ -194,12 +196,14 @@ struct attempt {
 
 static struct attempt draw_attempt(struct run *run, struct session *session)
 {
-	struct attempt attempt = { .length = call_draw_size(&run->seed) };
+	struct attempt attempt = {
+		.length = call_draw_size(&run->thread->seed),
+	};
 
 	attempt.accessible = draw_accessible(run, attempt.length);
-	attempt.nowait = one_in(run, 8);
+	attempt.nowait = one_in(run->thread, 8);
 	attempt.nonblock = attempt.nowait || session->nonblock;
-	attempt.signals = !attempt.nonblock && one_in(run, 8);
+	attempt.signals = !attempt.nonblock && one_in(run->thread, 8);
 	attempt.outcome = session_expect_read(session, attempt.length,
 					      attempt.accessible,
 					      attempt.nonblock);

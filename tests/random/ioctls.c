@@ -2,7 +2,7 @@
 /*
  * Random calls: ioctls
  */
-#include "run.h"
+#include "random.h"
 
 /**
  * struct ioctl_model - what the model knows of an ioctl
@@ -69,21 +69,6 @@ static int predict_solve(struct run *run, struct session *session,
 	return result;
 }
 
-static int predict_strategy(struct run *run, struct session *session,
-			    union call_argument *argument, bool accessible)
-{
-	struct sudoku_strategy_info *info = &argument->info;
-	const struct sudoku_strategy *strategy = sudoku_strategy(info->index);
-
-	if (info->reserved)
-		return -EINVAL;
-	if (!strategy)
-		return -ENOENT;
-	strcpy(info->name, strategy->name);
-	strcpy(info->description, strategy->description);
-	return 0;
-}
-
 static int predict_get_stats(struct run *run, struct session *session,
 			     union call_argument *argument, bool accessible)
 {
@@ -91,35 +76,14 @@ static int predict_get_stats(struct run *run, struct session *session,
 	return 0;
 }
 
-static int predict_unknown(struct run *run, struct session *session,
-			   union call_argument *argument, bool accessible)
-{
-	return -ENOTTY;
-}
-
 static const struct ioctl_model models[] = {
 	{ CALL_GET_CONFIG, 3, 0, predict_get_config },
 	{ CALL_SET_CONFIG, 10, 0, predict_set_config },
 	{ CALL_SOLVE, 6, offsetof(struct sudoku_solve, nanoseconds),
 	  predict_solve },
-	{ CALL_STRATEGY, 2, 0, predict_strategy },
 	{ CALL_GET_STATS, 6, offsetof(struct sudoku_stats, nanoseconds),
 	  predict_get_stats },
-	{ CALL_IOCTL, 1, 0, predict_unknown },
 };
-
-static const struct ioctl_model *draw_model(struct run *run)
-{
-	unsigned int i, total = 0;
-	int ticket;
-
-	for (i = 0; i < ARRAY_SIZE(models); i++)
-		total += models[i].weight;
-	ticket = draw(run, total);
-	for (i = 0; ticket >= (int)models[i].weight; i++)
-		ticket -= models[i].weight;
-	return &models[i];
-}
 
 /*
  * A device that may have solved more than the model knows of may refuse another
@@ -144,7 +108,7 @@ static void compare(struct run *run, struct file *file,
 	predicted = model->predict(run, file->session, out, accessible);
 	if (run->abandoned)
 		return;
-	if (!accessible && model->kind != CALL_IOCTL)
+	if (!accessible)
 		predicted = -EFAULT;
 	result = timed_call(run, call, false, &time);
 	if (is_busy(file->session, model->kind, result) && !predicted) {
@@ -162,10 +126,11 @@ static void compare(struct run *run, struct file *file,
 
 void make_ioctl(struct run *run)
 {
-	const struct ioctl_model *model = draw_model(run);
+	const struct ioctl_model *model = DRAW_WEIGHTED(run->thread,
+							    models);
 	size_t size = _IOC_SIZE(call_command(model->kind));
 	struct file *file = draw_file(run);
-	bool accessible = !one_in(run, 12);
+	bool accessible = !one_in(run->thread, 12);
 	union call_argument argument;
 	struct call call;
 
@@ -173,10 +138,9 @@ void make_ioctl(struct run *run)
 		      !session_is_sure(file->session)))
 		return;
 	call = call_on(model->kind, file->fd, NULL, size);
-	call_draw_argument(&run->seed, model->kind, draw_puzzle(run),
-			   &argument);
-	call.buf = memory_for(accessible || !size ? size : draw(run, size));
-	call.number = _IO(0x81, draw(run, 0x51));
+	call_draw_argument(&run->thread->seed, model->kind,
+			   draw_puzzle(run->thread), &argument);
+	call.buf = memory_for(accessible ? size : draw(run->thread, size));
 	if (accessible)
 		memcpy(call.buf, &argument, size);
 	say(run, "%u: %s", number(run, file), call_name(model->kind));

@@ -23,7 +23,7 @@
 
 #include "reader.h"
 
-/* The parameters of the module */
+/* The parameters of the module. Each thread has a model of its own. */
 struct parameters {
 	const struct sudoku_strategy *strategy;
 	u64 max_steps;
@@ -31,7 +31,7 @@ struct parameters {
 	size_t slate_max;
 };
 
-extern struct parameters parameters;
+extern __thread struct parameters parameters;
 
 /* A slate, found by its owner until another one replaces it */
 struct slate {

@@ -6,7 +6,7 @@
 #include <errno.h>
 
 #include "reader.h"
-#include "../../lib/samples.h"
+#include "../lib/samples.h"
 
 void bytes_add(struct bytes *bytes, const char *data, size_t length)
 {

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#include "../../../driver/core/filter.h"
+#include "../../driver/core/filter.h"
 
 /* A byte string that grows */
 struct bytes {
