@@ -118,6 +118,17 @@ void prepare_thread(struct thread *thread)
 	must(!pipe2(thread->pipe, O_CLOEXEC | O_NONBLOCK));
 }
 
+void release_thread(struct thread *thread)
+{
+	unsigned int i;
+
+	for (i = 0; i < 2; i++) {
+		timer_delete(thread->timers[i]);
+		close(thread->pipe[i]);
+	}
+	free(thread->area);
+}
+
 static void *run_thread(void *argument)
 {
 	struct thread *thread = argument;

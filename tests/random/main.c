@@ -22,7 +22,6 @@
 
 /* Enough of each kind that few sequences use the same puzzle twice */
 #define POOL		40
-#define TEXTS		32
 
 struct world *world;
 
@@ -30,7 +29,7 @@ static unsigned long calls;
 static unsigned int groups;
 static u64 seed;
 static char pool[PUZZLE_KINDS][POOL][SUDOKU_CELLS];
-static struct bytes texts[TEXTS];
+struct bytes texts[TEXTS];
 
 /* Groups inherit this. Memory of io_uring counts as locked. */
 void test_begin(void)
@@ -57,6 +56,7 @@ static void make_texts(void)
 	for (i = 0; i < 2 * TEXTS; i++)
 		bytes_add(&texts[i % TEXTS], text,
 			  lay_out(&drawer.seed, draw_puzzle(&drawer), text));
+	make_answers();
 }
 
 const char *draw_puzzle(struct thread *thread)

@@ -52,7 +52,7 @@ struct world {
 extern struct world *world;
 
 /* The memory that a caller uses alone, and pieces of a vector */
-#define AREA_SIZE	(16 << 10)
+#define AREA_SIZE	(32 << 10)
 #define MOST_PARTS	8
 
 struct ring;
@@ -128,6 +128,10 @@ struct phase {
 /* With these, and the default strategy and slate_max, the module is loaded. */
 #define MODULE_PARAMETERS "queue_max=4096 max_steps=20000"
 
+#define TEXTS		32
+
+extern struct bytes texts[TEXTS];
+
 const char *draw_puzzle(struct thread *thread);
 const struct bytes *draw_text(struct thread *thread);
 
@@ -140,6 +144,7 @@ void run_phase(const struct phase *phase, unsigned int groups,
 void run_group(const struct phase *phase, u64 seed, uid_t first_user)
 	__attribute__((noreturn));
 void prepare_thread(struct thread *thread);
+void release_thread(struct thread *thread);
 void begin_call(struct thread *thread, const char *name,
 		unsigned int milliseconds);
 bool end_call(struct thread *thread);
@@ -152,6 +157,10 @@ void make_random_call(struct thread *thread);
 int draw_common_file(struct thread *thread);
 void draw_place(struct thread *thread, struct call *call);
 void draw_memory(struct thread *thread, struct call *call);
+
+/* share.c: bytes that several checkers write and read */
+void make_answers(void);
+void share(struct thread *thread);
 
 /* ring.c: io_uring */
 void use_ring(struct thread *thread);

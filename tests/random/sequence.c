@@ -304,7 +304,9 @@ void make_next_sequence(struct thread *thread, bool alone)
 
 	if (anchor < 0)
 		return;
-	if (!make_sequence(thread, seed, alone, left_out)) {
+	if (!alone && one_in(thread, 3)) {
+		share(thread);
+	} else if (!make_sequence(thread, seed, alone, left_out)) {
 		print_log(thread);
 		note("this was sequence %llu", seed);
 		if (alone)
