@@ -5,7 +5,6 @@
  */
 #include <sys/syscall.h>
 
-#include "../lib/admin.h"
 #include "fault.h"
 
 #define MODULE		"/sudoku.ko"

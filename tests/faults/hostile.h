@@ -73,7 +73,4 @@ void expect_killable(const struct caller *caller);
 void expect_interruptible(const struct caller *caller);
 void expect_result(const struct caller *caller, long result);
 
-/* kill.c: a thousand reads through io_uring, without an end */
-void flood(void);
-
 #endif /* SUDOKU_HOSTILE_H */

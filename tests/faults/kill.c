@@ -207,16 +207,6 @@ static const struct request_kind kinds[] = {
 	{ "splice", by_threads, CALL_SPLICE_OUT, ONE_ANSWER, 0 },
 };
 
-void flood(void)
-{
-	static volatile bool unused;
-
-	begun = &unused;
-	strategy = "brute";
-	by_uring(&kinds[0]);
-	_exit(1);
-}
-
 /* The processor time that all threads of a process have used */
 static double time_of(pid_t pid)
 {

@@ -11,11 +11,6 @@
 #include "tap.h"
 #include "texts.h"
 
-bool is_answer(const char *answer, const char *cells)
-{
-	return is_right(SUDOKU_MODE_FIRST, answer, cells);
-}
-
 /*
  * Expect that @answer is the text @text with each whole puzzle solved in its
  * place, and every other byte unchanged.
@@ -42,8 +37,9 @@ void expect_answers_in_any_order(const char *answers, const char *text,
 	must(used);
 	for (i = 0; i < count; i++) {
 		for (j = 0; j < count; j++)
-			if (!used[j] && is_answer(answers + j * CELLS,
-						  text + i * CELLS))
+			if (!used[j] && is_right(SUDOKU_MODE_FIRST,
+						 answers + j * CELLS,
+						 text + i * CELLS))
 				break;
 		expect(j < count, "puzzle %u has no answer", i);
 		used[j] = true;

@@ -9,6 +9,7 @@
 #include <sys/fsuid.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "device.h"
@@ -300,4 +301,21 @@ void restore_parameters(void)
 void trace_events(bool enable)
 {
 	write_file(TRACING "events/sudoku/enable", enable ? "1" : "0");
+}
+
+void load_module(const char *parameters)
+{
+	int fd = open("/sudoku.ko", O_RDONLY | O_CLOEXEC);
+
+	must(fd >= 0);
+	must(!syscall(SYS_finit_module, fd, parameters, 0));
+	close(fd);
+}
+
+bool unload_module(void)
+{
+	if (!syscall(SYS_delete_module, "sudoku", O_NONBLOCK))
+		return true;
+	must(errno == EAGAIN);
+	return false;
 }

@@ -69,6 +69,10 @@ void set_parameter(const char *name, const char *value);
 void save_parameters(void);
 void restore_parameters(void);
 
+/* The module is /sudoku.ko. unload_module() returns false if it is in use. */
+void load_module(const char *parameters);
+bool unload_module(void);
+
 /* Tracepoints */
 void trace_events(bool enable);
 
@@ -76,7 +80,6 @@ void trace_events(bool enable);
  * Answers. Nothing here trusts the device: an answer is checked against the
  * rules or, where it says that there is none, against the reference solver.
  */
-bool is_answer(const char *answer, const char *cells);
 void expect_solved(const char *answer, const char *text, size_t length);
 void expect_answers_in_any_order(const char *answers, const char *text,
 				 unsigned int count);

@@ -3,10 +3,11 @@
  * Memory, the machine, and the kernel's own files
  */
 #include <fcntl.h>
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -56,15 +57,6 @@ void *repeated_memory(size_t size)
 	return start;
 }
 
-void pin(unsigned int processor)
-{
-	cpu_set_t set;
-
-	CPU_ZERO(&set);
-	CPU_SET(processor, &set);
-	must(!sched_setaffinity(0, sizeof(set), &set));
-}
-
 unsigned int processors(void)
 {
 	return sysconf(_SC_NPROCESSORS_ONLN);
@@ -73,23 +65,6 @@ unsigned int processors(void)
 bool in_uml(void)
 {
 	return access("/proc/exitcode", F_OK) == 0;
-}
-
-bool is_emulated(void)
-{
-	static int emulated = -1;
-	char line[200];
-	FILE *file;
-
-	if (emulated >= 0)
-		return emulated;
-	file = fopen("/proc/cpuinfo", "r");
-	must(file);
-	emulated = 0;
-	while (fgets(line, sizeof(line), file))
-		emulated |= !!strstr(line, "QEMU TCG");
-	fclose(file);
-	return emulated;
 }
 
 bool kernel_is_at_least(int version, int patchlevel)
@@ -147,4 +122,31 @@ long sum_of(const char *path, const char *name)
 	}
 	fclose(file);
 	return found ? sum : -1;
+}
+
+/* A memory cgroup */
+#define CGROUPS	"/sys/fs/cgroup/"
+
+static char group[40];
+
+void make_cgroup(const char *name)
+{
+	snprintf(group, sizeof(group), "%s", name);
+	if (access(CGROUPS "cgroup.procs", F_OK))
+		must(!mount("none", CGROUPS, "cgroup2", 0, NULL));
+	write_file(CGROUPS "cgroup.subtree_control", "+memory");
+	must(!mkdir(cgroup_file(""), 0755));
+}
+
+const char *cgroup_file(const char *name)
+{
+	static char path[100];
+
+	snprintf(path, sizeof(path), CGROUPS "%s/%s", group, name);
+	return path;
+}
+
+void enter_cgroup(void)
+{
+	write_file(cgroup_file("cgroup.procs"), "0");
 }

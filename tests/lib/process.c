@@ -191,18 +191,13 @@ void await_search(pid_t child)
 	expect(searches, "process %d does not search", child);
 }
 
-bool child_succeeds(pid_t child)
+void expect_child_succeeds(pid_t child)
 {
 	int status;
 
 	must(child > 0);
 	must(waitpid(child, &status, 0) == child);
-	return status == 0;
-}
-
-void expect_child_succeeds(pid_t child)
-{
-	expect(child_succeeds(child), "process %d has failed", child);
+	expect(!status, "process %d has failed", child);
 }
 
 /* @child must still be running. */

@@ -45,7 +45,6 @@ void enter_user_namespace(uid_t user);
 
 /* Children. The state is a letter as in /proc/PID/stat, or '?' at its end. */
 char process_state(pid_t pid);
-bool child_succeeds(pid_t child);
 void expect_child_succeeds(pid_t child);
 void kill_and_wait(pid_t child);
 
@@ -82,7 +81,6 @@ void *repeated_memory(size_t size);
 int catch_faults(void *page);
 void *wait_for_fault(int faults);
 void resolve_fault(int faults, void *page, const void *content);
-void retry_fault(int faults, void *page);
 
 /*
  * A page whose content arrives when the test provides it: a call that copies
@@ -105,10 +103,8 @@ void slow_page_end(const struct slow_page *page, const char *content,
 void slow_page_close(struct slow_page *page);
 
 /* The machine */
-void pin(unsigned int processor);
 unsigned int processors(void);
 bool in_uml(void);
-bool is_emulated(void);
 bool kernel_is_at_least(int version, int patchlevel);
 
 /* Files of procfs, sysfs and so on */
@@ -117,7 +113,7 @@ void write_file_with(const char *path, int flags, const char *text);
 long read_number(const char *path);
 long sum_of(const char *path, const char *name);
 
-/* cgroup.c: make a memory cgroup, the path of one of its files, enter it */
+/* Make a memory cgroup, the path of one of its files, enter it */
 void make_cgroup(const char *name);
 const char *cgroup_file(const char *name);
 void enter_cgroup(void);

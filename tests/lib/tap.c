@@ -82,11 +82,6 @@ void trying(const char *format, ...)
 	va_end(args);
 }
 
-const char *being_tried(void)
-{
-	return context;
-}
-
 void fail_at(const char *file, int line, const char *format, ...)
 {
 	char prefix[300];

@@ -123,7 +123,6 @@ void __attribute__((format(printf, 1, 2))) note(const char *format, ...);
 
 /* What the process is doing now; a failure reports it. */
 void __attribute__((format(printf, 1, 2))) trying(const char *format, ...);
-const char *being_tried(void);
 
 /* End the process with a message. */
 void __attribute__((noreturn, format(printf, 3, 4)))
@@ -150,7 +149,6 @@ fail_at(const char *file, int line, const char *format, ...);
 	} while (0)
 
 #define expect_eq(a, b)	expect_integers(a, ==, b)
-#define expect_ne(a, b)	expect_integers(a, !=, b)
 #define expect_lt(a, b)	expect_integers(a, <, b)
 #define expect_le(a, b)	expect_integers(a, <=, b)
 #define expect_gt(a, b)	expect_integers(a, >, b)

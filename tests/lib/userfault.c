@@ -58,19 +58,6 @@ void resolve_fault(int faults, void *page, const void *content)
 	must(!ioctl(faults, UFFDIO_COPY, &copy));
 }
 
-/*
- * Let the kernel try the access again: meanwhile, the page has come or gone
- * otherwise.
- */
-void retry_fault(int faults, void *page)
-{
-	struct uffdio_range range = {
-		(uintptr_t)page, sysconf(_SC_PAGESIZE)
-	};
-
-	must(!ioctl(faults, UFFDIO_WAKE, &range));
-}
-
 struct slow_page slow_page_open(void)
 {
 	struct slow_page page = {

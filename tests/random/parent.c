@@ -2,6 +2,7 @@
 /*
  * The process that starts the groups, and what it does to them as root
  */
+#include <dirent.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 
@@ -122,7 +123,7 @@ static bool reap(void)
 	return process == 0;
 }
 
-/* While hushed, threads only try to open, so that at times there are no users. */
+/* While hushed, threads only try to open, so at times there are no users. */
 static void reload(void)
 {
 	if (!world->hushed && draw_random(&seed, 20))
@@ -133,6 +134,42 @@ static void reload(void)
 	load_module(MODULE_PARAMETERS);
 	loads++;
 	world->hushed = false;
+}
+
+#define COUNTERS	"/sys/class/misc/sudoku/"
+
+static void read_counters(void)
+{
+	DIR *directory = opendir(COUNTERS);
+	struct dirent *entry;
+	char path[300], number[30];
+	int fd;
+
+	must(directory);
+	while ((entry = readdir(directory))) {
+		snprintf(path, sizeof(path), COUNTERS "%s", entry->d_name);
+		if (entry->d_type != DT_REG)
+			continue;
+		fd = open(path, O_RDONLY);
+		must(fd < 0 || read(fd, number, sizeof(number)) > 0);
+		close(fd);
+	}
+	closedir(directory);
+}
+
+/*
+ * Only in User Mode Linux. In other kernels, tracing patches the code, and QEMU
+ * does not always emulate that correctly while another processor runs the code:
+ * it sometimes hits a breakpoint that has already been removed. Each step is an
+ * event, so tracing is on only briefly.
+ */
+static void trace_for_a_moment(void)
+{
+	if (!in_uml())
+		return;
+	trace_events(true);
+	sleep_for(0.5e-3);
+	trace_events(false);
 }
 
 static void disturb(void)

@@ -3,22 +3,21 @@
  * Random calls to the device, by many threads in several processes at once
  *
  *  - A checker makes sequences of calls on files and slates of its own. A model
- *    predicts every result and every byte (model.h). A sequence is determined by
- *    its seed. Each call is drawn from a seed of its own, so a call can be left
+ *    predicts every result and every byte (model.h). A sequence is determined
+ *    by its seed. Each call is drawn from a seed of its own, so a call can be left
  *    out without changing the others.
  *  - A caller makes calls on descriptors that the threads of a process share,
  *    and that processes inherit from each other. No result is predicted, but
  *    each call has a list of the errors that it may return.
  *
- * The parent of the processes changes parameters, kills processes, and loads and
- * unloads the module. The rest is left to the kernel's own checks.
+ * The parent of the processes changes parameters, kills processes, and loads
+ * and unloads the module. The rest is left to the kernel's own checks.
  */
 #ifndef SUDOKU_RANDOM_H
 #define SUDOKU_RANDOM_H
 
 #include <time.h>
 
-#include "../lib/admin.h"
 #include "../lib/calls.h"
 #include "../lib/lib.h"
 #include "model.h"
@@ -37,6 +36,11 @@
 #define EPOLLS		2
 #define TEXT_SLOT	125
 #define COPY_SLOT	130
+
+/* Relaxed atomic access to counters that threads and processes share */
+#define count(counter, n) \
+	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
+#define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
 
 /* What all processes see */
 struct world {

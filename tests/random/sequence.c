@@ -2,8 +2,8 @@
 /*
  * Sequences of calls whose results are predicted
  *
- * A sequence that finds a difference is printed. If no one else uses the device,
- * it is then made again and again with a call left out, as long as it still
+ * A sequence that finds a difference is printed. If no one else uses the
+ * device, it is then made again and again with a call left out, as long as it still
  * finds one, and what is left of it is printed as well.
  */
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #define CALLS		60
 
-/* Where the kernel maps nothing by itself, so that what follows stays unmapped */
+/* The kernel maps nothing here by itself, so what follows stays unmapped. */
 #define MEMORY		(1UL << 32)
 
 /* The names of traced processes */
@@ -276,7 +276,8 @@ static void print_shrunk(struct thread *thread, u64 seed)
 
 /*
  * A file that stays open keeps the module from being unloaded, which would free
- * the slates. devtmpfs creates the node before it lets others than root open it.
+ * the slates. devtmpfs creates the node before it lets others than root open
+ * it.
  */
 static int open_anchor(struct thread *thread)
 {
