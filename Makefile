@@ -25,8 +25,6 @@
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
 #                          unstable, with ARGS=--user as an ordinary user
-#   make check-many        solve with GNU parallel on three virtual machines
-#                          (docs/many-machines.md)
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          suite random makes CALLS=1000000 calls on each of its
 #                          kernels, the fuzzers run for SECONDS=600 each
@@ -117,9 +115,6 @@ check-fresh:
 	@for suite in $(or $(SUITE),trixie); do \
 		tests/install/fresh $(ARGS) $$suite || exit; \
 	done
-
-check-many:
-	@LONG=1 tests/install/many/run
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
 SECONDS ?= 600
@@ -230,6 +225,6 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run shell lab course grade check check-arch
-.PHONY: check-fresh check-many stress fuzz proof mutants coverage
+.PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release
