@@ -40,8 +40,9 @@ void test_begin(void)
 	interrupt_by(SIGIO, SA_RESTART);
 	signal(SIGPIPE, SIG_IGN);
 	must(!setrlimit(RLIMIT_MEMLOCK, &none));
-	if (access(DEVICE, F_OK))
-		load_module(MODULE_PARAMETERS);
+	if (!access(DEVICE, F_OK))
+		must(unload_module());
+	load_module(MODULE_PARAMETERS);
 }
 
 static void make_texts(void)
