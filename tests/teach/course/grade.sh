@@ -109,7 +109,7 @@ variant_has_its_own_answer()
 	rm -rf "$project"
 	"$top/course/variant" "$project" queens 3 || return
 	make_steps 01-name 'a puzzle comes back solved;seeking is refused' \
-		02-error 'the shell reports a truncated line as an error' \
+		02-error 'closing in the middle of a puzzle is an error' \
 		03-ioctl 'strategies are numbered from zero: 64 bits'
 	copy_sources "$made/other"
 	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
