@@ -204,7 +204,8 @@ void run_group(const struct phase *phase, u64 seed, uid_t first_user)
 	enter_cgroup();
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	make_pages();
-	thread_count = running = phase->callers + phase->checkers;
+	thread_count = phase->callers + phase->checkers;
+	running = thread_count;
 	for (i = 0; i < thread_count; i++) {
 		threads[i].number = i;
 		threads[i].checks = i >= phase->callers;

@@ -138,10 +138,11 @@ TEST_EACH_OF(a_crowd, phases)
 
 int main(int argc, char **argv)
 {
-	static char *only[] = { NULL, "every_call" };
+	char *only[2] = { argv[0] };
 
 	need_arguments(argc, 1, 4, "random SEED [CALLS GROUPS [CASE]]");
 	seed = choose_seed(argc, argv, 1);
+	only[1] = "every_call";
 	if (argc < 4)
 		return make_texts(), run_tests(2, only);
 	calls = strtoul(argv[2], NULL, 0);

@@ -14,7 +14,7 @@
 #define CALLS		60
 
 /* The kernel maps nothing here by itself, so what follows stays unmapped. */
-#define MEMORY		(1UL << 32)
+#define MEMORY		0x100000000UL
 
 /* The names of traced processes */
 #define TRACE_NAMES	"/sys/kernel/tracing/options/record-cmd"
