@@ -170,18 +170,18 @@ static bool caller_is_dying(void)
  * @nonblock: do not wait for it
  *
  * Every call that can take long takes such a mutex first. A caller that is
- * being killed does not keep it: each of thousands of threads may wait for it,
- * and io_uring and AIO may run thousands of requests without checking signals.
+ * being killed does not get it, even after a wait: it may have many calls.
  * After -EAGAIN, pollers are woken: no event follows when the mutex is free.
  *
  * Context: process context; may sleep.
- * Return: 0 with the mutex held; or, with the mutex not held, -EAGAIN if
- * @nonblock is true and another task holds it, -ERESTARTSYS after a signal, or
- * -EINTR if the caller is being killed.
+ * Return: 0 with the mutex held; else -EAGAIN if @nonblock and another task
+ * holds it, -ERESTARTSYS after a signal, -EINTR if the caller is being killed.
  */
 int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 			   bool nonblock)
 {
+	if (caller_is_dying())
+		return -EINTR;
 	if (nonblock && !mutex_trylock(lock)) {
 		sudoku_session_recheck(session);
 		return -EAGAIN;

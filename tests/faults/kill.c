@@ -237,6 +237,7 @@ static unsigned long end_trace(void)
 	FILE *file;
 
 	trace_events(false);
+	expect_eq(read_number(TRACING "tracing_on"), 1);
 	write_file(TRIGGER, "!traceon");
 	for (i = 0; i < processors(); i++) {
 		sprintf(path, TRACING "per_cpu/cpu%u/stats", i);
