@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 #include "device.h"
-#include "options.h"
 #include "process.h"
 #include "puzzles.h"
 #include "samples.h"

@@ -3,10 +3,8 @@
  * Arguments of test programs
  */
 #include <err.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "options.h"
 
@@ -49,27 +47,4 @@ int read_options(int argc, char **argv, const struct option_def *options)
 		take_value(option, argv[++i]);
 	}
 	return i;
-}
-
-void need_arguments(int argc, int least, int most, const char *usage)
-{
-	if (argc > least && argc <= most + 1)
-		return;
-	fprintf(stderr, "usage: %s\n", usage);
-	exit(USAGE);
-}
-
-u64 choose_seed(int argc, char **argv, int number)
-{
-	u64 seed = number < argc ? strtoull(argv[number], NULL, 0) :
-				   (u64)time(NULL);
-
-	printf("# seed %llu\n", seed);
-	fflush(stdout);
-	return seed;
-}
-
-bool full(void)
-{
-	return getenv("FULL") && *getenv("FULL");
 }
