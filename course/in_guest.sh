@@ -80,6 +80,14 @@ run_shell_case()
 	say "$([ $status -eq 0 ] || echo "not ")ok - $name"
 }
 
+# The program's only point, without the plan
+run_device_case()
+{
+	begin "$name"
+	/device_test --seconds "$seconds" "=$name" > /tmp/output || green=0
+	sed "/^1\.\./d; s/^not ok/$tag &/; s/^ok/$tag &/" /tmp/output
+}
+
 # Prints what the kernel has reported since the last time, and about which case.
 kernel_reports()
 {
@@ -103,8 +111,9 @@ run_step()
 		unload
 		load
 	done 3< "$1/shell"
-	[ ! -s "$1/device" ] || /device_test --seconds "$seconds" \
-		--tag "$tag" --only "$1/device" || green=0
+	while read -r name <&3; do
+		run_device_case
+	done 3< "$1/device"
 	unload
 	kernel_reports
 	[ ! -s /tmp/reports ] || green=0

@@ -43,7 +43,9 @@ run_cases()
 		fi
 	done
 	load || return
-	/device_test --seconds "$2" --only "$1"
+	while read -r title; do
+		/device_test --seconds "$2" "=$title"
+	done < "$1"
 	return 0
 }
 

@@ -36,18 +36,6 @@ static struct test all_points = {
 static const struct test *const entry
 __attribute__((used, section("tests"))) = &all_points;
 
-/* The arguments of the program: points with one of them in their names */
-static char **wanted;
-
-static bool is_wanted(const char *name)
-{
-	char **part = wanted;
-
-	while (*part && !strstr(name, *part))
-		part++;
-	return *part || !*wanted;
-}
-
 /* Without parameters, a case is one point, whose parameter is NULL. */
 static void add_points(const char *suite, const struct kunit_case *test_case)
 {
@@ -62,8 +50,6 @@ static void add_points(const char *suite, const struct kunit_case *test_case)
 		must(all_points.count < POINTS_MAX);
 		snprintf(name, sizeof(name), "%s.%s%s%s", suite,
 			 test_case->name, param ? ": " : "", desc);
-		if (!is_wanted(name))
-			continue;
 		points[all_points.count++] = (struct point){
 			strdup(name), test_case, param
 		};
@@ -75,7 +61,6 @@ int main(int argc, char **argv)
 	struct kunit_suite *const *suite;
 	const struct kunit_case *test_case;
 
-	wanted = argv + 1;
 	for (suite = __start_suites; suite < __stop_suites; suite++)
 		for (test_case = (*suite)->test_cases; test_case->run_case;
 		     test_case++)
@@ -84,5 +69,5 @@ int main(int argc, char **argv)
 	/* Emulated processors are slow. */
 	test_seconds = 1200;
 #endif
-	return run_tests(1, argv);
+	return run_tests(argc, argv);
 }

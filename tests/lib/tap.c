@@ -15,39 +15,23 @@
 #include "process.h"
 #include "tap.h"
 
-/* The most points that one run of a case can report */
-#define MOST_POINTS	100
-
-/* Exit status of a case that is skipped; a failure is EXIT_FAILURE */
-#define SKIPPED		77
+/*
+ * Exit status of a case that returns, so that one that ends in another way has
+ * failed
+ */
+#define PASSED	76
 
 #define for_each_test(entry)						\
 	for ((entry) = __start_tests; (entry) < __stop_tests; (entry)++)
 
 unsigned int test_seconds = 120;
-const char *point_prefix = "";
 
-/* The running case, and what its process reports to the runner */
-static const struct test *current;
-static struct {
-	bool returned;
-	bool reported[MOST_POINTS];
-	unsigned int failed;
-	char reason[200];
-} *shared;
+/* Why the running case is skipped: the process of the case sets it. */
+static const char **skip_reason;
 
 static char context[200];
 
 void __attribute__((weak)) test_begin(void)
-{
-}
-
-bool __attribute__((weak)) wants_point(const char *name)
-{
-	return true;
-}
-
-void __attribute__((weak)) before_point(const char *name)
 {
 }
 
@@ -95,68 +79,57 @@ void fail_at(const char *file, int line, const char *format, ...)
 	_exit(EXIT_FAILURE);
 }
 
-void skip(const char *reason, ...)
+void skip(const char *reason)
 {
-	va_list args;
-
-	va_start(args, reason);
-	vsnprintf(shared->reason, sizeof(shared->reason), reason, args);
-	va_end(args);
-	_exit(SKIPPED);
+	*skip_reason = reason;
+	_exit(PASSED);
 }
 
-/* A function's name as a sentence */
-static const char *sentence(const char *name)
-{
-	static char text[200];
-	char *c;
-
-	snprintf(text, sizeof(text), "%s", name);
-	for (c = text; *c; c++)
-		if (*c == '_')
-			*c = ' ';
-	return text;
-}
-
-static const char *name_of_point(const struct test *test, unsigned int number)
-{
-	const char *names = (const char *)test->points;
-
-	return *(const char *const *)(names + number * test->stride);
-}
-
-/* The name of a point, as it is reported */
+/* The name of a point: that of its function as a sentence, and its own */
 static const char *full_name(const struct test *test, unsigned int number)
 {
 	static char text[500];
-	const char *name = test->together ? "" : sentence(test->name);
-	const char *point = test->points ? name_of_point(test, number) : "";
+	const char *names = (const char *)test->points + number * test->stride;
+	int i, length = snprintf(text, sizeof(text), "%s", test->name);
 
-	snprintf(text, sizeof(text), "%s%s%s", name,
-		 *name && *point ? ": " : "", point);
+	for (i = 0; i < length; i++)
+		if (text[i] == '_')
+			text[i] = ' ';
+	if (test->points)
+		snprintf(text + length, sizeof(text) - length, "%s%s",
+			 length ? ": " : "", *(const char *const *)names);
 	return text;
 }
 
-static void print_point(unsigned int number, bool passed)
+/* Is @part, in which "_" may stand for a space, in @name, or after "=" all? */
+static bool matches(const char *name, const char *part)
 {
-	printf("%s%sok - %s", point_prefix, passed ? "" : "not ",
-	       full_name(current, number));
-	if (*shared->reason)
-		printf(" # SKIP %s", shared->reason);
-	printf("\n");
-	fflush(stdout);
-	shared->failed += !passed;
+	size_t i = 0;
+
+	if (*part == '=')
+		return !strcmp(name, part + 1);
+	while (*name && part[i]) {
+		for (i = 0; part[i] && (part[i] == name[i] ||
+					(part[i] == '_' && name[i] == ' ')); i++)
+			;
+		name++;
+	}
+	return !part[i];
 }
 
-void point(unsigned int number, bool passed)
+static bool is_chosen(const struct test *test, unsigned int number, int argc,
+		      char **argv)
 {
-	must(number < MOST_POINTS && !shared->reported[number]);
-	shared->reported[number] = true;
-	print_point(number, passed);
+	int i;
+
+	for (i = 1; i < argc; i++)
+		if (matches(full_name(test, number), argv[i]))
+			return true;
+	return argc < 2;
 }
 
 /* Returns the status of @child, which is killed if it takes too long. */
-static int await_case(pid_t child)
+static int await_case(const struct test *test, pid_t child)
 {
 	struct pollfd pollfd = { .events = POLLIN };
 	int status;
@@ -164,22 +137,21 @@ static int await_case(pid_t child)
 	pollfd.fd = pidfd_open(child, 0);
 	must(pollfd.fd >= 0);
 	if (!poll(&pollfd, 1, test_seconds * 1000))
-		note("%s took more than %u s", current->name, test_seconds);
+		note("%s took more than %u s", test->name, test_seconds);
 	close(pollfd.fd);
 	kill(-child, SIGKILL);
 	must(waitpid(child, &status, 0) == child);
 	return status;
 }
 
-/* Returns whether the process of the case ended successfully. */
-static bool run_case(unsigned int variant)
+/* Run a point in a process of its own, and report it. */
+static bool run_point(const struct test *test, unsigned int number)
 {
+	bool passed;
 	pid_t child;
 	int status;
 
-	memset(shared->reported, 0, sizeof(shared->reported));
-	shared->returned = false;
-	*shared->reason = '\0';
+	*skip_reason = NULL;
 	fflush(stdout);
 	child = fork();
 	must(child >= 0);
@@ -189,62 +161,19 @@ static bool run_case(unsigned int variant)
 		must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 		new_users();
 		test_begin();
-		current->run(variant);
-		shared->returned = true;
-		_exit(EXIT_SUCCESS);
+		test->run(number);
+		_exit(PASSED);
 	}
 	setpgid(child, child);
-	status = await_case(child);
+	status = await_case(test, child);
 	if (WIFSIGNALED(status))
 		note("ended by signal %d", WTERMSIG(status));
-	if (WIFEXITED(status) && WEXITSTATUS(status) == SKIPPED)
-		return true;
-	*shared->reason = '\0';
-	return !status && shared->returned;
-}
-
-static void run_test(void)
-{
-	unsigned int i;
-
-	if (!current->together) {
-		for (i = 0; i < current->count; i++) {
-			const char *name = full_name(current, i);
-
-			if (!wants_point(name))
-				continue;
-			before_point(name);
-			print_point(i, run_case(i));
-		}
-		return;
-	}
-	if (!run_case(0)) {
-		note("%s did not end successfully", current->name);
-		shared->failed++;
-	}
-	for (i = 0; i < current->count; i++)
-		if (!shared->reported[i])
-			print_point(i, *shared->reason);
-}
-
-static bool is_chosen(const struct test *test, int argc, char **argv)
-{
-	int i;
-
-	for (i = 1; i < argc; i++)
-		if (strstr(test->name, argv[i]))
-			return true;
-	return argc < 2;
-}
-
-/* How many points of @test will be reported */
-static unsigned int count_points(const struct test *test)
-{
-	unsigned int i, count = 0;
-
-	for (i = 0; i < test->count; i++)
-		count += test->together || wants_point(full_name(test, i));
-	return count;
+	passed = WIFEXITED(status) && WEXITSTATUS(status) == PASSED;
+	printf("%sok - %s", passed ? "" : "not ", full_name(test, number));
+	if (passed && *skip_reason)
+		printf(" # SKIP %s", *skip_reason);
+	printf("\n");
+	return passed;
 }
 
 void list_points(void)
@@ -260,17 +189,16 @@ void list_points(void)
 int run_tests(int argc, char **argv)
 {
 	const struct test *const *entry;
-	unsigned int plan = 0;
+	unsigned int i, plan = 0, failed = 0;
 
-	shared = shared_memory(sizeof(*shared));
+	skip_reason = shared_memory(sizeof(*skip_reason));
 	for_each_test(entry)
-		if (is_chosen(*entry, argc, argv))
-			plan += count_points(*entry);
+		for (i = 0; i < (*entry)->count; i++)
+			plan += is_chosen(*entry, i, argc, argv);
 	printf("1..%u\n", plan);
-	for_each_test(entry) {
-		current = *entry;
-		if (is_chosen(current, argc, argv))
-			run_test();
-	}
-	return shared->failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	for_each_test(entry)
+		for (i = 0; i < (*entry)->count; i++)
+			if (is_chosen(*entry, i, argc, argv))
+				failed += !run_point(*entry, i);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

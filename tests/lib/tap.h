@@ -14,7 +14,7 @@
  * test point for each case, named after the function, with spaces instead of
  * underscores.
  *
- * Each case runs in a process of its own, the leader of a process group, which
+ * Each point runs in a process of its own, the leader of a process group, which
  * is killed at the end or after test_seconds. A case passes if it returns. It
  * fails if an expectation is not met, in this process or in a child whose
  * status it checks. It can also skip itself.
@@ -34,7 +34,6 @@
  * @points: the name of its first test point, or NULL if there is only one
  * @stride: bytes between the names of two consecutive points
  * @count: how many points there are
- * @together: one run of the case reports all points
  */
 struct test {
 	const char *name;
@@ -42,7 +41,6 @@ struct test {
 	const char *const *points;
 	size_t stride;
 	unsigned int count;
-	bool together;
 };
 
 /* The linker collects pointers to all cases. */
@@ -75,13 +73,6 @@ extern const struct test *const __start_tests[], *const __stop_tests[];
 #define TEST_EACH_OF(test_name, table) \
 	DEFINE_TEST(test_name, POINTS_OF(table, &(table)->name))
 
-/*
- * A case that reports several test points in one run, each by calling point().
- * @names has their names. A point that is not reported counts as failed.
- */
-#define TEST_TOGETHER(name, names) \
-	DEFINE_TEST(name, POINTS_OF(names, names), .together = true)
-
 /* Seconds after which a case is killed; a program may change it in main(). */
 extern unsigned int test_seconds;
 
@@ -92,31 +83,17 @@ extern unsigned int test_seconds;
 void test_begin(void);
 
 /*
- * A program may define these functions, too. Of a case that is run once for each
- * of its points, only those run that the first one wants, and it is called with
- * a point's name as it is reported. The second one is called before each run.
- */
-bool wants_point(const char *name);
-void before_point(const char *name);
-
-/* What each line that reports a point begins with; a program may change it. */
-extern const char *point_prefix;
-
-/*
- * Run the cases whose names contain one of the arguments, or all cases if there
- * are none. Returns the exit status of the program.
+ * Run the points whose names contain one of the arguments, in which "_" may stand
+ * for a space, or are "=" and one of them; or all points if there are none.
+ * Returns the exit status of the program.
  */
 int run_tests(int argc, char **argv);
 
 /* Print the names of all points, as they are reported. */
 void list_points(void);
 
-/* Report test point @number of a TEST_TOGETHER(). */
-void point(unsigned int number, bool passed);
-
 /* End a case that cannot run here. */
-void __attribute__((noreturn, format(printf, 1, 2)))
-skip(const char *reason, ...);
+void __attribute__((noreturn)) skip(const char *reason);
 
 /* Print a line of diagnostics. */
 void __attribute__((format(printf, 1, 2))) note(const char *format, ...);
