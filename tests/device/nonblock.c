@@ -12,6 +12,7 @@
  */
 #include <sys/uio.h>
 
+#include "../lib/calls.h"
 #include "device_test.h"
 
 TEST(a_read_of_an_empty_session_would_block)
@@ -82,7 +83,7 @@ TEST(others_can_use_the_session_of_a_reader_that_searches)
 
 	await_search(child);
 	write_text(fd, puzzle);
-	kill_and_wait(child);
+	must(!kill(child, SIGKILL) && waitpid(child, NULL, 0) == child);
 	expect_reads(fd, SLOW PUZZLE);
 }
 
@@ -93,7 +94,7 @@ TEST(others_can_use_the_session_of_a_reader_that_searches)
 static void begin_signals(int flags)
 {
 	interrupt_by(SIGALRM, flags);
-	set_timer(0.001, 0.001);
+	ualarm(1000, 1000);
 }
 
 TEST(a_signal_interrupts_a_search_at_once)
@@ -141,7 +142,7 @@ TEST(a_signal_ends_the_wait_for_a_puzzle)
 
 	begin_signals(0);
 	expect_error(read(fd, &c, 1), EINTR);
-	set_timer(0, 0);
+	ualarm(0, 0);
 	write_text(fd, puzzle);
 	expect_reads(fd, puzzle);
 }
@@ -155,25 +156,39 @@ TEST(a_signal_ends_the_wait_for_room)
 	while (write(fd, text, 8192) > 0)
 		;
 	expect_eq(errno, EINTR);
-	set_timer(0, 0);
+	ualarm(0, 0);
 	expect_eq(read(fd, text, 8192), 4096);
 }
 
+static const struct {
+	const char *name;
+	enum call_kind kind;
+} session_ioctls[] = {
+	{ "GET_CONFIG", CALL_GET_CONFIG },
+	{ "SET_CONFIG", CALL_SET_CONFIG },
+	{ "GET_STATS", CALL_GET_STATS },
+	{ "SOLVE", CALL_SOLVE },
+};
+
 TEST_EACH_OF(an_ioctl_waits_for_a_session_in_use, session_ioctls)
 {
+	enum call_kind kind = session_ioctls[variant].kind;
+	union call_argument argument;
 	int fd = open_device(O_RDWR);
+	struct call call = call_on(kind, fd, &argument, sizeof(argument));
 	pid_t writer = start_slow_write(fd);
 	pid_t child = fork_as(0);
 
+	call_fill_argument(kind, &argument);
 	if (!child) {
 		interrupt_by(SIGUSR1, 0);
-		expect_error(call_session_ioctl(fd, variant), EINTR);
+		expect_eq(call_make(&call), -EINTR);
 		_exit(0);
 	}
 	await_sleep(child);
 	must(!kill(child, SIGUSR1));
 	expect_child_succeeds(child);
 	set_nonblock(fd, true);
-	expect_error(call_session_ioctl(fd, variant), EAGAIN);
+	expect_eq(call_make(&call), -EAGAIN);
 	end_slow_write(writer);
 }

@@ -142,11 +142,12 @@ TEST_EACH(solve_leaves_the_queue_as_it_is, widths)
 TEST(a_signal_ends_the_search)
 {
 	struct sudoku_solve solve = request(endless, 1);
-	int fd = open_session_by("backtrack", puzzle);
+	int fd = open_session(puzzle);
 
+	configure(fd, "backtrack", -1, -1);
 	interrupt_by(SIGALRM, 0);
-	set_timer(0.01, 0.01);
+	ualarm(10000, 10000);
 	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
-	set_timer(0, 0);
+	ualarm(0, 0);
 	expect_reads(fd, puzzle);
 }

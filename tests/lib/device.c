@@ -18,14 +18,6 @@
 #include "samples.h"
 #include "tap.h"
 
-const char puzzle[CELLS + 1] = PUZZLE;
-const char solution[CELLS + 1] = SOLUTION;
-const char easy[CELLS + 1] = EASY;
-const char conflicting[CELLS + 1] = CONFLICTING;
-const char ambiguous[CELLS + 1] = AMBIGUOUS;
-const char slow[CELLS + 1] = SLOW;
-const char endless[CELLS + 1] = ENDLESS;
-
 /* A puzzle that takes @strategy, or the default one, longer than any test */
 const char *endless_for(const char *strategy)
 {
@@ -94,15 +86,6 @@ int open_session(const char *text)
 {
 	int fd = open_device(O_RDWR);
 
-	write_text(fd, text);
-	return fd;
-}
-
-int open_session_by(const char *strategy, const char *text)
-{
-	int fd = open_device(O_RDWR);
-
-	configure(fd, strategy, -1, -1);
 	write_text(fd, text);
 	return fd;
 }
@@ -206,30 +189,6 @@ size_t read_up_to(int fd, char *buf, size_t size)
 	return done;
 }
 
-const struct session_ioctl session_ioctls[4] = {
-	{ "GET_CONFIG", SUDOKU_IOC_GET_CONFIG },
-	{ "SET_CONFIG", SUDOKU_IOC_SET_CONFIG },
-	{ "GET_STATS", SUDOKU_IOC_GET_STATS },
-	{ "SOLVE", SUDOKU_IOC_SOLVE },
-};
-
-int call_session_ioctl(int fd, unsigned int number)
-{
-	union {
-		struct sudoku_config config;
-		struct sudoku_stats stats;
-		struct sudoku_solve solve;
-	} argument = {};
-
-	if (session_ioctls[number].number == SUDOKU_IOC_SET_CONFIG)
-		strcpy(argument.config.strategy, "backtrack");
-	if (session_ioctls[number].number == SUDOKU_IOC_SOLVE) {
-		memcpy(argument.solve.puzzle, easy, CELLS);
-		argument.solve.max_solutions = 1;
-	}
-	return ioctl(fd, session_ioctls[number].number, &argument);
-}
-
 char *make_puzzles(uint64_t seed, unsigned int count)
 {
 	char *text = calloc(count, CELLS + 1);
@@ -255,46 +214,34 @@ void set_parameter(const char *name, const char *value)
 	write_file(parameter_path(name), value);
 }
 
-/* Those of one processor only may be missing: their value is empty then. */
-static struct parameter {
-	const char *name;
-	bool optional;
-	char value[40];
-} parameters[] = {
-	{ .name = "strategy" },
-	{ .name = "max_steps" },
-	{ .name = "queue_max" },
-	{ .name = "lanes", .optional = true },
-	{ .name = "slate_max" },
-	{ .name = "user_max" },
+static const char *const parameters[] = {
+	"strategy", "max_steps", "queue_max", "lanes", "slate_max", "user_max",
 };
 
-#define for_each_parameter(p)						\
-	for ((p) = parameters;						\
-	     (p) < parameters + sizeof(parameters) / sizeof(*(p)); (p)++)
+/* A parameter that only some processors have may be missing: it is empty. */
+static char values[ARRAY_SIZE(parameters)][40];
 
 void save_parameters(void)
 {
-	struct parameter *p;
+	unsigned int i;
 
-	for_each_parameter(p) {
-		FILE *file = fopen(parameter_path(p->name), "r");
+	for (i = 0; i < ARRAY_SIZE(parameters); i++) {
+		FILE *file = fopen(parameter_path(parameters[i]), "r");
 
-		if (!file && p->optional)
+		if (!file)
 			continue;
-		must(file && fgets(p->value, sizeof(p->value), file));
-		p->value[strcspn(p->value, "\n")] = '\0';
+		must(fscanf(file, "%39s", values[i]) == 1);
 		fclose(file);
 	}
 }
 
 void restore_parameters(void)
 {
-	struct parameter *p;
+	unsigned int i;
 
-	for_each_parameter(p)
-		if (*p->value)
-			set_parameter(p->name, p->value);
+	for (i = 0; i < ARRAY_SIZE(parameters); i++)
+		if (*values[i])
+			set_parameter(parameters[i], values[i]);
 }
 
 /* No other process of the test may be running: see tests/machines/qemu/run. */

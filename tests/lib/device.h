@@ -13,20 +13,21 @@
 #include <sys/types.h>
 
 #include "../../include/uapi/linux/sudoku.h"
+#include "samples.h"
 
 #define DEVICE		"/dev/sudoku"
 #define PARAMETERS	"/sys/module/sudoku/parameters/"
 #define TRACING		"/sys/kernel/tracing/"
 #define CELLS		SUDOKU_CELL_COUNT
 
-/* The puzzles of samples.h as arrays */
-extern const char puzzle[CELLS + 1];
-extern const char solution[CELLS + 1];
-extern const char easy[CELLS + 1];
-extern const char conflicting[CELLS + 1];
-extern const char ambiguous[CELLS + 1];
-extern const char slow[CELLS + 1];
-extern const char endless[CELLS + 1];
+/* The puzzles of samples.h as texts */
+static const char puzzle[] = PUZZLE;
+static const char solution[] = SOLUTION;
+static const char easy[] = EASY;
+static const char conflicting[] = CONFLICTING;
+static const char ambiguous[] = AMBIGUOUS;
+static const char slow[] = SLOW;
+static const char endless[] = ENDLESS;
 const char *endless_for(const char *strategy);
 
 /* Files. try_open_as() returns -1 and an error if it fails. */
@@ -34,7 +35,6 @@ int open_device(int flags);
 int open_as(uid_t user, int flags);
 int try_open_as(uid_t user, int flags);
 int open_session(const char *text);
-int open_session_by(const char *strategy, const char *text);
 void set_nonblock(int fd, bool nonblock);
 
 /* Change only the settings whose argument is neither NULL nor negative. */
@@ -51,18 +51,6 @@ bool is_readable(int fd);
 
 /* A new string of random puzzles with nothing between them */
 char *make_puzzles(uint64_t seed, unsigned int count);
-
-/*
- * The ioctls that take the session's lock, for TEST_EACH_OF().
- * call_session_ioctl() supplies the argument.
- */
-struct session_ioctl {
-	const char *name;
-	unsigned long number;
-};
-
-extern const struct session_ioctl session_ioctls[4];
-int call_session_ioctl(int fd, unsigned int number);
 
 /* Module parameters. restore_parameters() sets the values that were saved. */
 void set_parameter(const char *name, const char *value);
