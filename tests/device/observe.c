@@ -110,7 +110,7 @@ TEST(strategies_are_listed_by_name)
 
 static void begin_tracing(const char *events)
 {
-	write_file_with(TRACING "trace", O_TRUNC, "");
+	write_file(TRACING "trace", "");
 	write_file(events, "1");
 }
 

@@ -36,9 +36,8 @@ TEST(root_of_a_namespace_has_the_slate_of_its_user_outside)
 	pid_t child;
 
 	write_slate(alice, O_TRUNC, puzzle);
-	child = fork_as(0);
+	child = fork_in_namespace(alice, alice, alice + 1, 1);
 	if (!child) {
-		enter_user_namespace(alice);
 		expect_reads(open_device(O_RDONLY), puzzle);
 		_exit(0);
 	}

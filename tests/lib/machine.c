@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Memory, the machine, and the kernel's own files
+ * Time, memory, the machine, and the kernel's own files
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,10 +9,30 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "process.h"
 #include "tap.h"
+
+double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+void sleep_for(double seconds)
+{
+	struct timespec t = {
+		.tv_sec = seconds,
+		.tv_nsec = (seconds - (time_t)seconds) * 1e9,
+	};
+
+	while (nanosleep(&t, &t))
+		;
+}
 
 /* An address at which nothing is ever mapped */
 void *const nowhere = (void *)8;
@@ -57,40 +77,29 @@ void *repeated_memory(size_t size)
 	return start;
 }
 
-unsigned int processors(void)
-{
-	return sysconf(_SC_NPROCESSORS_ONLN);
-}
-
 bool in_uml(void)
 {
 	return access("/proc/exitcode", F_OK) == 0;
 }
 
-bool kernel_is_at_least(int version, int patchlevel)
+bool kernel_is_at_least(const char *version)
 {
 	struct utsname kernel;
-	int v, p;
 
 	must(!uname(&kernel));
-	must(sscanf(kernel.release, "%d.%d", &v, &p) == 2);
-	return v > version || (v == version && p >= patchlevel);
+	return strverscmp(kernel.release, version) >= 0;
 }
 
-void write_file_with(const char *path, int flags, const char *text)
+/* Like "> FILE" of a shell */
+void write_file(const char *path, const char *text)
 {
-	int fd = open(path, O_WRONLY | flags);
+	int fd = open(path, O_WRONLY | O_TRUNC);
 	ssize_t length = strlen(text);
 
 	expect(fd >= 0, "%s: %s", path, strerror(errno));
 	expect(write(fd, text, length) == length, "%s: %s", path,
 	       strerror(errno));
 	must(!close(fd));
-}
-
-void write_file(const char *path, const char *text)
-{
-	write_file_with(path, 0, text);
 }
 
 long read_number(const char *path)

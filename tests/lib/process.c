@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -115,59 +114,27 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 	return child;
 }
 
-/* Become root of a new user namespace, mapped to @user outside of it. */
-void enter_user_namespace(uid_t user)
+/*
+ * User Mode Linux counts the time of a search as the program's, other kernels as
+ * the kernel's.
+ */
+char process_state(pid_t pid, long *ticks)
 {
-	char map[40];
-
-	must(!setresuid(user, user, user));
-	/* otherwise /proc/self belongs to root */
-	must(!prctl(PR_SET_DUMPABLE, 1));
-	must(!unshare(CLONE_NEWUSER));
-	snprintf(map, sizeof(map), "0 %u 1", user);
-	write_file("/proc/self/uid_map", map);
-	must(geteuid() == 0);
-}
-
-char process_state(pid_t pid)
-{
-	char path[50], state = '?';
+	char path[40], state = '?';
+	long user = 0, kernel = 0;
 	FILE *file;
 
 	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
 	file = fopen(path, "r");
 	if (!file)
 		return state;
-	if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1)
+	if (fscanf(file, "%*d (%*[^)]) %c %*d %*d %*d %*d %*d %*u %*u %*u "
+		   "%*u %*u %ld %ld", &state, &user, &kernel) != 3)
 		state = '?';
 	fclose(file);
+	if (ticks)
+		*ticks = user + kernel;
 	return state;
-}
-
-/*
- * The time that @pid has used, in clock ticks. User Mode Linux counts that of a
- * search as the program's.
- */
-static long ticks_of(pid_t pid)
-{
-	char path[40];
-	long user, kernel;
-	FILE *file;
-
-	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
-	file = fopen(path, "r");
-	must(file);
-	must(fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u "
-		    "%*u %*u %ld %ld", &user, &kernel) == 2);
-	fclose(file);
-	return user + kernel;
-}
-
-static bool has_ended(pid_t child)
-{
-	char state = process_state(child);
-
-	return state == 'Z' || state == '?';
 }
 
 /* A process that does not get there in this time, in seconds, never does. */
@@ -175,20 +142,19 @@ static bool has_ended(pid_t child)
 
 void await_sleep(pid_t child)
 {
-	bool sleeps;
+	char state;
 
-	wait_until((sleeps = process_state(child) == 'S') || has_ended(child),
-		   PATIENCE);
-	expect(sleeps, "process %d does not wait", child);
+	wait_until(strchr("SZ?", state = process_state(child, NULL)), PATIENCE);
+	expect(state == 'S', "process %d does not wait", child);
 }
 
 void await_search(pid_t child)
 {
-	bool searches;
+	long ticks = 0;
 
-	wait_until((searches = ticks_of(child) >= 5) || has_ended(child),
+	wait_until(strchr("Z?", process_state(child, &ticks)) || ticks >= 5,
 		   PATIENCE);
-	expect(searches, "process %d does not search", child);
+	expect(ticks >= 5, "process %d does not search", child);
 }
 
 void expect_child_succeeds(pid_t child)
@@ -198,17 +164,6 @@ void expect_child_succeeds(pid_t child)
 	must(child > 0);
 	must(waitpid(child, &status, 0) == child);
 	expect(!status, "process %d has failed", child);
-}
-
-/* @child must still be running. */
-void kill_and_wait(pid_t child)
-{
-	int status;
-
-	must(!kill(child, SIGKILL));
-	must(waitpid(child, &status, 0) == child);
-	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL,
-	       "process %d ended before it was killed", child);
 }
 
 void open_pipe(int *out, int *in)
@@ -228,12 +183,6 @@ void tell(int in)
 void wait_for(int out)
 {
 	must(read(out, (char[1]){}, 1) == 1);
-}
-
-/* Wait until every process has closed the other end. */
-void wait_for_end(int out)
-{
-	must(read(out, (char[1]){}, 1) == 0);
 }
 
 static void do_nothing(int signal)
@@ -270,23 +219,4 @@ void ask_for_signal(int fd, int signal)
 	must(!fcntl(fd, F_SETOWN, getpid()));
 	must(signal == SIGIO || !fcntl(fd, F_SETSIG, signal));
 	must(!fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_ASYNC));
-}
-
-static struct timeval timeval(double seconds)
-{
-	return (struct timeval){
-		.tv_sec = seconds,
-		.tv_usec = (seconds - (time_t)seconds) * 1e6,
-	};
-}
-
-/* Send SIGALRM after @first seconds and then every @interval; 0 means never. */
-void set_timer(double first, double interval)
-{
-	struct itimerval timer = {
-		.it_value = timeval(first),
-		.it_interval = timeval(interval),
-	};
-
-	must(!setitimer(ITIMER_REAL, &timer, NULL));
 }

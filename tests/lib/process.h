@@ -41,12 +41,13 @@ void become(uid_t user);
 pid_t fork_as(uid_t user);
 pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count);
-void enter_user_namespace(uid_t user);
 
-/* Children. The state is a letter as in /proc/PID/stat, or '?' at its end. */
-char process_state(pid_t pid);
+/*
+ * The state is a letter as in /proc/PID/stat, or '?' at its end. Unless @ticks is
+ * NULL, it is where to put the time that the process has used.
+ */
+char process_state(pid_t pid, long *ticks);
 void expect_child_succeeds(pid_t child);
-void kill_and_wait(pid_t child);
 
 /*
  * Wait until @child waits where a signal can end the wait, or until it has used
@@ -60,13 +61,11 @@ void await_search(pid_t child);
 void open_pipe(int *out, int *in);
 void tell(int in);
 void wait_for(int out);
-void wait_for_end(int out);
 
 /* Signals: a handler that does nothing, with SA_RESTART or 0 for @flags */
 void interrupt_by(int signal, int flags);
 void block_signal(int signal);
 void ask_for_signal(int fd, int signal);
-void set_timer(double first, double interval);
 
 /* Memory */
 extern void *const nowhere;
@@ -103,13 +102,11 @@ void slow_page_end(const struct slow_page *page, const char *content,
 void slow_page_close(struct slow_page *page);
 
 /* The machine */
-unsigned int processors(void);
 bool in_uml(void);
-bool kernel_is_at_least(int version, int patchlevel);
+bool kernel_is_at_least(const char *version);
 
 /* Files of procfs, sysfs and so on */
 void write_file(const char *path, const char *text);
-void write_file_with(const char *path, int flags, const char *text);
 long read_number(const char *path);
 long sum_of(const char *path, const char *name);
 
