@@ -4,12 +4,13 @@
  */
 #include "texts.h"
 
-enum style {
-	STYLE_LINE,
-	STYLE_SPACED_LINE,
-	STYLE_ROWS,
-	STYLE_DRAWN,
-	STYLES,
+/* What comes before a band, before another row, box and cell */
+static const char *const styles[][4] = {
+	{ "", "", "", "" },
+	{ "|+", "\t", "--", " " },
+	{ "\n", "\n", "", "" },
+	{ "\n\n", "\r\n", " ", "" },
+	{ "\n------+-------+------\n", "\n", " | ", " " },
 };
 
 static size_t add(char *text, size_t length, const char *more)
@@ -18,55 +19,30 @@ static size_t add(char *text, size_t length, const char *more)
 	return length + strlen(more);
 }
 
-static size_t add_spaces(u64 *seed, char *text, size_t length)
-{
-	unsigned int i;
-
-	for (i = draw_random(seed, 4); i; i--)
-		text[length++] = " \t|-+\r"[draw_random(seed, 6)];
-	return length;
-}
-
-/* Add what comes before a cell, unless it is the first one. */
-static size_t add_layout(u64 *seed, enum style style, unsigned int cell,
-			 char *text, size_t length)
-{
-	bool new_row = cell % 9 == 0;
-
-	if (style == STYLE_LINE)
-		return length;
-	if (style == STYLE_SPACED_LINE)
-		return add_spaces(seed, text, length);
-	if (new_row && draw_random(seed, 9) == 0)
-		length = add_spaces(seed, text, length);
-	if (new_row)
-		length = add(text, length,
-			     draw_random(seed, 9) ? "\n" : "\r\n");
-	if (style == STYLE_DRAWN && cell % 27 == 0)
-		length = add(text, length, "------+-------+------\n");
-	if (style == STYLE_DRAWN && !new_row)
-		length = add(text, length, cell % 3 ? " " : " | ");
-	return length;
-}
-
 /**
  * lay_out - write a puzzle as a line, in rows or drawn
  * @seed: the state of the random numbers
  * @puzzle: 81 cells
  * @text: room for %TEXT_MAX bytes
  *
+ * Where there is something between all cells, there is sometimes more.
+ *
  * Return: how many bytes were written.
  */
 size_t lay_out(u64 *seed, const char *puzzle, char *text)
 {
 	static const char *const ends[] = { "", " ", "\n", "\n\n", "\r\n" };
-	enum style style = draw_random(seed, STYLES);
-	unsigned int cell;
+	unsigned int style = draw_random(seed, ARRAY_SIZE(styles)), cell;
 	size_t length = 0;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		unsigned int before = cell % 27 == 0 ? 0 : cell % 9 == 0 ? 1 :
+				      cell % 3 == 0 ? 2 : 3;
+
 		if (cell)
-			length = add_layout(seed, style, cell, text, length);
+			length = add(text, length, styles[style][before]);
+		if (*styles[style][3] && !draw_random(seed, 9))
+			text[length++] = " \t|-+\r"[draw_random(seed, 6)];
 		text[length++] = puzzle[cell];
 	}
 	return add(text, length, ends[draw_random(seed, ARRAY_SIZE(ends))]);
