@@ -272,7 +272,7 @@ static char *sparse_puzzles(void)
 	size_t i;
 
 	for (i = 0; i < size; i += distance)
-		make_loose_puzzle(&seed, text + i);
+		make_puzzle(&seed, PUZZLE_NEARLY_FULL, text + i);
 	return text;
 }
 

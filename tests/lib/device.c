@@ -197,7 +197,7 @@ char *make_puzzles(uint64_t seed, unsigned int count)
 
 	must(text);
 	for (i = 0; i < count; i++)
-		make_loose_puzzle(&state, text + i * CELLS);
+		make_puzzle(&state, PUZZLE_NEARLY_FULL, text + i * CELLS);
 	return text;
 }
 

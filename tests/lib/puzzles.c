@@ -12,7 +12,6 @@
 #include "puzzles.h"
 
 const char *const puzzle_kinds[PUZZLE_KINDS] = {
-	[PUZZLE_FULL] = "full",
 	[PUZZLE_NEARLY_FULL] = "nearly-full",
 	[PUZZLE_EASY] = "easy",
 	[PUZZLE_MINIMAL] = "minimal",
@@ -23,6 +22,7 @@ const char *const puzzle_kinds[PUZZLE_KINDS] = {
 };
 
 #define EASY_CLUES	36
+#define MOST_BLANKS	20
 
 /* A grid, and the digits in each row, column and box: bit d is for digit d */
 struct board {
@@ -68,22 +68,13 @@ static u16 fitting(const struct board *board, unsigned int cell)
 			 board->box[box_of(cell)]);
 }
 
-static void set(struct board *board, unsigned int cell, unsigned int digit)
+/* Place a digit in a blank, or remove it: XOR makes them the same operation. */
+static void flip(struct board *board, unsigned int cell, unsigned int digit)
 {
-	board->grid[cell] = '0' + digit;
-	board->row[cell / 9] |= 1 << digit;
-	board->column[cell % 9] |= 1 << digit;
-	board->box[box_of(cell)] |= 1 << digit;
-}
-
-static void clear(struct board *board, unsigned int cell)
-{
-	u16 others = ~(1 << (board->grid[cell] - '0'));
-
-	board->grid[cell] = '.';
-	board->row[cell / 9] &= others;
-	board->column[cell % 9] &= others;
-	board->box[box_of(cell)] &= others;
+	board->grid[cell] ^= '.' ^ ('0' + digit);
+	board->row[cell / 9] ^= 1 << digit;
+	board->column[cell % 9] ^= 1 << digit;
+	board->box[box_of(cell)] ^= 1 << digit;
 }
 
 /* Returns false if two of the clues conflict. */
@@ -100,7 +91,7 @@ static bool set_clues(struct board *board, const char *puzzle)
 			continue;
 		if (!(fitting(board, cell) & 1 << digit))
 			return false;
-		set(board, cell, digit);
+		flip(board, cell, digit);
 	}
 	return true;
 }
@@ -144,12 +135,11 @@ static bool try_next(struct trail *trail, struct board *board, u64 *seed)
 {
 	while (trail->length) {
 		unsigned int last = trail->length - 1;
+		unsigned int cell = trail->cell[last], digit = 1, skip;
 		u16 untried = trail->untried[last];
-		unsigned int digit = 1;
-		unsigned int skip;
 
-		if (board->grid[trail->cell[last]] != '.')
-			clear(board, trail->cell[last]);
+		if (board->grid[cell] != '.')
+			flip(board, cell, board->grid[cell] - '0');
 		if (!untried) {
 			trail->length--;
 			continue;
@@ -158,7 +148,7 @@ static bool try_next(struct trail *trail, struct board *board, u64 *seed)
 		while (!(untried & 1 << digit) || skip--)
 			digit++;
 		trail->untried[last] &= ~(1 << digit);
-		set(board, trail->cell[last], digit);
+		flip(board, cell, digit);
 		return true;
 	}
 	return false;
@@ -235,42 +225,26 @@ bool is_right(u32 mode, const char *answer, const char *puzzle)
 	       (answer[0] == '?' ? 0 : answer[0] == '*' && unique ? 2 : 3);
 }
 
-static void make_full(u64 *seed, char *grid)
-{
-	memset(grid, '.', SUDOKU_CELLS);
-	solve(grid, grid, 1, seed);
-}
-
-static void shuffle_cells(u64 *seed, u8 *cells)
-{
-	unsigned int i;
-
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		unsigned int j = draw_random(seed, i + 1);
-
-		cells[i] = cells[j];
-		cells[j] = i;
-	}
-}
-
-/* Remove clues while there is one solution, until @clues are left. */
+/*
+ * Remove clues while there is one solution, until @clues are left. The step has
+ * no factor in common with 81, so each cell has its turn.
+ */
 static void remove_clues(u64 *seed, char *puzzle, unsigned int clues)
 {
+	unsigned int cell = draw_random(seed, SUDOKU_CELLS), i;
+	unsigned int step = 3 * draw_random(seed, 27) + 1;
 	unsigned int left = SUDOKU_CELLS;
 	char solution[SUDOKU_CELLS];
-	u8 cells[SUDOKU_CELLS];
-	unsigned int i;
 
-	shuffle_cells(seed, cells);
 	for (i = 0; i < SUDOKU_CELLS && left > clues; i++) {
-		char clue = puzzle[cells[i]];
+		char clue = puzzle[cell];
 
-		puzzle[cells[i]] = '.';
-		left--;
+		puzzle[cell] = '.';
 		if (reference_solve(puzzle, solution, 2) == 1)
-			continue;
-		puzzle[cells[i]] = clue;
-		left++;
+			left--;
+		else
+			puzzle[cell] = clue;
+		cell = (cell + step) % SUDOKU_CELLS;
 	}
 }
 
@@ -284,33 +258,22 @@ static unsigned int draw_clue(u64 *seed, const char *puzzle)
 	return cell;
 }
 
-static void add_wrong_clue(u64 *seed, char *puzzle)
+/* Add a clue with which there is no solution, with or without a conflict. */
+static void add_wrong_clue(u64 *seed, char *puzzle, bool conflicts)
 {
-	char solution[SUDOKU_CELLS];
+	char solution[SUDOKU_CELLS], *cell;
 	struct board board;
-	unsigned int cell;
-	char digit;
 
-	set_clues(&board, puzzle);
-	reference_solve(puzzle, solution, 1);
-	do {
-		cell = draw_random(seed, SUDOKU_CELLS);
-		digit = '1' + draw_random(seed, 9);
-	} while (puzzle[cell] != '.' || solution[cell] == digit ||
-		 !(fitting(&board, cell) & 1 << (digit - '0')));
-	puzzle[cell] = digit;
-}
-
-static void add_conflict(u64 *seed, char *puzzle)
-{
-	unsigned int clue = draw_clue(seed, puzzle);
-	unsigned int cell;
-
-	do
-		cell = draw_random(seed, SUDOKU_CELLS);
-	while (cell == clue || (cell / 9 != clue / 9 && cell % 9 != clue % 9 &&
-				box_of(cell) != box_of(clue)));
-	puzzle[cell] = puzzle[clue];
+	for (;;) {
+		cell = puzzle + draw_random(seed, SUDOKU_CELLS);
+		if (*cell != '.')
+			continue;
+		*cell = '1' + draw_random(seed, 9);
+		if (set_clues(&board, puzzle) != conflicts &&
+		    !reference_solve(puzzle, solution, 1))
+			return;
+		*cell = '.';
+	}
 }
 
 /**
@@ -323,23 +286,22 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
 {
 	unsigned int i;
 
-	make_full(seed, puzzle);
+	memset(puzzle, '.', SUDOKU_CELLS);
+	solve(puzzle, puzzle, 1, seed);
 	if (kind > PUZZLE_NEARLY_FULL)
 		remove_clues(seed, puzzle, kind == PUZZLE_EASY ? EASY_CLUES : 0);
 
 	switch (kind) {
 	case PUZZLE_NEARLY_FULL:
-		for (i = draw_random(seed, 5); i < 5; i++)
+		for (i = draw_random(seed, MOST_BLANKS + 1); i; i--)
 			puzzle[draw_clue(seed, puzzle)] = '.';
 		break;
 	case PUZZLE_SEVERAL:
 		puzzle[draw_clue(seed, puzzle)] = '.';
 		break;
 	case PUZZLE_UNSOLVABLE:
-		add_wrong_clue(seed, puzzle);
-		break;
 	case PUZZLE_CONFLICTING:
-		add_conflict(seed, puzzle);
+		add_wrong_clue(seed, puzzle, kind == PUZZLE_CONFLICTING);
 		break;
 	case PUZZLE_EMPTY:
 		memset(puzzle, '.', SUDOKU_CELLS);
@@ -347,22 +309,4 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle)
 	default:
 		break;
 	}
-}
-
-/**
- * make_loose_puzzle - make a puzzle with about half of the clues of a full grid
- * @seed: the state of the random numbers
- * @puzzle: where to put 81 characters, '1' to '9' or '.'
- *
- * It has one solution or more. This is much faster than make_puzzle(), which
- * has to solve a puzzle for each clue that it tries to remove.
- */
-void make_loose_puzzle(u64 *seed, char *puzzle)
-{
-	unsigned int cell;
-
-	make_full(seed, puzzle);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (draw_random(seed, 2))
-			puzzle[cell] = '.';
 }

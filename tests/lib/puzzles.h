@@ -13,8 +13,7 @@
 
 /**
  * enum puzzle_kind - what kind of puzzle to make
- * @PUZZLE_FULL: no blank
- * @PUZZLE_NEARLY_FULL: one to five blanks
+ * @PUZZLE_NEARLY_FULL: up to 20 blanks; made much faster than those that follow
  * @PUZZLE_EASY: one solution, and more clues than needed
  * @PUZZLE_MINIMAL: one solution, and every clue is needed for that
  * @PUZZLE_SEVERAL: more than one solution
@@ -24,7 +23,6 @@
  * @PUZZLE_KINDS: how many kinds there are
  */
 enum puzzle_kind {
-	PUZZLE_FULL,
 	PUZZLE_NEARLY_FULL,
 	PUZZLE_EASY,
 	PUZZLE_MINIMAL,
@@ -39,7 +37,6 @@ extern const char *const puzzle_kinds[PUZZLE_KINDS];
 
 unsigned int draw_random(u64 *seed, unsigned int below);
 void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
-void make_loose_puzzle(u64 *seed, char *puzzle);
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit);
 bool is_right(u32 mode, const char *answer, const char *puzzle);
