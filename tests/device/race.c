@@ -128,26 +128,24 @@ TEST(waiting_for_the_slate_is_no_time_of_solving)
 TEST(a_configuration_that_changes_in_a_copy_is_checked)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
+	size_t first = offsetof(struct sudoku_config, mode);
 	char *pages = shared_memory(2 * page);
-	char *content = shared_memory(page);
-	struct sudoku_config *config, current;
+	struct sudoku_config *config = (void *)(pages + page - first), current;
+	struct slow_page slow_page = slow_page_open();
 	int fd = open_device(O_RDWR);
-	int faults = catch_faults(pages);
 	pid_t child;
 
-	if (faults < 0)
-		skip("the kernel has no userfaultfd");
-	config = (void *)(pages + page - offsetof(struct sudoku_config, mode));
 	config->mode = SUDOKU_MODE_FIRST;
-	strcpy(content + page - offsetof(struct sudoku_config, mode), "mrv");
 	child = fork_as(0);
 	if (!child) {
-		wait_for_fault(faults);
-		config->mode = SUDOKU_MODE_ALL + 1;
-		resolve_fault(faults, pages, content);
+		slow_page_map(&slow_page, pages);
+		expect_error(ioctl(fd, SUDOKU_IOC_SET_CONFIG, config), EINVAL);
 		_exit(0);
 	}
-	expect_error(ioctl(fd, SUDOKU_IOC_SET_CONFIG, config), EINVAL);
+	must(slow_page_fault(&slow_page, child, test_seconds));
+	config->mode = SUDOKU_MODE_ALL + 1;
+	strcpy(config->strategy, "mrv");
+	slow_page_end(&slow_page, pages, page);
 	expect_child_succeeds(child);
 	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &current));
 	expect_le(current.mode, SUDOKU_MODE_ALL);

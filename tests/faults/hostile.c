@@ -176,11 +176,10 @@ struct caller hold(int fd, enum call_kind kind, enum way way, const char *text)
 {
 	struct caller holder;
 
-	slow_page_close(&page);
 	page = slow_page_open();
 	holder = new_caller(kind, text);
 	if (!holder.pid) {
-		char *buffer = slow_page_map(&page);
+		char *buffer = slow_page_map(&page, NULL);
 		struct call call = prepare(kind, fd, buffer, text);
 
 		run_call(alice, &call, way);

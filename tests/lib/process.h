@@ -74,32 +74,24 @@ void *edge_of_memory(size_t size);
 void *repeated_memory(size_t size);
 
 /*
- * userfault.c: catch_faults() returns a descriptor for the faults of @page, or
- * -1 if it cannot get any; wait_for_fault() returns the page of the next one.
- */
-int catch_faults(void *page);
-void *wait_for_fault(int faults);
-void resolve_fault(int faults, void *page, const void *content);
-
-/*
  * A page whose content arrives when the test provides it: a call that copies
- * from or to it stays in the page fault until then. The test opens it and forks;
- * the child maps it. slow_page_fault() waits until process @pid is in the fault,
- * and returns false if it is not after @seconds. The fault ends with @content,
- * or if that is NULL, with an error.
+ * from or to it stays in the page fault until then. The test opens it, or is
+ * skipped if the kernel cannot do this, and forks; the child maps it, at an
+ * address unless that is NULL. slow_page_fault() waits until process @pid is in
+ * the fault, and returns false if it is not after @seconds. The fault ends with
+ * @content, or if that is NULL, with an error.
  */
 struct slow_page {
 	int file, faults;
 	volatile int *mapped;
-	void *address;
+	unsigned long address;
 };
 
 struct slow_page slow_page_open(void);
-char *slow_page_map(const struct slow_page *page);
+char *slow_page_map(const struct slow_page *page, void *where);
 bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds);
 void slow_page_end(const struct slow_page *page, const char *content,
 		   size_t length);
-void slow_page_close(struct slow_page *page);
 
 /* The machine */
 bool in_uml(void);

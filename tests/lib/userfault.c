@@ -20,91 +20,68 @@
 #include "tap.h"
 
 /* A descriptor that may block cannot be polled. */
-int catch_faults(void *page)
+static int new_userfault(void)
 {
-	struct uffdio_api api = { .api = UFFD_API };
-	struct uffdio_register range = {
-		.range = { (uintptr_t)page, sysconf(_SC_PAGESIZE) },
-		.mode = UFFDIO_REGISTER_MODE_MISSING,
-	};
-	int faults = syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
-
-	if (faults < 0)
-		return -1;
-	must(!ioctl(faults, UFFDIO_API, &api));
-	must(!ioctl(faults, UFFDIO_REGISTER, &range));
-	return faults;
-}
-
-void *wait_for_fault(int faults)
-{
-	struct pollfd fault = { .fd = faults, .events = POLLIN };
-	uintptr_t page_mask = -sysconf(_SC_PAGESIZE);
-	struct uffd_msg message;
-
-	must(poll(&fault, 1, -1) == 1);
-	must(read(faults, &message, sizeof(message)) == sizeof(message));
-	return (void *)(uintptr_t)(message.arg.pagefault.address & page_mask);
-}
-
-void resolve_fault(int faults, void *page, const void *content)
-{
-	struct uffdio_copy copy = {
-		.dst = (uintptr_t)page,
-		.src = (uintptr_t)content,
-		.len = sysconf(_SC_PAGESIZE),
-	};
-
-	must(!ioctl(faults, UFFDIO_COPY, &copy));
+	return syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
 }
 
 struct slow_page slow_page_open(void)
 {
 	struct slow_page page = {
 		.file = memfd_create("page", MFD_CLOEXEC),
-		.faults = -1,
+		.faults = new_userfault(),
 		.mapped = shared_memory(sizeof(*page.mapped)),
 	};
 
+	if (page.faults < 0)
+		skip("the kernel has no userfaultfd");
 	must(page.file >= 0 && !ftruncate(page.file, sysconf(_SC_PAGESIZE)));
 	*page.mapped = -1;
 	return page;
 }
 
-char *slow_page_map(const struct slow_page *page)
+char *slow_page_map(const struct slow_page *page, void *where)
 {
-	char *start = mmap(NULL, sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE,
-			   MAP_SHARED, page->file, 0);
+	struct uffdio_api api = { .api = UFFD_API };
+	struct uffdio_register range = {
+		.mode = UFFDIO_REGISTER_MODE_MISSING,
+	};
+	size_t size = sysconf(_SC_PAGESIZE);
+	int faults = new_userfault();
+	char *start = mmap(where, size, PROT_READ | PROT_WRITE,
+			   MAP_SHARED | (where ? MAP_FIXED : 0), page->file, 0);
 
-	must(start != MAP_FAILED);
-	*page->mapped = catch_faults(start);
-	must(*page->mapped >= 0);
+	must(start != MAP_FAILED && faults >= 0);
+	range.range = (struct uffdio_range){ (uintptr_t)start, size };
+	must(!ioctl(faults, UFFDIO_API, &api));
+	must(!ioctl(faults, UFFDIO_REGISTER, &range));
+	*page->mapped = faults;
 	return start;
 }
 
 bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds)
 {
 	struct pollfd fault = { .events = POLLIN };
+	struct uffd_msg message;
 	int pidfd = pidfd_open(pid, 0);
 
 	if (!wait_until(*page->mapped >= 0, seconds))
 		return false;
-	page->faults = pidfd_getfd(pidfd, *page->mapped, 0);
-	must(page->faults >= 0);
+	fault.fd = pidfd_getfd(pidfd, *page->mapped, 0);
+	must(fault.fd >= 0);
 	close(pidfd);
-	fault.fd = page->faults;
 	if (poll(&fault, 1, seconds * 1000) != 1)
 		return false;
-	page->address = wait_for_fault(page->faults);
+	must(read(fault.fd, &message, sizeof(message)) == sizeof(message));
+	page->faults = fault.fd;
+	page->address = message.arg.pagefault.address & -getpagesize();
 	return true;
 }
 
 void slow_page_end(const struct slow_page *page, const char *content,
 		   size_t length)
 {
-	struct uffdio_range range = {
-		(uintptr_t)page->address, sysconf(_SC_PAGESIZE)
-	};
+	struct uffdio_range range = { page->address, sysconf(_SC_PAGESIZE) };
 
 	if (content)
 		must(pwrite(page->file, content, length, 0) ==
@@ -112,13 +89,4 @@ void slow_page_end(const struct slow_page *page, const char *content,
 	else
 		must(!ftruncate(page->file, 0));
 	must(!ioctl(page->faults, UFFDIO_WAKE, &range));
-}
-
-void slow_page_close(struct slow_page *page)
-{
-	if (!page->mapped)
-		return;
-	close(page->file);
-	close(page->faults);
-	munmap((void *)page->mapped, sizeof(*page->mapped));
 }
