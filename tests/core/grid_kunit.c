@@ -42,48 +42,6 @@ static void expect_conflict(struct kunit *test, const char *grid)
 	KUNIT_EXPECT_TRUE(test, in_conflict(grid, cells[0], later));
 }
 
-struct conflict_case {
-	const char *name;
-	const char *grid;
-	int cells[2];
-};
-
-#define NO_CONFLICT	{ -1, -1 }
-
-#define BLANK_ROW	"........."
-#define BLANK_ROWS_6	BLANK_ROW BLANK_ROW BLANK_ROW BLANK_ROW BLANK_ROW \
-			BLANK_ROW
-#define BLANK_ROWS_8	BLANK_ROWS_6 BLANK_ROW BLANK_ROW
-
-static const struct conflict_case conflict_cases[] = {
-	{ "blanks of both kinds", "0.0.0.0.0" BLANK_ROWS_8, NO_CONFLICT },
-	{ "a digit in three rows, columns and boxes",
-	  "5..............5.....5....." BLANK_ROWS_6, NO_CONFLICT },
-	{ "twice in a row", "9.......9" BLANK_ROWS_8, { 0, 8 } },
-	{ "twice in a column", ".1......." BLANK_ROW ".1......." BLANK_ROWS_6,
-	  { 1, 19 } },
-	{ "twice in a box", "......2.." BLANK_ROW "........2" BLANK_ROWS_6,
-	  { 6, 26 } },
-	{ "two conflicts: the one that is complete first",
-	  "1.8..8..1" BLANK_ROWS_8, { 2, 5 } },
-};
-
-PARAM_TABLE(conflict, conflict_cases);
-
-static void finds_the_conflict(struct kunit *test)
-{
-	const struct conflict_case *params = test->param_value;
-	u8 cells[2];
-
-	expect_conflict(test, params->grid);
-	if (!sudoku_grid_conflict(params->grid, cells)) {
-		KUNIT_EXPECT_EQ(test, params->cells[0], -1);
-		return;
-	}
-	KUNIT_EXPECT_EQ(test, cells[0], params->cells[0]);
-	KUNIT_EXPECT_EQ(test, cells[1], params->cells[1]);
-}
-
 /* Each pair of cells, with one digit and with two */
 static void two_cells_conflict_only_in_one_unit(struct kunit *test)
 {
@@ -138,6 +96,5 @@ static void only_a_solution_solves_its_puzzle(struct kunit *test)
 }
 
 K_SUITE(sudoku_grid,
-	KUNIT_CASE_PARAM(finds_the_conflict, conflict_gen_params),
 	KUNIT_CASE(two_cells_conflict_only_in_one_unit),
 	KUNIT_CASE(only_a_solution_solves_its_puzzle));
