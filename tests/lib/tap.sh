@@ -122,32 +122,26 @@ run_tests()
 # points there were, how many of them failed, and what is wrong with the report.
 copy_report()
 {
-	local line name plans=0 plan=0 points=0 failures=0 status='' faults=''
+	local line plan='' points=0 failures=0 status='' faults=''
 
 	while IFS= read -r line; do
 		case $line in
 		"ok "*|"not ok "*)
 			points=$((points + 1))
-			name=${line#*ok }
-			name=${name#"${name%%[!0-9]*}"}
-			name=${name# }
-			name=${name#- }
 			[ "${line#not}" = "$line" ] ||
 				failures=$((failures + 1))
-			printf '%s\n' "${line%%ok *}ok - $1$name" >&3 ;;
+			line="${line%%ok *}ok - $1${line#*ok*- }" ;;
 		1..*)
-			plans=$((plans + 1))
-			plan=${line#1..}
-			plan=${plan%% *} ;;
+			plan="$plan $line"
+			continue ;;
 		"# exit "*)
-			status=${line#"# exit "} ;;
-		*)
-			printf '%s\n' "$line" >&3 ;;
+			status=${line#"# exit "}
+			continue ;;
 		esac
+		printf '%s\n' "$line" >&3
 	done
 
-	[ $plans -eq 1 ] || faults="$faults; $plans plans"
-	[ "$plan" = $points ] || faults="$faults; $points points, plan $plan"
+	[ "$plan" = " 1..$points" ] || faults="; $points points, plan$plan"
 	case $status/$failures in
 	0/0|1/[1-9]*)	;;
 	*)	faults="$faults; exit status $status" ;;
