@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/fsuid.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -40,35 +39,22 @@ int open_device(int flags)
 }
 
 /*
- * setfsuid() returns no error, but may fail if memory is short. If it succeeds,
- * it clears the parent death signal, so that is set again.
- */
-static bool set_fsuid(uid_t user)
-{
-	int signal;
-
-	must(!prctl(PR_GET_PDEATHSIG, &signal));
-	setfsuid(user);
-	must(!prctl(PR_SET_PDEATHSIG, signal));
-	return (uid_t)setfsuid(-1) == user;
-}
-
-/*
- * The filesystem uid decides whose slate is opened. It is per thread.
+ * The filesystem uid decides whose slate is opened; it is the effective one. The
+ * system call is for one thread, and clears the parent death signal.
  */
 int try_open_as(uid_t user, int flags)
 {
-	uid_t own = setfsuid(-1);
-	int fd, error;
+	uid_t own = geteuid();
+	int fd, error, signal;
 
-	if (!set_fsuid(user)) {
-		errno = ENOMEM;
+	must(!prctl(PR_GET_PDEATHSIG, &signal));
+	if (syscall(SYS_setresuid, -1, user, -1))
 		return -1;
-	}
 	fd = open(DEVICE, flags | O_CLOEXEC);
 	error = errno;
-	while (!set_fsuid(own))
+	while (syscall(SYS_setresuid, -1, own, -1))
 		sleep_for(1e-3);
+	must(!prctl(PR_SET_PDEATHSIG, signal));
 	errno = error;
 	return fd;
 }
@@ -149,19 +135,14 @@ void write_slate(uid_t user, int flags, const char *text)
 size_t write_layout(int fd, size_t length)
 {
 	static char layout[65536];
-	size_t done = 0;
+	ssize_t taken = 1;
+	size_t left;
 
 	memset(layout, ' ', sizeof(layout));
-	while (done < length) {
-		size_t left = length - done;
-		ssize_t taken = write(fd, layout, left < sizeof(layout) ?
-					left : sizeof(layout));
-
-		if (taken <= 0)
-			break;
-		done += taken;
-	}
-	return done;
+	for (left = length; left && taken > 0; left -= taken > 0 ? taken : 0)
+		taken = write(fd, layout, left < sizeof(layout) ?
+				left : sizeof(layout));
+	return length - left;
 }
 
 bool is_readable(int fd)

@@ -107,10 +107,6 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 		write_map(child, "gid_map", root, first, count);
 		tell(down[1]);
 	}
-	close(up[0]);
-	close(up[1]);
-	close(down[0]);
-	close(down[1]);
 	return child;
 }
 
