@@ -7,7 +7,7 @@
 
 #include "../../driver/core/stream.h"
 #include "../lib/engines.h"
-#include "../lib/texts.h"
+#include "../lib/puzzles.h"
 
 /*
  * Answer @text in pieces that are drawn from @seed. @copy is a copy of it, to

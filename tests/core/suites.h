@@ -11,7 +11,6 @@
 
 #include "../../driver/core/stream.h"
 #include "../lib/puzzles.h"
-#include "../lib/texts.h"
 
 #ifdef __KERNEL__
 #include <kunit/test.h>

@@ -21,8 +21,6 @@
 #include "device.h"
 #include "process.h"
 #include "puzzles.h"
-#include "samples.h"
 #include "tap.h"
-#include "texts.h"
 
 #endif /* SUDOKU_TEST_LIB_H */

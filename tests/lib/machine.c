@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Time, memory, the machine, and the kernel's own files
+ * Time, memory, page faults, the machine, and the kernel's own files
  */
 #include <fcntl.h>
+#include <linux/userfaultfd.h>
+#include <poll.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/pidfd.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
@@ -75,6 +81,84 @@ void *repeated_memory(size_t size)
 		must(mmap(start + at, piece, PROT_READ | PROT_WRITE,
 			  MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED);
 	return start;
+}
+
+/*
+ * A slow page is a page of a file in memory. The process that maps it catches
+ * its faults by userfaultfd; the test takes over the descriptor, and writes to
+ * the file or truncates it before it lets the kernel try again.
+ */
+
+/* A descriptor that may block cannot be polled. */
+static int new_userfault(void)
+{
+	return syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
+}
+
+struct slow_page slow_page_open(void)
+{
+	struct slow_page page = {
+		.file = memfd_create("page", MFD_CLOEXEC),
+		.faults = new_userfault(),
+		.mapped = shared_memory(sizeof(*page.mapped)),
+	};
+
+	if (page.faults < 0)
+		skip("the kernel has no userfaultfd");
+	must(page.file >= 0 && !ftruncate(page.file, sysconf(_SC_PAGESIZE)));
+	*page.mapped = -1;
+	return page;
+}
+
+char *slow_page_map(const struct slow_page *page, void *where)
+{
+	struct uffdio_api api = { .api = UFFD_API };
+	struct uffdio_register range = {
+		.mode = UFFDIO_REGISTER_MODE_MISSING,
+	};
+	size_t size = sysconf(_SC_PAGESIZE);
+	int faults = new_userfault();
+	char *start = mmap(where, size, PROT_READ | PROT_WRITE,
+			   MAP_SHARED | (where ? MAP_FIXED : 0), page->file, 0);
+
+	must(start != MAP_FAILED && faults >= 0);
+	range.range = (struct uffdio_range){ (uintptr_t)start, size };
+	must(!ioctl(faults, UFFDIO_API, &api));
+	must(!ioctl(faults, UFFDIO_REGISTER, &range));
+	*page->mapped = faults;
+	return start;
+}
+
+bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds)
+{
+	struct pollfd fault = { .events = POLLIN };
+	struct uffd_msg message;
+	int pidfd = pidfd_open(pid, 0);
+
+	if (!wait_until(*page->mapped >= 0, seconds))
+		return false;
+	fault.fd = pidfd_getfd(pidfd, *page->mapped, 0);
+	must(fault.fd >= 0);
+	close(pidfd);
+	if (poll(&fault, 1, seconds * 1000) != 1)
+		return false;
+	must(read(fault.fd, &message, sizeof(message)) == sizeof(message));
+	page->faults = fault.fd;
+	page->address = message.arg.pagefault.address & -getpagesize();
+	return true;
+}
+
+void slow_page_end(const struct slow_page *page, const char *content,
+		   size_t length)
+{
+	struct uffdio_range range = { page->address, sysconf(_SC_PAGESIZE) };
+
+	if (content)
+		must(pwrite(page->file, content, length, 0) ==
+		     (ssize_t)length);
+	else
+		must(!ftruncate(page->file, 0));
+	must(!ioctl(page->faults, UFFDIO_WAKE, &range));
 }
 
 bool in_uml(void)

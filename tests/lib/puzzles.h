@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A generator of puzzles, and a plain solver to compare others with
+ * A generator of puzzles, a plain solver to compare others with, and puzzles laid
+ * out as text
  *
  * Tests, fuzzers and benchmarks generate their puzzles when they run. The same
  * seed gives the same puzzles everywhere. Nothing here uses the core's code, so
@@ -10,6 +11,7 @@
 #define SUDOKU_TEST_PUZZLES_H
 
 #include "../../driver/core/grid.h"
+#include "samples.h"
 
 /**
  * enum puzzle_kind - what kind of puzzle to make
@@ -40,5 +42,14 @@ void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit);
 bool is_right(u32 mode, const char *answer, const char *puzzle);
+
+/* Room for one puzzle with all its layout */
+#define TEXT_MAX	1000
+
+size_t lay_out(u64 *seed, const char *puzzle, char *text);
+const char *find_wrong(u32 mode, const char *text, const char *answers,
+		       size_t length,
+		       bool (*right)(u32 mode, const char *answer,
+				     const char *puzzle));
 
 #endif /* SUDOKU_TEST_PUZZLES_H */

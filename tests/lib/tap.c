@@ -128,25 +128,10 @@ static bool is_chosen(const struct test *test, unsigned int number, int argc,
 	return argc < 2;
 }
 
-/* Returns the status of @child, which is killed if it takes too long. */
-static int await_case(const struct test *test, pid_t child)
-{
-	struct pollfd pollfd = { .events = POLLIN };
-	int status;
-
-	pollfd.fd = pidfd_open(child, 0);
-	must(pollfd.fd >= 0);
-	if (!poll(&pollfd, 1, test_seconds * 1000))
-		note("%s took more than %u s", test->name, test_seconds);
-	close(pollfd.fd);
-	kill(-child, SIGKILL);
-	must(waitpid(child, &status, 0) == child);
-	return status;
-}
-
 /* Run a point in a process of its own, and report it. */
 static bool run_point(const struct test *test, unsigned int number)
 {
+	struct pollfd pollfd = { .events = POLLIN };
 	bool passed;
 	pid_t child;
 	int status;
@@ -165,7 +150,13 @@ static bool run_point(const struct test *test, unsigned int number)
 		_exit(PASSED);
 	}
 	setpgid(child, child);
-	status = await_case(test, child);
+	pollfd.fd = pidfd_open(child, 0);
+	must(pollfd.fd >= 0);
+	if (!poll(&pollfd, 1, test_seconds * 1000))
+		note("%s took more than %u s", test->name, test_seconds);
+	close(pollfd.fd);
+	kill(-child, SIGKILL);
+	must(waitpid(child, &status, 0) == child);
 	if (WIFSIGNALED(status))
 		note("ended by signal %d", WTERMSIG(status));
 	passed = WIFEXITED(status) && WEXITSTATUS(status) == PASSED;
