@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -260,20 +261,6 @@ static void draw_config(u64 *seed, struct sudoku_config *config)
 	       strategies[draw_random(seed, ARRAY_SIZE(strategies))]);
 	config->mode = draw_random(seed, 3);
 	config->max_steps = max_steps[draw_random(seed, ARRAY_SIZE(max_steps))];
-	switch (draw_random(seed, 30)) {
-	case 0:
-		config->mode = 3;
-		break;
-	case 1:
-		config->reserved = 1;
-		break;
-	case 2:
-		config->strategy[0] ^= 0x80;
-		break;
-	case 3:
-		memset(config->strategy, 'm', sizeof(config->strategy));
-		break;
-	}
 }
 
 static void draw_solve(u64 *seed, const char *puzzle,
@@ -281,35 +268,35 @@ static void draw_solve(u64 *seed, const char *puzzle,
 {
 	static const u32 max_solutions[] = { 1, 1, 2, 2, 2, 7, 0 };
 
-	memset(solve, 0xcc, sizeof(*solve));
 	memset(solve->reserved, 0, sizeof(solve->reserved));
 	memcpy(solve->puzzle, puzzle, SUDOKU_CELLS);
 	solve->max_solutions =
 		max_solutions[draw_random(seed, ARRAY_SIZE(max_solutions))];
-	if (!draw_random(seed, 10))
-		solve->puzzle[draw_random(seed, SUDOKU_CELLS)] =
-			draw_random(seed, 256);
-	if (!draw_random(seed, 20))
-		solve->reserved[draw_random(seed, 3)] = 1;
 }
 
 /*
- * Mostly valid input in the struct of an ioctl. What the device only writes is
+ * Mostly valid input in the struct of an ioctl: sometimes a bit is changed in its
+ * first members, where not all values are valid. What the device only writes is
  * 0xcc, so that what it leaves unchanged is not mistaken for zero.
  */
 void call_draw_argument(u64 *seed, enum call_kind kind, const char *puzzle,
 			union call_argument *argument)
 {
 	bool reads = kind == CALL_SET_CONFIG || kind == CALL_STRATEGY;
+	size_t checked = offsetof(struct sudoku_strategy_info, name);
 
 	memset(argument, reads ? 0 : 0xcc, sizeof(*argument));
-	if (kind == CALL_SET_CONFIG)
+	if (kind == CALL_SET_CONFIG) {
 		draw_config(seed, &argument->config);
-	if (kind == CALL_SOLVE)
-		draw_solve(seed, puzzle, &argument->solve);
-	if (kind == CALL_STRATEGY) {
-		argument->info.index = draw_random(seed, 8) ?
-			draw_random(seed, 10) : ~draw_random(seed, 2);
-		argument->info.reserved = !draw_random(seed, 10);
+		checked = offsetof(struct sudoku_config, max_steps);
 	}
+	if (kind == CALL_SOLVE) {
+		draw_solve(seed, puzzle, &argument->solve);
+		checked = offsetof(struct sudoku_solve, max_solutions);
+	}
+	if (kind == CALL_STRATEGY)
+		argument->info.index = draw_random(seed, 10);
+	if (!draw_random(seed, 8))
+		((char *)argument)[draw_random(seed, checked)] ^=
+			1 << draw_random(seed, 8);
 }
