@@ -120,46 +120,23 @@ struct call call_on(enum call_kind kind, int fd, void *buf, size_t size)
 	};
 }
 
-static long value_of(const struct call *call, enum argument argument,
-		     const struct iovec *whole)
-{
-	switch (argument) {
-	case FD:
-		return call->fd;
-	case BUF:
-		return (long)call->buf;
-	case SIZE:
-		return call->size;
-	case PARTS:
-		return (long)(call->parts ? call->parts : whole);
-	case COUNT:
-		return call->parts || call->count ? call->count : 1;
-	case FLAGS:
-		return call->flags;
-	case OTHER:
-		return call->other;
-	case NUMBER:
-		return call->number;
-	case TIME:
-		return (long)call->time;
-	case COMMAND:
-		return calls[call->kind].command;
-	default:
-		return 0;
-	}
-}
-
 long call_make(const struct call *call)
 {
 	const struct call_def *def = &calls[call->kind];
 	const struct iovec whole = { call->buf, call->size };
-	long values[MOST_ARGUMENTS], result;
-	unsigned int i;
+	const unsigned char *use = def->arguments;
+	const long values[] = {
+		[FD] = call->fd, [BUF] = (long)call->buf, [SIZE] = call->size,
+		[PARTS] = (long)(call->parts ?: &whole),
+		[COUNT] = call->parts || call->count ? call->count : 1,
+		[FLAGS] = call->flags, [OTHER] = call->other,
+		[NUMBER] = call->number, [TIME] = (long)call->time,
+		[COMMAND] = def->command,
+	};
+	long result = syscall(def->number, values[use[0]], values[use[1]],
+			      values[use[2]], values[use[3]], values[use[4]],
+			      values[use[5]]);
 
-	for (i = 0; i < MOST_ARGUMENTS; i++)
-		values[i] = value_of(call, def->arguments[i], &whole);
-	result = syscall(def->number, values[0], values[1], values[2],
-			 values[3], values[4], values[5]);
 	return result == -1 ? -errno : result;
 }
 
@@ -275,9 +252,9 @@ static void draw_solve(u64 *seed, const char *puzzle,
 }
 
 /*
- * Mostly valid input in the struct of an ioctl: sometimes a bit is changed in its
- * first members, where not all values are valid. What the device only writes is
- * 0xcc, so that what it leaves unchanged is not mistaken for zero.
+ * Mostly valid input in the struct of an ioctl: sometimes a bit is changed in
+ * its first members, where not all values are valid. What the device only
+ * writes is 0xcc, so that what it leaves unchanged is not mistaken for zero.
  */
 void call_draw_argument(u64 *seed, enum call_kind kind, const char *puzzle,
 			union call_argument *argument)

@@ -2,16 +2,16 @@
 /*
  * The calls that a program can make on the device, as data
  *
- * A call is a kind and arguments. So it can be drawn at random and compared with
- * a model, made with a slow page for a buffer or while a fault is injected,
- * handed to a worker of io_uring, and made again.
+ * A call is a kind and arguments. So it can be drawn at random and compared
+ * with a model, made with a slow page for a buffer or during a fault, handed to
+ * a worker of io_uring, and made again.
  *
  *	char answer[CELLS];
  *	struct call call = call_on(CALL_READ, fd, answer, CELLS);
  *	long result = call_make(&call);		// 81, or -EINTR, ...
  *
- * Nothing here ends the process. Programs that are linked with liburing find the
- * same calls as requests in uring.h.
+ * Nothing here ends the process. Programs that are linked with liburing find
+ * the same calls as requests in uring.h.
  */
 #ifndef SUDOKU_TEST_CALLS_H
 #define SUDOKU_TEST_CALLS_H

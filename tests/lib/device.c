@@ -39,8 +39,8 @@ int open_device(int flags)
 }
 
 /*
- * The filesystem uid decides whose slate is opened; it is the effective one. The
- * system call is for one thread, and clears the parent death signal.
+ * The filesystem uid decides whose slate is opened; it is the effective one.
+ * The system call is for one thread, and clears the parent death signal.
  */
 int try_open_as(uid_t user, int flags)
 {
@@ -262,8 +262,8 @@ void expect_solved(const char *answer, const char *text, size_t length)
 }
 
 /*
- * Expect an answer for each of the @count puzzles in @text, which have different
- * solutions, somewhere in @answers. Neither contains layout.
+ * Expect an answer for each of the @count puzzles in @text, which have
+ * different solutions, somewhere in @answers. Neither contains layout.
  */
 void expect_answers_in_any_order(const char *answers, const char *text,
 				 unsigned int count)

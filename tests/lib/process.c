@@ -111,8 +111,8 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 }
 
 /*
- * User Mode Linux counts the time of a search as the program's, other kernels as
- * the kernel's.
+ * User Mode Linux counts the time of a search as the program's, other kernels
+ * as the kernel's.
  */
 char process_state(pid_t pid, long *ticks)
 {

@@ -43,8 +43,8 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count);
 
 /*
- * The state is a letter as in /proc/PID/stat, or '?' at its end. Unless @ticks is
- * NULL, it is where to put the time that the process has used.
+ * The state is a letter as in /proc/PID/stat, or '?' at its end. Unless @ticks
+ * is NULL, it is where to put the time that the process has used.
  */
 char process_state(pid_t pid, long *ticks);
 void expect_child_succeeds(pid_t child);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A generator of puzzles, a plain solver to compare others with, and puzzles laid
- * out as text
+ * A generator of puzzles, a plain solver to compare others with, and puzzles
+ * laid out as text
  *
  * Every puzzle begins as a full grid, which is the empty grid solved with the
  * digits tried in random order. Then each clue is removed, in random order,
@@ -189,7 +189,7 @@ unsigned int reference_solve(const char *puzzle, char *solution,
 	return solve(puzzle, solution, limit, NULL);
 }
 
-/* Is @grid a full grid that follows the rules and keeps the clues of @puzzle? */
+/* Is @grid full, does it follow the rules and have all clues of @puzzle? */
 static bool solves(const char *grid, const char *puzzle)
 {
 	char same[SUDOKU_CELLS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A generator of puzzles, a plain solver to compare others with, and puzzles laid
- * out as text
+ * A generator of puzzles, a plain solver to compare others with, and puzzles
+ * laid out as text
  *
  * Tests, fuzzers and benchmarks generate their puzzles when they run. The same
  * seed gives the same puzzles everywhere. Nothing here uses the core's code, so

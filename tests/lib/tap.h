@@ -83,9 +83,9 @@ extern unsigned int test_seconds;
 void test_begin(void);
 
 /*
- * Run the points whose names contain one of the arguments, in which "_" may stand
- * for a space, or are "=" and one of them; or all points if there are none.
- * Returns the exit status of the program.
+ * Run the points whose names contain one of the arguments, in which "_" may
+ * stand for a space, or are what follows "=" in one; or all points if there are
+ * no arguments. Returns the exit status of the program.
  */
 int run_tests(int argc, char **argv);
 
