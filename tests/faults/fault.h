@@ -17,7 +17,6 @@
 enum fault { ONE_FAULT, NO_MEMORY, SHORT_BUFFER };
 
 /* inject.c */
-void inject_find_functions(void);
 void inject_init(void);
 void inject_begin(enum fault fault, unsigned int nth);
 bool inject_end(void);
@@ -26,58 +25,48 @@ bool inject_end(void);
  * struct operation - something that the device does
  * @name: of the test point
  * @prepare: do all that comes before it
- * @perform: make the call, in which a fault is injected. Returns what the call
- *	returned, or its negative error
  * @check: continue where the call ended, and check that nothing was lost
- * @kind: the call
+ * @kind: the call in which a fault is injected
  * @size: bytes that it is to read or write
  * @before: bytes of the text that are written before
+ * @taken: bytes of the answers that are read before
  * @flags: how to open the device
  * @mode: SUDOKU_MODE_*
  * @other_error: what it may return besides ENOMEM and EFAULT
+ * @perform: makes another call, and returns what that returned, or its negative
+ *	error
  *
- * Each function uses those of the last members that it needs.
+ * Each function uses those of the members that it needs.
  */
 struct operation {
 	const char *name;
 	void (*prepare)(void);
-	long (*perform)(void);
 	void (*check)(long result);
 	enum call_kind kind;
 	size_t size;
 	size_t before;
+	size_t taken;
 	int flags;
 	unsigned int mode;
 	long other_error;
+	long (*perform)(void);
 };
 
 /*
- * main.c: the operation that this process tries, the memory for its call, and
- * files that prepare() has opened
+ * main.c: the operation that this process tries, the memory for its call, files
+ * that prepare() has opened, a text of puzzles in lines, and room for what is
+ * read
  */
-extern const struct operation *op;
-extern char *memory;
-extern int fd, other, other_end;
-
-long make_call(void);
-void try_all_faults(const struct operation *operation);
-void close_files(void);
-
-/* text.c: a text of puzzles in lines, and room for what is read */
 #define TEXT_SIZE	100000
 #define LINE		(SUDOKU_CELLS + 1)
 
+extern const struct operation *op;
+extern char *memory;
+extern int fd, other, other_end;
 extern char text[TEXT_SIZE];
 extern char buffer[TEXT_SIZE];
 
-void make_text(void);
-
-/* text.c: calls that no fault is meant for, and what must be read then */
-void open_with_text(size_t length);
-void set_slate(uid_t user, int flags, const char *bytes, size_t length);
-void require_text(int file, const char *bytes, size_t length, size_t done);
-void require_answers(int file, size_t length, size_t done);
-void require_slate(uid_t user, const char *bytes, size_t length);
-void require_session_works(void);
+void try_all_faults(const struct operation *operation);
+void close_files(void);
 
 #endif /* SUDOKU_FAULT_H */

@@ -68,43 +68,20 @@ static void set_all(const char *name, unsigned long number)
 		set(groups[i], name, number);
 }
 
-/* Where functions of the kernel begin, and where the next one does */
-static struct function {
-	const char *name;
-	unsigned long begin;
-	unsigned long end;
-} functions[] = {
-	{ .name = "blocking_notifier_call_chain_robust" },
-	{ .name = "misc_open" },
-};
-
-static void find_function(struct function *function)
+/* Let what @function calls be the only thing that can fail, or never fail. */
+static void set_function(bool only, const char *function)
 {
 	FILE *file = fopen("/proc/kallsyms", "r");
-	unsigned long address;
-	char name[200];
+	unsigned long begin, end;
+	char name[200] = "";
 
 	must(file);
-	while (!function->begin &&
-	       fscanf(file, "%lx %*c %199s%*[^\n]", &address, name) == 2)
-		if (!strcmp(name, function->name))
-			function->begin = address;
-	expect(fscanf(file, "%lx", &function->end) == 1, "no %s()",
-	       function->name);
+	while (strcmp(name, function))
+		must(fscanf(file, "%lx %*c %199s%*[^\n]", &begin, name) == 2);
+	must(fscanf(file, "%lx", &end) == 1);
 	fclose(file);
-}
-
-void inject_find_functions(void)
-{
-	find_function(&functions[0]);
-	find_function(&functions[1]);
-}
-
-/* From now on, only what misc_open() calls can fail. */
-static void inject_only_below_misc_open(void)
-{
-	set_all("require-start", functions[1].begin);
-	set_all("require-end", functions[1].end);
+	set_all(only ? "require-start" : "reject-start", begin);
+	set_all(only ? "require-end" : "reject-end", end);
 }
 
 /* Whether allocations that may wait for memory can fail, or only the others */
@@ -127,8 +104,7 @@ void inject_init(void)
 	nth_fd = open("/proc/self/fail-nth", O_RDWR);
 	any_fd = open("/proc/self/make-it-fail", O_RDWR);
 	must(nth_fd >= 0 && any_fd >= 0);
-	set_all("reject-start", functions[0].begin);
-	set_all("reject-end", functions[0].end);
+	set_function(false, "blocking_notifier_call_chain_robust");
 	set_all("require-start", 0);
 	set_all("require-end", -1);
 	set_all("task-filter", 1);
@@ -198,7 +174,7 @@ TEST(open_without_waiting_for_memory)
 {
 	unsigned int all;
 
-	inject_only_below_misc_open();
+	set_function(true, "misc_open");
 	all = count_allocations();
 	expect_gt(all, 0);
 	inject_if_waiting(false);
