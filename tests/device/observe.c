@@ -145,6 +145,32 @@ TEST(few_wakeups_are_left_to_a_kernel_worker)
 		  300 / 64);
 }
 
+/*
+ * Memory is neither reclaimed nor compacted to get contiguous pages: only single
+ * pages are allocated with GFP_KERNEL.
+ */
+TEST(large_buffers_are_made_of_single_pages)
+{
+	static const char pages[] = TRACING "events/kmem/mm_page_alloc/enable";
+	char filter[40], *line;
+	unsigned int contiguous = 0;
+	int fd = open_device(O_RDWR);
+
+	snprintf(filter, sizeof(filter), "common_pid == %d", getpid());
+	write_file(TRACING "events/kmem/mm_page_alloc/filter", filter);
+	begin_tracing(pages);
+	expect_eq(write_layout(fd, 16 * KIB), 16 * KIB);
+	expect_eq(write_layout(fd, MIB / 2), MIB / 2);
+	line = strtok(end_tracing(pages), "\n");
+	for (; line; line = strtok(NULL, "\n")) {
+		if (!strstr(line, " order=") || strstr(line, " order=0 "))
+			continue;
+		contiguous++;
+		expect(!strstr(line, "GFP_KERNEL"), "%s", line);
+	}
+	expect_gt(contiguous, 0);
+}
+
 /* What is traced of a search by @strategy for one solution of @cells */
 static char *expected_trace(const char *cells,
 			    const struct sudoku_strategy *strategy)
