@@ -72,7 +72,6 @@ static struct call prepare(enum call_kind kind, int fd, char *buffer,
 			   const char *text)
 {
 	static const struct timespec no_time;
-	static struct epoll_event event = { .events = EPOLLIN | EPOLLET };
 	static struct pollfd poller;
 	static struct iovec parts[2];
 	struct call call = call_on(kind, fd, buffer, CELLS);
@@ -101,14 +100,6 @@ static struct call prepare(enum call_kind kind, int fd, char *buffer,
 		call.buf = &poller;
 		call.count = 1;
 		call.time = &no_time;
-		break;
-	case CALL_EPOLL_CTL:
-		call.other = epoll_create1(0);
-		call.number = EPOLL_CTL_ADD;
-		call.buf = &event;
-		break;
-	case CALL_SETFL:
-		call.flags = fcntl(fd, F_GETFL) | O_ASYNC;
 		break;
 	default:
 		break;
