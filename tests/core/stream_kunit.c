@@ -192,6 +192,9 @@ static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
 				1 + SUDOKU_CELLS);
 		/* In mode all, the reader gets none of it. */
 		stream->filter.config.mode = SUDOKU_MODE_ALL;
+		KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, 2),
+				SUDOKU_STREAM_NO_PUZZLE);
+		KUNIT_EXPECT_EQ(test, stream->done, 128);
 		KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, NO_LIMIT),
 				SUDOKU_STREAM_NO_PUZZLE);
 		KUNIT_EXPECT_EQ(test, stream->done, 999);

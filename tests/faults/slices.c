@@ -112,31 +112,3 @@ TEST(a_signal_interrupts_a_task_with_a_multishot_read)
 	ualarm(100000, 100000);
 	expect_eq(ring_result(&ring, PATIENCE), -EINTR);
 }
-
-/*
- * In mode all, layout takes no steps. A slice is about a millisecond, and a
- * processor that skips layout byte by byte needs longer than that for 8 MiB. On
- * a busy machine, a slice skips less.
- */
-#define LAYOUT		(64UL << 20)
-#define MOST_A_SLICE	(8UL << 20)
-
-TEST(a_nonblocking_read_skips_little_layout)
-{
-	unsigned int reads = 0;
-	ssize_t n;
-	char c;
-	int fd;
-
-	set_parameter("queue_max", "67108864");
-	set_parameter("user_max", "1073741824");
-	fd = open_device(O_RDWR | O_NONBLOCK);
-	set_mode(fd, SUDOKU_MODE_ALL);
-	expect_eq(write_layout(fd, LAYOUT), LAYOUT);
-	restore_parameters();
-	do {
-		n = read(fd, &c, 1);
-		reads++;
-	} while (n < 0 && is_readable(fd));
-	expect_gt(reads, LAYOUT / MOST_A_SLICE);
-}
