@@ -27,18 +27,6 @@ TEST(a_slate_holds_eight_mebibytes)
 	expect_slate(alice, puzzle);
 }
 
-/* The text has 81,000 bytes, of which 4,096 fit at a time. */
-TEST(a_full_queue_makes_its_writer_wait_for_the_reader)
-{
-	char *text = make_puzzles(3, 1000);
-	int fd = open_small_queue();
-	pid_t child = start_writing(fd, text);
-
-	expect_reads(fd, text);
-	expect_child_succeeds(child);
-	expect_would_block(fd);
-}
-
 TEST(a_new_queue_max_applies_to_files_opened_later)
 {
 	int before = open_device(O_RDWR | O_NONBLOCK);

@@ -10,40 +10,7 @@
  * The strategy is "backtrack", because there are puzzles that take it as long
  * as a test needs.
  */
-#include <sys/uio.h>
-
-#include "../lib/calls.h"
 #include "device_test.h"
-
-TEST(a_read_of_an_empty_session_would_block)
-{
-	char c;
-
-	expect_error(read(open_device(O_RDWR | O_NONBLOCK), &c, 1), EAGAIN);
-}
-
-TEST(a_single_read_or_write_can_be_told_not_to_wait)
-{
-	struct iovec vector = { newlines(4097), 4097 };
-	int fd = open_small_queue();
-
-	expect_error(preadv2(fd, &vector, 1, -1, RWF_NOWAIT), EAGAIN);
-	expect_eq(pwritev2(fd, &vector, 1, -1, RWF_NOWAIT), 4096);
-	expect_error(pwritev2(fd, &vector, 1, -1, RWF_NOWAIT), EAGAIN);
-	expect_eq(preadv2(fd, &vector, 1, -1, RWF_NOWAIT), 4096);
-}
-
-TEST(a_write_to_a_full_queue_would_block)
-{
-	char *text = newlines(8192);
-	int fd = open_small_queue();
-
-	set_nonblock(fd, true);
-	expect_eq(write(fd, text, 8192), 4096);
-	expect_error(write(fd, text, 8192), EAGAIN);
-	expect_eq(read(fd, text, 8192), 4096);
-	expect_eq(write(fd, text, 8192), 4096);
-}
 
 /*
  * A read that is longer than a slice needs fewer tries. A search that started
@@ -133,62 +100,4 @@ TEST(with_sa_restart_a_read_goes_on_by_itself)
 
 	begin_signals(SA_RESTART);
 	expect_reads(fd, slow);
-}
-
-TEST(a_signal_ends_the_wait_for_a_puzzle)
-{
-	int fd = open_device(O_RDWR);
-	char c;
-
-	begin_signals(0);
-	expect_error(read(fd, &c, 1), EINTR);
-	ualarm(0, 0);
-	write_text(fd, puzzle);
-	expect_reads(fd, puzzle);
-}
-
-TEST(a_signal_ends_the_wait_for_room)
-{
-	char *text = newlines(8192);
-	int fd = open_small_queue();
-
-	begin_signals(0);
-	while (write(fd, text, 8192) > 0)
-		;
-	expect_eq(errno, EINTR);
-	ualarm(0, 0);
-	expect_eq(read(fd, text, 8192), 4096);
-}
-
-static const struct {
-	const char *name;
-	enum call_kind kind;
-} session_ioctls[] = {
-	{ "GET_CONFIG", CALL_GET_CONFIG },
-	{ "SET_CONFIG", CALL_SET_CONFIG },
-	{ "GET_STATS", CALL_GET_STATS },
-	{ "SOLVE", CALL_SOLVE },
-};
-
-TEST_EACH_OF(an_ioctl_waits_for_a_session_in_use, session_ioctls)
-{
-	enum call_kind kind = session_ioctls[variant].kind;
-	union call_argument argument;
-	int fd = open_device(O_RDWR);
-	struct call call = call_on(kind, fd, &argument, sizeof(argument));
-	pid_t writer = start_slow_write(fd);
-	pid_t child = fork_as(0);
-
-	call_fill_argument(kind, &argument);
-	if (!child) {
-		interrupt_by(SIGUSR1, 0);
-		expect_eq(call_make(&call), -EINTR);
-		_exit(0);
-	}
-	await_sleep(child);
-	must(!kill(child, SIGUSR1));
-	expect_child_succeeds(child);
-	set_nonblock(fd, true);
-	expect_eq(call_make(&call), -EAGAIN);
-	end_slow_write(writer);
 }

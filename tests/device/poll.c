@@ -58,42 +58,6 @@ TEST(an_unfinished_search_is_readable)
 	expect_eq(ready(fd), POLLIN | POLLOUT);
 }
 
-/* A child that is in a poll() for one of @events */
-static pid_t start_polling(int fd, short events)
-{
-	struct pollfd pollfd = { .fd = fd, .events = events };
-	pid_t child = fork_as(0);
-
-	if (!child) {
-		expect_eq(poll(&pollfd, 1, -1), 1);
-		_exit(0);
-	}
-	await_sleep(child);
-	return child;
-}
-
-TEST(poll_waits_for_a_puzzle)
-{
-	int fd = open_device(O_RDWR);
-	pid_t child = start_polling(fd, POLLIN);
-
-	write_text(fd, puzzle);
-	expect_child_succeeds(child);
-	expect_reads(fd, puzzle);
-}
-
-TEST(poll_waits_for_room)
-{
-	int fd = open_small_queue();
-	pid_t child;
-
-	fill(fd);
-	child = start_polling(fd, POLLOUT);
-	empty(fd);
-	expect_child_succeeds(child);
-	fill(fd);
-}
-
 TEST(an_edge_is_reported_once)
 {
 	int fd = open_device(O_RDWR), epoll = epoll_create1(0);

@@ -69,30 +69,6 @@ TEST(puzzles_of_two_callers_are_all_counted)
 	expect_eq(stats.puzzles, 2 * TURNS);
 }
 
-TEST(every_write_wakes_the_reader)
-{
-	int fd = open_device(O_RDWR);
-	char answer[CELLS];
-	unsigned int i;
-	pid_t child;
-	int out, in;
-
-	open_pipe(&out, &in);
-	child = fork_as(0);
-	for (i = 0; i < TURNS; i++) {
-		if (child) {
-			write_text(fd, easy);
-			wait_for(out);
-		} else {
-			must(read(fd, answer, CELLS) == CELLS);
-			tell(in);
-		}
-	}
-	if (!child)
-		_exit(0);
-	expect_child_succeeds(child);
-}
-
 /*
  * The longer the reader waits, the clearer is a time of solving that includes
  * the wait. The bound itself holds on any machine.

@@ -51,16 +51,6 @@ TEST(a_read_of_nothing_returns_nothing_at_once)
 	expect_eq(write(open_device(O_RDWR), NULL, 0), 0);
 }
 
-TEST(a_read_waits_for_a_puzzle)
-{
-	int fd = open_device(O_RDWR);
-	pid_t child = start_reading(fd, puzzle);
-
-	await_sleep(child);
-	write_text(fd, puzzle);
-	expect_child_succeeds(child);
-}
-
 /*
  * A write stops where a text stops being valid, and the next one continues
  * there. Different code writes to a session and to a slate.

@@ -122,7 +122,7 @@ run_call(uid_t user, const struct call *call, enum way way)
 	else if (way == DIRECTLY)
 		own->result = call_make(call);
 	else if (way == BY_WORKER)
-		own->result = call_make_by_worker(call);
+		own->result = call_make_by_uring(call, IOSQE_ASYNC);
 	else
 		own->result = call_at_edges(call, way == AT_EPOLL);
 	if (own->result == CELLS && call_reads(call->kind))

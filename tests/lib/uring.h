@@ -88,10 +88,11 @@ static inline void ring_prep_call(struct io_uring_sqe *sqe,
 }
 
 /*
- * Let a worker of io_uring make the call, in a ring that ends with the process.
- * Returns its result, or -EINTR if a signal came first.
+ * Let io_uring make the call, in a ring that ends with the process, with flags
+ * IOSQE_*. Returns its result, or -EINTR if a signal came first.
  */
-static inline long call_make_by_worker(const struct call *call)
+static inline long call_make_by_uring(const struct call *call,
+				      unsigned int flags)
 {
 	struct io_uring_sqe *sqe;
 	struct io_uring_cqe *cqe;
@@ -100,7 +101,7 @@ static inline long call_make_by_worker(const struct call *call)
 	ring_open(&ring, 4);
 	sqe = ring_request(&ring);
 	ring_prep_call(sqe, call);
-	sqe->flags |= IOSQE_ASYNC;
+	sqe->flags |= flags;
 	must(io_uring_submit(&ring) == 1);
 	return io_uring_wait_cqe(&ring, &cqe) ? -EINTR : cqe->res;
 }

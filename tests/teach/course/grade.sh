@@ -89,7 +89,7 @@ bad_calls_cost_their_steps_alone()
 	make_steps 01-fine 'seeking is refused' \
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \
-		04-hangs 'a read of an empty session would block' \
+		04-hangs 'a call can be told not to wait: read' \
 		05-fine 'unloading is refused while a file is open'
 	graded bad "$made/bad" --steps "$made/steps" -- \
 		'p("earned")' "20 0 0 0 20" '$r->{died}' "$ioctl" \

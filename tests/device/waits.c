@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What a call waits for, and what ends the wait
+ *
+ * Requests of io_uring behave as the system calls do.
+ */
+#include <poll.h>
+
+#include "../lib/uring.h"
+#include "device_test.h"
+
+static const struct wait {
+	const char *name;
+	enum call_kind kind;
+	enum { A_PUZZLE, ROOM, THE_LOCK } waits_for;
+	bool by_uring;
+} waits[] = {
+	{ "read", CALL_READ, A_PUZZLE, false },
+	{ "write", CALL_WRITE, ROOM, false },
+	{ "read by io_uring", CALL_PREADV2, A_PUZZLE, true },
+	{ "write by io_uring", CALL_PWRITEV2, ROOM, true },
+	{ "poll for a puzzle", CALL_POLL, A_PUZZLE, false },
+	{ "poll for room", CALL_POLL, ROOM, false },
+	{ "GET_CONFIG", CALL_GET_CONFIG, THE_LOCK, false },
+	{ "SET_CONFIG", CALL_SET_CONFIG, THE_LOCK, false },
+	{ "GET_STATS", CALL_GET_STATS, THE_LOCK, false },
+	{ "SOLVE", CALL_SOLVE, THE_LOCK, false },
+};
+
+/* The process that holds the lock */
+static pid_t holder;
+
+/* A session on which the call has to wait */
+static int open_session_to_wait_for(const struct wait *wait)
+{
+	int fd = open_small_queue();
+
+	if (wait->waits_for == ROOM)
+		write_text(fd, newlines(SMALL_QUEUE));
+	if (wait->waits_for == THE_LOCK)
+		holder = start_slow_write(fd);
+	return fd;
+}
+
+static void end_wait(const struct wait *wait, int fd)
+{
+	if (wait->waits_for == A_PUZZLE)
+		write_text(fd, puzzle);
+	else if (wait->waits_for == ROOM)
+		expect_reads(fd, newlines(SMALL_QUEUE));
+	else
+		end_slow_write(holder);
+}
+
+/* Make the call, which may wait or not. */
+static long make_call(const struct wait *wait, int fd, bool may_wait)
+{
+	static const struct timespec no_time;
+	struct pollfd pollfd = {
+		fd, wait->waits_for == ROOM ? POLLOUT : POLLIN, 0
+	};
+	char cells[CELLS + 1] = PUZZLE;
+	struct call call = call_on(wait->kind, fd, cells, CELLS);
+	union call_argument argument;
+
+	if (call_command(wait->kind)) {
+		call_fill_argument(wait->kind, &argument);
+		call.buf = &argument;
+	} else if (wait->kind == CALL_POLL) {
+		call.buf = &pollfd;
+		call.time = may_wait ? NULL : &no_time;
+	} else if (wait->by_uring) {
+		call.flags = may_wait ? 0 : RWF_NOWAIT;
+		return call_make_by_uring(&call, 0);
+	}
+	set_nonblock(fd, !may_wait);
+	return call_make(&call);
+}
+
+/* A child that waits in the call, which must return @result in the end */
+static pid_t start_waiting(const struct wait *wait, int fd, long result)
+{
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		interrupt_by(SIGUSR1, 0);
+		expect_eq(make_call(wait, fd, true), result);
+		_exit(0);
+	}
+	await_sleep(child);
+	return child;
+}
+
+TEST_EACH_OF(a_call_can_be_told_not_to_wait, waits)
+{
+	const struct wait *wait = &waits[variant];
+	int fd = open_session_to_wait_for(wait);
+
+	expect_eq(make_call(wait, fd, false),
+		  wait->kind == CALL_POLL ? 0 : -EAGAIN);
+	end_wait(wait, fd);
+}
+
+TEST_EACH_OF(a_call_waits_until_it_can_go_on, waits)
+{
+	const struct wait *wait = &waits[variant];
+	int fd = open_session_to_wait_for(wait);
+	long result = wait->kind == CALL_POLL ? 1 :
+		      wait->waits_for == THE_LOCK ? 0 : CELLS;
+	pid_t child = start_waiting(wait, fd, result);
+
+	end_wait(wait, fd);
+	expect_child_succeeds(child);
+}
+
+TEST_EACH_OF(a_signal_ends_a_wait, waits)
+{
+	const struct wait *wait = &waits[variant];
+	int fd = open_session_to_wait_for(wait);
+	pid_t child = start_waiting(wait, fd, -EINTR);
+
+	must(!kill(child, SIGUSR1));
+	expect_child_succeeds(child);
+	end_wait(wait, fd);
+}
+
+TEST(a_read_by_io_uring_finishes_a_long_search)
+{
+	int fd = open_backtracking(slow);
+	char answer[CELLS];
+	struct call call = call_on(CALL_READ, fd, answer, CELLS);
+
+	expect_eq(call_make_by_uring(&call, 0), CELLS);
+	expect_solved(answer, slow, CELLS);
+}
+
+TEST(a_read_by_io_uring_can_be_cancelled)
+{
+	int fd = open_device(O_RDWR);
+	char answer[CELLS];
+	struct call call = call_on(CALL_READ, fd, answer, CELLS);
+	struct io_uring_sqe *sqe;
+	struct io_uring ring;
+
+	ring_open(&ring, 2);
+	sqe = ring_request(&ring);
+	ring_prep_call(sqe, &call);
+	sqe->user_data = 1;
+	must(io_uring_submit(&ring) == 1);
+	sqe = ring_request(&ring);
+	io_uring_prep_cancel64(sqe, 1, 0);
+	sqe->flags |= IOSQE_CQE_SKIP_SUCCESS;
+	must(io_uring_submit(&ring) == 1);
+	expect_eq(ring_result(&ring, test_seconds), -ECANCELED);
+	write_text(fd, puzzle);
+	expect_reads(fd, puzzle);
+}
