@@ -72,19 +72,6 @@ TEST(a_queue_over_the_budget_is_full)
 	expect_reads(fd, text + whole);
 }
 
-/* A search takes more than the budget, but less than twice the budget. */
-TEST(a_writer_over_the_budget_waits_for_the_reader)
-{
-	pid_t child;
-	int fd;
-
-	set_budget("24576");
-	fd = open_as(alice, O_RDWR);
-	child = start_writing(fd, text);
-	expect_reads(fd, text);
-	expect_child_succeeds(child);
-}
-
 TEST(a_write_to_a_slate_over_the_budget_loses_nothing)
 {
 	int fd = open_as(alice, O_WRONLY | O_TRUNC);
@@ -177,24 +164,19 @@ static void expect_over_budget(int fd)
 	close(fd);
 }
 
-TEST(each_user_has_a_budget_of_its_own)
-{
-	exceed_budget();
-	expect_over_budget(open_as(alice, O_RDWR | O_NONBLOCK));
-	expect_gt(fill(open_as(bob, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
-}
-
 /* A child in a namespace of @maker's, whose users are alice and the next one */
 static pid_t fork_in_alices_namespace(uid_t maker)
 {
 	return fork_in_namespace(maker, alice, alice + 1, 1);
 }
 
-TEST(a_namespace_in_a_users_namespace_shares_the_users_budget)
+TEST(a_user_has_one_budget_for_all_its_namespaces)
 {
 	pid_t child;
 
 	exceed_budget();
+	expect_over_budget(open_as(alice, O_RDWR | O_NONBLOCK));
+	expect_gt(fill(open_as(bob, O_RDWR | O_NONBLOCK), EAGAIN), LEAST);
 	child = fork_in_alices_namespace(alice);
 	if (!child) {
 		child = fork_in_namespace(1, 1, 0, 1);
@@ -249,18 +231,6 @@ static size_t limit_memory(void)
 	snprintf(text, sizeof(text), "%zu", limit);
 	write_file(cgroup_file("memory.max"), text);
 	return limit;
-}
-
-TEST_EACH_OF(what_is_written_is_charged_to_the_writer, accesses)
-{
-	int fd = open_as(alice, accesses[variant].flags);
-	char *text = newlines(MIB);
-
-	make_own_cgroup();
-	enter_cgroup();
-	expect_lt(memory_used(), MIB);
-	expect_eq(write(fd, text, MIB), MIB);
-	expect_ge(memory_used(), MIB);
 }
 
 /* 2 MiB, most of them layout, which takes little time to read back */
