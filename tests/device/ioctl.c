@@ -5,7 +5,6 @@
  * The cases are run by programs of both widths. Structs are filled with rubbish
  * first, so that a member which is not written is noticed.
  */
-#include <sys/mman.h>
 #include <termios.h>
 
 #include "device_test.h"
@@ -147,33 +146,6 @@ TEST_EACH(strategies_are_numbered_from_zero, widths)
 	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
 }
 
-/* A write solves nothing, and what others solve does not count. */
-TEST_EACH(a_file_counts_the_puzzles_solved_through_it, widths)
-{
-	static const char *const texts[] = { puzzle, slow, endless };
-	struct sudoku_stats stats, expected = { .solved = 2, .unsolvable = 1 };
-	int fd = open_session(PUZZLE SLOW ENDLESS);
-	struct sudoku_solve solve;
-	unsigned int i;
-
-	must(!ioctl_by(variant, fd, SUDOKU_IOC_GET_STATS, &stats));
-	expect_same(&stats, &(struct sudoku_stats){});
-	expect_reads(open_session(slow), slow);
-	for (i = 0; i < ARRAY_SIZE(texts); i++) {
-		expect_reads(fd, texts[i]);
-		solve = solve_by_core(texts[i], 1, SUDOKU_STRATEGY_DEFAULT);
-		expected.puzzles++;
-		expected.steps += solve.placements + solve.backtracks;
-		expected.backtracks += solve.backtracks;
-	}
-	memset(&stats, RUBBISH, sizeof(stats));
-	must(!ioctl_by(variant, fd, SUDOKU_IOC_GET_STATS, &stats));
-	expect_gt(stats.nanoseconds, 0);
-	expect_lt(stats.nanoseconds, 600e9);
-	expected.nanoseconds = stats.nanoseconds;
-	expect_same(&stats, &expected);
-}
-
 static const unsigned long commands[] = {
 	SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG, SUDOKU_IOC_SOLVE,
 	SUDOKU_IOC_STRATEGY, SUDOKU_IOC_GET_STATS,
@@ -193,22 +165,6 @@ TEST_EACH(arguments_must_be_mapped_to_their_last_byte, widths)
 			     EFAULT);
 		expect_error(ioctl(fd, commands[i], edge), EFAULT);
 	}
-}
-
-TEST(memory_for_results_must_be_writable)
-{
-	int fd = open_device(O_RDWR);
-	struct sudoku_solve *solve = edge_of_memory(sizeof(*solve));
-	size_t page = sysconf(_SC_PAGESIZE);
-	void *read_only = (char *)(solve + 1) - page;
-
-	memcpy(solve->puzzle, puzzle, CELLS);
-	solve->max_solutions = 1;
-	must(!mprotect(read_only, page, PROT_READ));
-	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, solve), EFAULT);
-	expect_error(ioctl(fd, SUDOKU_IOC_GET_CONFIG, read_only), EFAULT);
-	expect_error(ioctl(fd, SUDOKU_IOC_STRATEGY, read_only), EFAULT);
-	expect_error(ioctl(fd, SUDOKU_IOC_GET_STATS, read_only), EFAULT);
 }
 
 TEST_EACH(other_commands_are_refused, widths)

@@ -56,15 +56,6 @@ TEST(mode_all_finds_every_solution)
 	expect_answer(many, lines);
 }
 
-/* The empty grid has 6.67e21 solutions. */
-TEST(mode_all_finds_solutions_only_as_they_are_read)
-{
-	char *lines = solution_lines(EMPTY, 3);
-
-	lines[3 * LINE] = '\0';
-	expect_reads_exactly(open_all(EMPTY), lines);
-}
-
 /* A line of marks, and the line that ends the puzzle */
 static const char *marks(char mark)
 {
