@@ -74,22 +74,6 @@ static void count_puzzle(struct sudoku_stats *stats, u32 verdict,
 	stats->backtracks += search->backtracks;
 }
 
-/* Run a search up to the step limit, or until it is too hard. */
-static enum sudoku_search_status search_on(struct sudoku_search *search,
-					   const struct config *config,
-					   bool *too_hard)
-{
-	u64 limit = config->max_steps ?
-		    config->max_steps - sudoku_search_steps(search) : ~0ull;
-	bool bounded = limit > HARD_STEPS;
-	enum sudoku_search_status status;
-
-	status = sudoku_search_run(search, bounded ? HARD_STEPS : limit);
-	if (bounded && status == SUDOKU_PAUSED)
-		*too_hard = true;
-	return status;
-}
-
 /**
  * search_some - count solutions up to a limit
  * @search: a search that has been started
@@ -108,9 +92,15 @@ static u32 search_some(struct sudoku_search *search,
 	enum sudoku_search_status status;
 
 	for (*found = 0; *found < limit; ++*found) {
-		status = search_on(search, config, too_hard);
-		if (status == SUDOKU_PAUSED)
+		u64 left = config->max_steps ?
+			config->max_steps - sudoku_search_steps(search) : ~0ull;
+
+		status = sudoku_search_run(search, left < HARD_STEPS ?
+						   left : HARD_STEPS);
+		if (status == SUDOKU_PAUSED) {
+			*too_hard |= left > HARD_STEPS;
 			return SUDOKU_VERDICT_GAVE_UP;
+		}
 		if (status == SUDOKU_EXHAUSTED)
 			break;
 		if (!*found)
@@ -126,80 +116,61 @@ static const char marks[] = {
 	[SUDOKU_VERDICT_GAVE_UP] = '!',
 };
 
-/* Modes first and unique: the puzzle in the next @span bytes */
+/*
+ * Answer the puzzle in the next @span bytes. In mode all, the answer is its next
+ * solution, or its end: an empty line, after a line of marks if there was no
+ * solution or the search gave up.
+ */
 static void answer_puzzle(struct reader *reader, const struct config *config,
 			  size_t span)
 {
 	const char *text = reader->text->data + reader->position;
-	unsigned int limit = config->mode == SUDOKU_MODE_FIRST ? 1 : 2;
-	char cells[SUDOKU_CELLS];
-	const char *cell = cells;
+	bool all = config->mode == SUDOKU_MODE_ALL;
+	char cells[SUDOKU_CELLS], *cell = cells;
 	u32 verdict;
+	u64 found;
 	size_t i;
 
-	verdict = search_some(&reader->search, config, limit, cells,
-			      &reader->found, &reader->too_hard);
+	verdict = search_some(&reader->search, config,
+			      config->mode == SUDOKU_MODE_UNIQUE ? 2 : 1,
+			      cells, &found, &reader->too_hard);
+	if (reader->found && verdict == SUDOKU_VERDICT_UNSOLVABLE)
+		verdict = SUDOKU_VERDICT_SOLVED;
 	if (verdict != SUDOKU_VERDICT_SOLVED)
 		memset(cells, marks[verdict], SUDOKU_CELLS);
-	for (i = 0; i < span; i++)
+	if (all && (found || verdict != SUDOKU_VERDICT_SOLVED)) {
+		bytes_add(&reader->out, cells, SUDOKU_CELLS);
+		bytes_add(&reader->out, "\n", 1);
+	}
+	if (all && found) {
+		reader->found = true;
+		return;
+	}
+	for (i = 0; i < span && !all; i++)
 		bytes_add(&reader->out, is_cell(text[i]) ? cell++ : &text[i],
 			  1);
+	bytes_add(&reader->out, "\n", all);
 	reader->position += span;
 	reader->running = false;
 	count_puzzle(&reader->stats, verdict, &reader->search);
 }
 
-static void add_line(struct reader *reader, const char *cells)
+/* Up to @most bytes of the text are treated at a time; in mode all, all are. */
+static size_t left_in(const struct reader *reader, const struct config *config,
+		      size_t most)
 {
-	bytes_add(&reader->out, cells, SUDOKU_CELLS);
-	bytes_add(&reader->out, "\n", 1);
+	size_t left = reader->text->length - reader->position;
+
+	return config->mode == SUDOKU_MODE_ALL || left < most ? left : most;
 }
 
-/*
- * Mode all: the next solution of the puzzle in the next @span bytes, or its end
- */
-static void answer_line(struct reader *reader, const struct config *config,
-			size_t span)
-{
-	u32 verdict = SUDOKU_VERDICT_SOLVED;
-	char cells[SUDOKU_CELLS];
-
-	switch (search_on(&reader->search, config, &reader->too_hard)) {
-	case SUDOKU_FOUND:
-		reader->found++;
-		sudoku_search_solution(&reader->search, cells);
-		add_line(reader, cells);
-		return;
-	case SUDOKU_EXHAUSTED:
-		if (!reader->found)
-			verdict = SUDOKU_VERDICT_UNSOLVABLE;
-		break;
-	case SUDOKU_PAUSED:
-		verdict = SUDOKU_VERDICT_GAVE_UP;
-	}
-	if (verdict != SUDOKU_VERDICT_SOLVED) {
-		memset(cells, marks[verdict], SUDOKU_CELLS);
-		add_line(reader, cells);
-	}
-	bytes_add(&reader->out, "\n", 1);
-	reader->position += span;
-	reader->running = false;
-	count_puzzle(&reader->stats, verdict, &reader->search);
-}
-
-/*
- * Pass layout through, and cells that are owed, up to @most bytes. Mode all
- * drops them all.
- */
-static size_t skip(struct reader *reader, const struct config *config,
-		   size_t most)
+/* Pass layout through, and cells that are owed. Mode all drops them. */
+static bool skip(struct reader *reader, const struct config *config,
+		 size_t most)
 {
 	const char *text = reader->text->data + reader->position;
-	size_t left = reader->text->length - reader->position;
-	size_t i;
+	size_t i, left = left_in(reader, config, most);
 
-	if (config->mode != SUDOKU_MODE_ALL && left > most)
-		left = most;
 	for (i = 0; i < left && (!is_cell(text[i]) || reader->owed); i++)
 		reader->owed -= is_cell(text[i]);
 	if (config->mode != SUDOKU_MODE_ALL)
@@ -208,21 +179,15 @@ static size_t skip(struct reader *reader, const struct config *config,
 	return i;
 }
 
-/*
- * At the end of a slate, the beginning of a puzzle passes through unchanged, up
- * to @most bytes at a time. In mode all it is taken at once.
- */
+/* At the end of a slate, the beginning of a puzzle passes through unchanged. */
 static bool pass_incomplete(struct reader *reader, const struct config *config,
 			    size_t most)
 {
 	const char *text = reader->text->data + reader->position;
-	size_t left = reader->text->length - reader->position;
-	size_t i;
+	size_t i, left = left_in(reader, config, most);
 
 	if (!reader->ends || !left)
 		return false;
-	if (config->mode != SUDOKU_MODE_ALL && left > most)
-		left = most;
 	reader->owed = SUDOKU_CELLS;
 	for (i = 0; i < left; i++)
 		reader->owed -= is_cell(text[i]);
@@ -231,7 +196,7 @@ static bool pass_incomplete(struct reader *reader, const struct config *config,
 	return true;
 }
 
-/* Returns false if there is nothing left to do. @most is for skip(). */
+/* Returns false if there is nothing left to do. @most is for left_in(). */
 static bool solve_some(struct reader *reader, const struct config *config,
 		       size_t most)
 {
@@ -248,13 +213,10 @@ static bool solve_some(struct reader *reader, const struct config *config,
 		return pass_incomplete(reader, config, most);
 	if (!reader->running) {
 		sudoku_search_start(&reader->search, config->strategy, puzzle);
-		reader->found = 0;
+		reader->found = false;
 		reader->running = true;
 	}
-	if (config->mode == SUDOKU_MODE_ALL)
-		answer_line(reader, config, span);
-	else
-		answer_puzzle(reader, config, span);
+	answer_puzzle(reader, config, span);
 	return true;
 }
 

@@ -46,7 +46,7 @@ struct config {
  * @skipped: the last thing it did was to pass layout or such cells through
  * @running: in the middle of a puzzle, which only happens in mode all
  * @search: of that puzzle
- * @found: the number of its solutions so far
+ * @found: a solution of it has been returned
  * @out: all answers so far
  * @handed: how much of @out has been read
  * @stats: what GET_STATS must return for all this, except for the time
@@ -60,7 +60,7 @@ struct reader {
 	bool skipped;
 	bool running;
 	struct sudoku_search search;
-	u64 found;
+	bool found;
 	struct bytes out;
 	size_t handed;
 	struct sudoku_stats stats;
