@@ -179,7 +179,7 @@ TEST(a_process_with_many_multishot_reads_can_be_killed)
 {
 	static const struct request_kind multishot = { "", MULTISHOT, 0 };
 
-	if (!kernel_is_at_least(6, 7))
+	if (!kernel_is_at_least("6.7"))
 		skip("this kernel has no multishot reads");
 	kill_requests(&multishot);
 }

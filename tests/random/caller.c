@@ -2,10 +2,8 @@
 /*
  * Random calls on shared descriptors, with good and bad memory
  *
- * What is read into the thread's own area must be characters that the device may
- * return, and no byte after them may have changed. The pages are shared by the
- * threads of a group, which remap and protect them; only system calls access
- * them.
+ * The pages are shared by the threads of a group, which remap them; only system
+ * calls access them.
  */
 #include <poll.h>
 #include <sys/epoll.h>
@@ -13,8 +11,6 @@
 
 #include "random.h"
 
-#define UNTOUCHED	0x7f
-#define READ_MAX	8000
 #define MOST_POLLED	4
 #define PAGE		4096
 #define PAGES		32
@@ -37,7 +33,7 @@ void make_pages(void)
 	must(!mprotect(pages + PAGES * PAGE, PAGE, PROT_NONE));
 }
 
-/* Make pages inaccessible to other threads, or accessible again. */
+/* Replace pages while other threads use them. */
 static void change_pages(struct thread *thread)
 {
 	static const int protections[] = {
@@ -48,13 +44,9 @@ static void change_pages(struct thread *thread)
 	char *page = pages + first * PAGE;
 	size_t length = (1 + draw(thread, PAGES - first)) * PAGE;
 
-	if (draw(thread, 2))
-		must(!mprotect(page, length, DRAW(thread, protections)) ||
-		     errno == ENOMEM);
-	else
-		must(mmap(page, length, DRAW(thread, protections),
-			  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) ==
-		     page || errno == ENOMEM);
+	must(mmap(page, length, DRAW(thread, protections),
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == page ||
+	     errno == ENOMEM);
 }
 
 static void *draw_bad_address(struct thread *thread)
@@ -98,7 +90,7 @@ static void draw_either(struct thread *thread, struct call *call)
  * Memory, and pieces of it in an array, none of which need be good. A request
  * may use the array later, when it has others, but must not read into a text.
  */
-void draw_memory(struct thread *thread, struct call *call)
+static void draw_memory(struct thread *thread, struct call *call)
 {
 	struct iovec *parts = thread->parts[call_writes(call->kind)];
 	unsigned int i;
@@ -107,6 +99,8 @@ void draw_memory(struct thread *thread, struct call *call)
 		draw_either(thread, call);
 		parts[i] = (struct iovec){ call->buf, call->size };
 	}
+	if (call->kind == CALL_READ || call->kind == CALL_WRITE)
+		return;
 	call->count = draw(thread, MOST_PARTS + 1);
 	call->parts = draw(thread, 8) ? parts : draw_bad_address(thread);
 }
@@ -127,219 +121,179 @@ static int draw_own_file(struct thread *thread)
 	return FILE_SLOT + COMMON_FILES + draw(thread, FILES - COMMON_FILES);
 }
 
-static bool is_output(const char *bytes, size_t length)
+static int draw_epoll(struct thread *thread)
 {
-	while (length--)
-		if (!*bytes || !strchr("0123456789.?*! \t\r\n|-+", *bytes++))
-			return false;
-	return true;
+	return EPOLL_SLOT + draw(thread, EPOLLS);
 }
 
-static void read_checked(struct thread *thread, struct call *call)
-{
-	struct iovec parts[MOST_PARTS];
-	size_t i, length;
-	long taken;
-
-	call->buf = thread->area;
-	call->size = call_draw_size(&thread->seed) % READ_MAX;
-	call->parts = parts;
-	call->count = call_draw_parts(&thread->seed, call->buf, call->size,
-				      parts, MOST_PARTS);
-	length = call->size;
-	memset(thread->area, UNTOUCHED, length);
-	taken = do_call(thread, call);
-	taken = taken < 0 ? 0 : taken;
-	expect((size_t)taken <= length, "read: %ld bytes, where %zu fit",
-	       taken, length);
-	expect(is_output(thread->area, taken), "read: %.*s", (int)taken,
-	       thread->area);
-	for (i = taken; i < length; i++)
-		expect(thread->area[i] == UNTOUCHED,
-		       "read: returned %ld, wrote byte %zu", taken, i);
-}
-
-static void move_bytes(struct thread *thread, struct call *call)
-{
-	draw_memory(thread, call);
-	if (call_reads(call->kind) && draw(thread, 3))
-		read_checked(thread, call);
-	else
-		do_call(thread, call);
-}
-
-/* Before a splice or sendfile, the thread's pipe is emptied or filled. */
-static void move_by_pipe(struct thread *thread, struct call *call)
+/* The thread's pipe is emptied first, and filled for a splice to the device. */
+static void draw_pipe(struct thread *thread, struct call *call)
 {
 	const struct bytes *text = draw_text(thread);
+	bool in = call->kind == CALL_SPLICE_IN;
 
 	draw_place(thread, call);
 	call->buf = NULL;
-	call->other = thread->pipe[1];
+	call->other = thread->pipe[!in];
 	must(read(thread->pipe[0], thread->area, AREA_SIZE) >= 0 ||
 	     errno == EAGAIN);
-	if (call->kind == CALL_SPLICE_IN) {
-		must(write(thread->pipe[1], text->data, text->length) > 0);
-		call->other = thread->pipe[0];
-	}
+	must(!in || write(thread->pipe[1], text->data, text->length) > 0);
 	if (call->kind == CALL_SENDFILE_IN) {
 		call->other = TEXT_SLOT;
-		call->buf = &call->number;
+		call->buf = memcpy(thread->area, &call->number, sizeof(long));
 	}
-	do_call(thread, call);
 }
 
 /* The struct of an ioctl is in the area, anywhere in the pages, or nowhere. */
-static void make_an_ioctl(struct thread *thread, struct call *call)
+static void draw_ioctl(struct thread *thread, struct call *call)
 {
-	struct sudoku_solve *solve = (void *)thread->area;
-	union call_argument argument;
+	union call_argument *argument = call->buf;
 
 	call_draw_argument(&thread->seed, call->kind, draw_puzzle(thread),
-			   &argument);
+			   argument);
 	/* Some puzzles take years. */
-	if (call->kind == CALL_SET_CONFIG && !argument.config.max_steps)
-		argument.config.max_steps = 3000;
-	memcpy(thread->area, &argument, sizeof(argument));
+	if (call->kind == CALL_SET_CONFIG && !argument->config.max_steps)
+		argument->config.max_steps = 3000;
 	call->number = draw(thread, 2) ? _IO(0x81, draw(thread, 0x51)) :
 		       _IOC(draw(thread, 4), 0x81, 0x51 + draw(thread, 8),
 			    300 + draw(thread, 1000));
-	if (!draw(thread, 5)) {
+	if (one_in(thread, 5))
 		draw_place(thread, call);
-		do_call(thread, call);
-		return;
-	}
-	if (!do_call(thread, call) && call->kind == CALL_SOLVE)
-		expect(solve->verdict <= SUDOKU_VERDICT_MALFORMED &&
-		       solve->solutions <= solve->max_solutions &&
-		       (solve->verdict != SUDOKU_VERDICT_SOLVED ||
-			is_output((char *)solve->solution, SUDOKU_CELLS)),
-		       "SOLVE: verdict %u, %.81s", solve->verdict,
-		       solve->solution);
 }
 
-/* The new descriptor takes the place of another one. */
-static void open_a_file(struct thread *thread, struct call *call)
-{
-	static const uid_t users[] = { 0, 1000, 1001 };
-
-	begin_call(thread, "open", 0);
-	call->fd = try_open_as(DRAW(thread, users),
-			       call_draw_flags(&thread->seed));
-	end_call(thread);
-	must(call->fd >= 0 || errno == ENOMEM);
-	if (call->fd < 0)
-		return;
-	call->kind = CALL_DUP;
-	call->other = draw_own_file(thread);
-	call->flags = O_CLOEXEC;
-	do_call(thread, call);
-	close(call->fd);
-}
-
-static void make_poll_call(struct thread *thread, struct call *call)
+static void draw_poll(struct thread *thread, struct call *call)
 {
 	static const struct timespec times[] = { { 0, 0 }, { 0, 2000000 } };
+	union pointed *to = call->buf;
+	unsigned int i;
+
+	for (i = 0; i < MOST_POLLED; i++)
+		to->polled[i] = (struct pollfd){
+			draw_common_file(thread), draw(thread, 0x3000), 0,
+		};
+	call->count = MOST_POLLED;
+	call->time = draw(thread, 5) ? &DRAW(thread, times) : NULL;
+}
+
+static void draw_epoll_event(struct thread *thread, struct call *call)
+{
 	static const unsigned int ways[] = {
 		0, EPOLLET, EPOLLET, EPOLLONESHOT, EPOLLEXCLUSIVE,
 	};
 	union pointed *to = call->buf;
-	unsigned int i;
 
-	if (call->kind == CALL_EPOLL_CTL) {
-		call->other = EPOLL_SLOT + draw(thread, EPOLLS);
-		call->number = EPOLL_CTL_ADD + draw(thread, 3);
-		to->events[0].events = DRAW(thread, ways) | draw(thread, 0x10);
-	} else if (call->kind == CALL_EPOLL_WAIT) {
-		call->fd = EPOLL_SLOT + draw(thread, EPOLLS);
-		call->count = ARRAY_SIZE(to->events);
-		call->flags = draw(thread, 8) ? (int)draw(thread, 4) : -1;
-	} else {
-		for (i = 0; i < MOST_POLLED; i++)
-			to->polled[i] = (struct pollfd){
-				draw_common_file(thread), draw(thread, 0x3000),
-				0,
-			};
-		call->count = MOST_POLLED;
-		call->time = draw(thread, 5) ? &DRAW(thread, times) : NULL;
-	}
-	do_call(thread, call);
+	call->other = draw_epoll(thread);
+	call->number = EPOLL_CTL_ADD + draw(thread, 3);
+	to->events[0].events = DRAW(thread, ways) | draw(thread, 0x10);
 }
+
+/*
+ * A call with random arguments. Its flag is half of the time RWF_NOWAIT, and
+ * otherwise any, known or not.
+ */
+struct call draw_call(struct thread *thread, enum call_kind kind)
+{
+	struct call call = call_on(kind, draw_common_file(thread),
+				   thread->area, 81);
+
+	call.flags = draw(thread, 2) ? RWF_NOWAIT : 1 << draw(thread, 9);
+	if (one_in(thread, 4))
+		call.number = draw(thread, 5000);
+	switch (kind) {
+	case CALL_CLOSE:
+		call.fd = draw_own_file(thread);
+		break;
+	case CALL_DUP:
+		call.other = draw_own_file(thread);
+		call.flags = O_CLOEXEC;
+		break;
+	case CALL_SETFL:
+		call.flags = (draw(thread, 2) ? O_NONBLOCK : 0) |
+			     (draw(thread, 2) ? O_ASYNC : 0);
+		break;
+	case CALL_SETOWN:
+		call.flags = draw(thread, 2) ? getpid() : -getpid();
+		break;
+	case CALL_READ ... CALL_PREADV2:
+	case CALL_WRITE ... CALL_PWRITEV2:
+		draw_memory(thread, &call);
+		break;
+	case CALL_SPLICE_OUT ... CALL_SENDFILE_IN:
+		draw_pipe(thread, &call);
+		break;
+	case CALL_GET_CONFIG ... CALL_IOCTL:
+		draw_ioctl(thread, &call);
+		break;
+	case CALL_POLL:
+		draw_poll(thread, &call);
+		break;
+	case CALL_EPOLL_CTL:
+		draw_epoll_event(thread, &call);
+		break;
+	case CALL_EPOLL_WAIT:
+		call.fd = draw_epoll(thread);
+		call.count = ARRAY_SIZE(((union pointed *)0)->events);
+		call.flags = draw(thread, 8) ? (int)draw(thread, 4) : -1;
+		break;
+	default:
+		break;
+	}
+	return call;
+}
+
+/* The new descriptor takes the place of another one. */
+static void open_a_file(struct thread *thread)
+{
+	static const uid_t users[] = { 0, 1000, 1001 };
+	int flags = call_draw_flags(&thread->seed);
+	struct call call = draw_call(thread, CALL_DUP);
+
+	begin_call(thread, "open", 0);
+	call.fd = try_open_as(DRAW(thread, users), flags);
+	end_call(thread);
+	must(call.fd >= 0 || errno == ENOMEM);
+	if (call.fd < 0)
+		return;
+	do_call(thread, &call);
+	close(call.fd);
+}
+
+/* How often each call is made */
+static const struct {
+	unsigned int weight;
+} table[CALL_KINDS] = {
+	[CALL_OPEN] = { 8 }, [CALL_CLOSE] = { 2 }, [CALL_DUP] = { 4 },
+	[CALL_SETFL] = { 8 }, [CALL_SETOWN] = { 2 },
+	[CALL_READ] = { 12 }, [CALL_READV] = { 3 }, [CALL_PREADV2] = { 6 },
+	[CALL_WRITE] = { 12 }, [CALL_WRITEV] = { 3 }, [CALL_PWRITEV2] = { 6 },
+	[CALL_SPLICE_OUT ... CALL_SPLICE_IN] = { 3 },
+	[CALL_SENDFILE_OUT ... CALL_GET_CONFIG] = { 2 },
+	[CALL_SET_CONFIG ... CALL_SOLVE] = { 3 },
+	[CALL_STRATEGY ... CALL_IOCTL] = { 1 },
+	[CALL_POLL ... CALL_EPOLL_CTL] = { 4 }, [CALL_EPOLL_WAIT] = { 2 },
+	[CALL_LSEEK ... CALL_FSYNC] = { 1 },
+	[CALL_PREAD] = { 1 }, [CALL_PWRITE] = { 1 },
+};
 
 /*
  * Flags are changed many times in a row: a call that reads them has to coincide
  * with one that changes them, and KCSAN watches one read in 200.
  */
-static void make_other(struct thread *thread, struct call *call)
-{
-	if (call->kind == CALL_CLOSE)
-		call->fd = draw_own_file(thread);
-	if (call->kind == CALL_DUP) {
-		call->other = COPY_SLOT + thread->number;
-		call->flags = O_CLOEXEC;
-	}
-	if (call->kind == CALL_SETOWN)
-		call->flags = draw(thread, 2) ? getpid() : -getpid();
-	do {
-		if (call->kind == CALL_SETFL)
-			call->flags = (draw(thread, 2) ? O_NONBLOCK : 0) |
-				      (draw(thread, 2) ? O_ASYNC : 0);
-		do_call(thread, call);
-	} while (call->kind == CALL_SETFL && draw(thread, 20));
-}
-
-/* Calls, and how often they are made */
-static const struct {
-	enum call_kind kind;
-	unsigned int weight;
-	void (*make)(struct thread *thread, struct call *call);
-} table[] = {
-	{ CALL_OPEN, 8, open_a_file },
-	{ CALL_CLOSE, 2, make_other },
-	{ CALL_DUP, 4, make_other },
-	{ CALL_SETFL, 8, make_other },
-	{ CALL_SETOWN, 2, make_other },
-	{ CALL_READ, 12, move_bytes },
-	{ CALL_READV, 3, move_bytes },
-	{ CALL_PREADV2, 6, move_bytes },
-	{ CALL_WRITE, 12, move_bytes },
-	{ CALL_WRITEV, 3, move_bytes },
-	{ CALL_PWRITEV2, 6, move_bytes },
-	{ CALL_SPLICE_OUT, 3, move_by_pipe },
-	{ CALL_SPLICE_IN, 3, move_by_pipe },
-	{ CALL_SENDFILE_OUT, 2, move_by_pipe },
-	{ CALL_SENDFILE_IN, 2, move_by_pipe },
-	{ CALL_GET_CONFIG, 2, make_an_ioctl },
-	{ CALL_SET_CONFIG, 3, make_an_ioctl },
-	{ CALL_SOLVE, 3, make_an_ioctl },
-	{ CALL_STRATEGY, 1, make_an_ioctl },
-	{ CALL_GET_STATS, 2, make_an_ioctl },
-	{ CALL_IOCTL, 1, make_an_ioctl },
-	{ CALL_POLL, 4, make_poll_call },
-	{ CALL_EPOLL_CTL, 4, make_poll_call },
-	{ CALL_EPOLL_WAIT, 2, make_poll_call },
-	{ CALL_LSEEK, 1, make_other },
-	{ CALL_PREAD, 1, make_other },
-	{ CALL_PWRITE, 1, make_other },
-	{ CALL_FSYNC, 1, make_other },
-};
-
-/* RWF_NOWAIT half of the time, otherwise any flag, known or not */
 void make_random_call(struct thread *thread)
 {
-	unsigned int i = DRAW_WEIGHTED(thread, table) - table;
-	struct call call = call_on(table[i].kind, draw_common_file(thread),
-				   thread->area, 81);
+	enum call_kind kind = DRAW_WEIGHTED(thread, table) - table;
+	struct call call;
 
-	if (!draw(thread, 10)) {
+	if (one_in(thread, 10)) {
 		use_ring(thread);
-	} else if (!draw(thread, 20)) {
+	} else if (one_in(thread, 20)) {
 		change_pages(thread);
+	} else if (kind == CALL_OPEN) {
+		open_a_file(thread);
 	} else {
-		call.flags = draw(thread, 2) ? RWF_NOWAIT :
-					       1 << draw(thread, 9);
-		if (!draw(thread, 4))
-			call.number = draw(thread, 5000);
-		table[i].make(thread, &call);
+		do {
+			call = draw_call(thread, kind);
+			do_call(thread, &call);
+		} while (kind == CALL_SETFL && draw(thread, 20));
 	}
 }

@@ -4,7 +4,7 @@
  */
 #include <poll.h>
 
-#include "random.h"
+#include "model.h"
 
 static struct file *find_closed(struct run *run)
 {
@@ -16,110 +16,73 @@ static struct file *find_closed(struct run *run)
 	return NULL;
 }
 
-void open_file(struct run *run)
+/* @other is a file that is already open. */
+void open_file(struct run *run, struct file *other)
 {
 	struct file *file = find_closed(run);
-	uid_t user = run->users + draw(run->thread, 3);
+	unsigned int user = draw(run->thread, USERS);
 	int flags = call_draw_flags(&run->thread->seed);
 
 	if (!file)
 		return;
-	say(run, "%u: open by user %u, flags %#o", number(run, file),
-	    user - run->users, flags);
-	file->fd = try_open_as(user, flags);
-	check_result(run, 0, file->fd < 0 ? -errno : 0);
+	run->file = file;
+	say(run, "open by user %u, flags %#o", user, flags);
+	file->fd = try_open_as(run->thread->users + user, flags);
+	check_result(run, file->fd >= 0, 0, file->fd < 0 ? -errno : 0);
 	if (file->fd >= 0)
-		file->session = session_open(user, flags);
+		file->session = session_open(run, user, flags);
 }
 
-static void close_one(struct run *run, struct file *file)
+void close_file(struct run *run, struct file *file)
 {
-	struct call call;
-	int predicted;
+	struct call call = call_on(CALL_CLOSE, file->fd, NULL, 0);
+	int predicted = session_close(file->session);
+	long result = call_make(&call);
 
-	say(run, "%u: close", number(run, file));
-	predicted = session_close(file->session);
-	call = call_on(CALL_CLOSE, file->fd, NULL, 0);
-	check_result(run, predicted, call_make(&call));
-	free(file->plan.data);
-	*file = (struct file){ 0 };
+	say(run, "close");
+	check_result(run, result == predicted, predicted, result);
+	file->session = NULL;
 }
 
-void close_file(struct run *run)
+void dup_file(struct run *run, struct file *file)
 {
-	struct file *file = draw_file(run);
-
-	if (file)
-		close_one(run, file);
-}
-
-/* Called after a failure, too: no file may stay open. */
-void close_all(struct run *run)
-{
-	struct file *file;
-
-	while ((file = draw_file(run)))
-		close_one(run, file);
-}
-
-void dup_file(struct run *run)
-{
-	struct file *file = draw_file(run);
 	struct file *other = find_closed(run);
 
-	if (!file || !other)
+	if (!other)
 		return;
-	say(run, "%u: dup as %u", number(run, file), number(run, other));
+	say(run, "dup as %zu", other - run->files);
 	other->fd = dup(file->fd);
-	check_result(run, 0, other->fd < 0 ? -errno : 0);
+	check_result(run, other->fd >= 0, 0, other->fd < 0 ? -errno : 0);
 	if (other->fd < 0)
 		return;
 	other->session = file->session;
 	other->session->refs++;
 }
 
-void change_nonblock(struct run *run)
+void change_nonblock(struct run *run, struct file *file)
 {
-	struct file *file = draw_file(run);
+	struct session *session = file->session;
 
-	if (!file)
-		return;
-	file->session->nonblock = !file->session->nonblock;
-	say(run, "%u: O_NONBLOCK %s\n", number(run, file),
-	    file->session->nonblock ? "on" : "off");
-	set_nonblock(file->fd, file->session->nonblock);
+	session->nonblock = !session->nonblock;
+	say(run, "O_NONBLOCK %s\n", session->nonblock ? "on" : "off");
+	set_nonblock(file->fd, session->nonblock);
 }
 
-/* The users of a sequence are not used again. */
-void wipe_slates(void)
-{
-	uid_t owner;
-
-	while (slate_owner(&owner)) {
-		slate_wipe(owner);
-		must(!close(open_as(owner, O_WRONLY | O_TRUNC)));
-	}
-}
-
-/* If there is nothing to report, it sometimes waits a millisecond. */
-void make_poll(struct run *run, struct file *file)
+/*
+ * If there is nothing to report, it sometimes waits a millisecond. From then on,
+ * writes must agree with what it has reported.
+ */
+void poll_file(struct run *run, struct file *file)
 {
 	struct pollfd pollfd = { .fd = file->fd, .events = ~0 };
 	short predicted, unsure;
 
 	predicted = session_expect_poll(file->session, &unsure);
-	say(run, "%u: poll", number(run, file));
+	say(run, "poll");
 	poll(&pollfd, 1, one_in(run->thread, 4));
 	if (pollfd.revents & POLLOUT)
 		predicted |= unsure;
-	check_result(run, predicted, pollfd.revents);
-	session_finish_poll(file->session, pollfd.revents);
-}
-
-void poll_file(struct run *run)
-{
-	struct file *file = draw_file(run);
-
-	if (file)
-		make_poll(run, file);
+	check_result(run, pollfd.revents == predicted, predicted,
+		     pollfd.revents);
+	file->session->room = pollfd.revents & POLLOUT ? ROOM_SEEN : FULL_SEEN;
 }

@@ -23,7 +23,7 @@
 /* After how many milliseconds a call of a caller is interrupted */
 #define LONG_CALL	10
 
-#define STACK_SIZE	(256 << 10)
+#define STACK_SIZE	(512 << 10)
 
 static struct thread threads[THREADS];
 static unsigned int thread_count, running;
@@ -44,7 +44,7 @@ static void make_timer(struct thread *thread, unsigned int i)
 	struct sigevent event = {
 		.sigev_notify = SIGEV_THREAD_ID,
 		.sigev_signo = i ? SIGUSR2 : SIGUSR1,
-		._sigev_un._tid = thread->id,
+		._sigev_un._tid = gettid(),
 	};
 
 	must(!sigaction(event.sigev_signo, &action, NULL));
@@ -61,60 +61,59 @@ static void set_timers(struct thread *thread, unsigned int milliseconds)
 	must(!timer_settime(thread->timers[1], 0, &time, NULL));
 }
 
-/* Signals interrupt it after so many @milliseconds; 0 means never. */
 void begin_call(struct thread *thread, const char *name,
 		unsigned int milliseconds)
 {
 	interrupts = 0;
 	if (milliseconds)
 		set_timers(thread, milliseconds);
+	thread->rounds = 0;
 	__atomic_store_n(&thread->doing, name, __ATOMIC_RELEASE);
 }
 
-/* Returns whether a signal came. */
-bool end_call(struct thread *thread)
+void end_call(struct thread *thread)
 {
 	int error = errno;
 
 	__atomic_store_n(&thread->doing, NULL, __ATOMIC_RELEASE);
 	set_timers(thread, 0);
-	count(thread->calls, 1);
 	count(world->calls, 1);
 	errno = error;
-	return interrupts > 0;
 }
 
-/* Returns @result, which must not be an error unless that is @allowed. */
-long check_error(const char *name, bool allowed, long result)
+/* Signals interrupt it after so many @milliseconds; 0 means never. */
+struct outcome watch_call(struct thread *thread, const struct call *call,
+			  unsigned int milliseconds)
 {
-	if (result >= 0)
-		return result;
-	expect(allowed, "%s: unexpected error %ld (%s)", name, -result,
-	       strerror(-result));
-	count(world->errors, 1);
-	return result;
-}
+	double begin = now();
+	struct outcome outcome;
 
-long do_call(struct thread *thread, const struct call *call)
-{
-	long result;
-
-	begin_call(thread, call_name(call->kind), LONG_CALL);
-	result = call_make(call);
+	begin_call(thread, call_name(call->kind), milliseconds);
+	outcome.result = call_make(call);
+	outcome.seconds = now() - begin;
 	end_call(thread);
-	return check_error(call_name(call->kind),
-			   call_may_fail(call->kind, -result), result);
+	outcome.interrupted = interrupts > 0;
+	return outcome;
+}
+
+void check_error(const char *name, bool allowed, long result)
+{
+	expect(result >= 0 || allowed, "%s: unexpected error %ld (%s)", name,
+	       -result, strerror(-result));
+}
+
+void do_call(struct thread *thread, const struct call *call)
+{
+	long result = watch_call(thread, call, LONG_CALL).result;
+
+	check_error(call_name(call->kind),
+		    call_may_fail(call->kind, -result), result);
 }
 
 void prepare_thread(struct thread *thread)
 {
-	unsigned int i;
-
-	thread->id = gettid();
-	for (i = 0; i < ARRAY_SIZE(thread->timers); i++)
-		make_timer(thread, i);
-	thread->area = malloc(AREA_SIZE);
-	must(thread->area);
+	make_timer(thread, 0);
+	make_timer(thread, 1);
 	must(!pipe2(thread->pipe, O_CLOEXEC | O_NONBLOCK));
 }
 
@@ -126,7 +125,6 @@ void release_thread(struct thread *thread)
 		timer_delete(thread->timers[i]);
 		close(thread->pipe[i]);
 	}
-	free(thread->area);
 }
 
 static void *run_thread(void *argument)
@@ -143,7 +141,6 @@ static void *run_thread(void *argument)
 			make_random_call(thread);
 	}
 	close_ring(thread);
-	thread->id = 0;
 	__atomic_fetch_sub(&running, 1, __ATOMIC_RELEASE);
 	return NULL;
 }
@@ -158,42 +155,21 @@ static void start_thread(struct thread *thread)
 	must(!pthread_create(&id, &attributes, run_thread, thread));
 }
 
-/* Has this thread been in the same call for too long? */
-static bool hangs(unsigned int number)
+void print_log(const struct thread *thread)
 {
-	static struct {
-		unsigned long calls;
-		unsigned int rounds;
-	} last[THREADS];
-	unsigned long calls = look(threads[number].calls);
-
-	if (!look(threads[number].doing) || last[number].calls != calls)
-		last[number].rounds = 0;
-	last[number].calls = calls;
-	return ++last[number].rounds > PATIENCE;
+	must(write(STDOUT_FILENO, thread->log.data, thread->log.length) >= 0);
 }
 
-/* Print what each thread is doing, and where it is in the kernel. */
-static void print_threads(void)
+/* Fail if the thread has been in the same call for too long. */
+static void require_progress(struct thread *thread)
 {
-	char path[60], line[200];
-	unsigned int i;
-	FILE *file;
+	const char *doing = look(thread->doing);
 
-	for (i = 0; i < thread_count; i++) {
-		const struct thread *thread = &threads[i];
-
-		note("thread %u: %s, after %lu calls", i,
-		     thread->doing ? thread->doing : "its own code",
-		     thread->calls);
-		dprintf(STDOUT_FILENO, "%.*s\n", (int)thread->log.length,
-			thread->log.data);
-		snprintf(path, sizeof(path), "/proc/self/task/%d/stack",
-			 thread->id);
-		file = fopen(path, "r");
-		while (file && fgets(line, sizeof(line), file))
-			note("   %s", line);
-	}
+	if (!doing || count(thread->rounds, 1) < PATIENCE)
+		return;
+	world->failing = true;
+	print_log(thread);
+	expect(false, "a call hangs: %s", doing);
 }
 
 void run_group(const struct phase *phase, u64 seed, uid_t first_user)
@@ -207,20 +183,15 @@ void run_group(const struct phase *phase, u64 seed, uid_t first_user)
 	thread_count = phase->callers + phase->checkers;
 	running = thread_count;
 	for (i = 0; i < thread_count; i++) {
-		threads[i].number = i;
 		threads[i].checks = i >= phase->callers;
 		threads[i].seed = seed + i * 7919;
-		threads[i].users = first_user + i * 100000;
+		threads[i].users = first_user + i * USERS;
 		start_thread(&threads[i]);
 	}
 	while (__atomic_load_n(&running, __ATOMIC_ACQUIRE)) {
 		sleep_for(ROUND);
-		for (i = 0; i < thread_count; i++) {
-			if (!hangs(i))
-				continue;
-			print_threads();
-			expect(false, "a call of thread %u hangs", i);
-		}
+		for (i = 0; i < thread_count; i++)
+			require_progress(&threads[i]);
 	}
 	_exit(EXIT_SUCCESS);
 }

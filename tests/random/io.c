@@ -2,18 +2,15 @@
 /*
  * Random calls: reading and writing
  */
-#include "random.h"
+#include "model.h"
 
 #define SEGMENTS	4
 
 /* At most this many writes to fill a queue */
 #define FILL_WRITES	20
 
-/* How much of the memory for @length bytes is accessible */
-static size_t draw_accessible(struct run *run, size_t length)
-{
-	return one_in(run->thread, 12) ? draw(run->thread, length + 1) : length;
-}
+/* What is read into is filled with these bytes before. */
+#define UNTOUCHED	0x7f
 
 static void add_puzzles(struct run *run, struct bytes *plan)
 {
@@ -50,263 +47,178 @@ static void add_repair(struct bytes *plan, struct place place)
 	}
 }
 
-static struct place place_in(const struct session *session)
+/*
+ * Each session is written to from a plan, in pieces. A plan that was refused is
+ * dropped; often, the next one completes the puzzle that it has left.
+ */
+static size_t plan_ahead(struct run *run, struct session *session)
 {
-	struct place place = session->place;
-	struct slate *slate;
+	struct bytes *plan = &session->plan;
 
-	if (session->access == O_WRONLY && !session->fresh) {
-		slate = slate_find(session->owner);
-		if (slate)
-			place = slate->place;
-		slate_put(slate);
+	if (plan->length)
+		return plan->length;
+	if (!one_in(run->thread, 3))
+		add_repair(plan, session_place(run, session));
+	if (one_in(run->thread, 6))
+		add_garbage(run, plan);
+	else
+		add_puzzles(run, plan);
+	return plan->length;
+}
+
+static void follow_plan(struct bytes *plan, long result)
+{
+	if (result == -EINVAL)
+		plan->length = 0;
+	if (result <= 0)
+		return;
+	plan->length -= result;
+	memmove(plan->data, plan->data + result, plan->length);
+}
+
+/* Memory may end before @length, and the rest of the plan is for later calls. */
+static struct transfer draw_transfer(struct run *run, struct session *session,
+				     bool writes)
+{
+	size_t length = call_draw_size(&run->thread->seed);
+	size_t most = writes ? plan_ahead(run, session) : length;
+	struct transfer transfer = {
+		.writes = writes, .nonblock = session->nonblock,
+		.length = length < most ? length : most,
+	};
+
+	transfer.accessible = transfer.length;
+	if (one_in(run->thread, 12))
+		transfer.accessible = draw(run->thread, transfer.length + 1);
+	transfer.buf = memory_for(transfer.accessible);
+	if (writes)
+		memcpy(transfer.buf, session->plan.data, transfer.accessible);
+	else
+		memset(transfer.buf, UNTOUCHED, transfer.accessible);
+	if (one_in(run->thread, 8))
+		transfer.nonblock = true;
+	else if (!writes && !transfer.nonblock)
+		transfer.signals = one_in(run->thread, 8);
+	return transfer;
+}
+
+/* Only calls with a vector can be told not to wait. */
+static struct outcome make_call(struct run *run, const struct file *file,
+				const struct transfer *transfer)
+{
+	struct iovec segments[SEGMENTS];
+	struct call call = call_on(transfer->writes ? CALL_WRITE : CALL_READ,
+				   file->fd, transfer->buf, transfer->length);
+
+	call.parts = segments;
+	call.count = call_draw_parts(&run->thread->seed, call.buf, call.size,
+				     segments, SEGMENTS);
+	if (call.count > 1)
+		call.kind = transfer->writes ? CALL_WRITEV : CALL_READV;
+	if (transfer->nonblock && !file->session->nonblock) {
+		call.kind = transfer->writes ? CALL_PWRITEV2 : CALL_PREADV2;
+		call.flags = RWF_NOWAIT;
 	}
-	return place;
+	return watch_call(run->thread, &call, transfer->signals);
 }
 
 /*
- * Each file is written to from a plan, in pieces. A plan that was refused is
- * dropped; often, the next one completes the puzzle that it has left.
+ * Whether it is unknown how much of the text has been solved after a read that
+ * took long. Where memory ends, the device may have solved more than was read.
+ * In mode all, layout and solutions may have been dropped or found after the
+ * last line that was read.
  */
-static void plan_ahead(struct run *run, struct file *file)
+static bool position_is_lost(const struct session *session,
+			     const struct transfer *transfer)
 {
-	if (file->plan.length)
+	if (transfer->waits)
+		return false;
+	return transfer->accessible < transfer->length ||
+	       (session->config.mode == SUDOKU_MODE_ALL &&
+		(transfer->nonblock || transfer->signals));
+}
+
+/* Follow a read, and compare the bytes of the whole buffer. */
+static void follow_read(struct run *run, struct session *session,
+			const struct transfer *transfer, bool less,
+			const struct reader *before,
+			const struct outcome *outcome)
+{
+	struct reader *reader = &session->reader;
+	size_t taken = outcome->result > 0 ? outcome->result : 0;
+	char *expected = run->thread->area;
+
+	if (less) {
+		reader_restore(reader, before);
+		if (taken)
+			reader_solve(reader, &session->config, taken);
+	}
+	if (transfer->length)
+		session->unsure = less;
+	if (less || outcome->interrupted || outcome->seconds >= SLICE)
+		run->abandoned |= position_is_lost(session, transfer);
+	memset(expected, UNTOUCHED, transfer->accessible);
+	memcpy(expected, reader->out.data + reader->handed, taken);
+	check_same(run, "buffer", expected, transfer->buf,
+		   transfer->accessible);
+	reader->handed += taken;
+}
+
+static void make_transfer(struct run *run, struct file *file, bool writes)
+{
+	struct session *session = file->session;
+	struct transfer transfer = draw_transfer(run, session, writes);
+	struct reader before = session->reader;
+	struct outcome outcome;
+	long predicted;
+
+	session_expect(run, session, &transfer);
+	if (session->reader.too_hard) {
+		reader_restore(&session->reader, &before);
+		run->abandoned = true;
 		return;
-	if (!one_in(run->thread, 3))
-		add_repair(&file->plan, place_in(file->session));
-	if (one_in(run->thread, 6))
-		add_garbage(run, &file->plan);
-	else
-		add_puzzles(run, &file->plan);
+	}
+	transfer.signals |= transfer.waits;
+	predicted = transfer.whole ? (long)transfer.whole : transfer.error;
+	say(run, "%s %zu bytes, %zu of them accessible, %zu to %zu%s%s",
+	    writes ? "write" : "read", transfer.length, transfer.accessible,
+	    transfer.least, transfer.most, transfer.nonblock ? ", no wait" : "",
+	    transfer.signals ? ", interrupted" : "");
+	outcome = make_call(run, file, &transfer);
+	check_result(run, session_allows(session, &transfer, &outcome),
+		     predicted, outcome.result);
+	if (run->failed)
+		return;
+	if (writes) {
+		session_wrote(run, session, &transfer, outcome.result);
+		follow_plan(&session->plan, outcome.result);
+	} else {
+		follow_read(run, session, &transfer,
+			    outcome.result != predicted, &before, &outcome);
+	}
 }
 
-static void drop(struct bytes *bytes, size_t length)
+void write_to_file(struct run *run, struct file *file)
 {
-	bytes->length -= length;
-	memmove(bytes->data, bytes->data + length, bytes->length);
+	make_transfer(run, file, true);
 }
 
-/* A call that moves @size bytes, as a vector if they are in several pieces */
-static struct call draw_call(struct run *run, struct file *file, bool writes,
-			     char *buf, size_t size, struct iovec *segments)
+void read_file(struct run *run, struct file *file)
 {
-	struct call call = call_on(writes ? CALL_WRITE : CALL_READ, file->fd,
-				   buf, size);
-
-	call.parts = segments;
-	call.count = call_draw_parts(&run->thread->seed, buf, size, segments,
-				     SEGMENTS);
-	if (call.count > 1)
-		call.kind = writes ? CALL_WRITEV : CALL_READV;
-	return call;
-}
-
-static struct write draw_write(struct run *run, struct file *file)
-{
-	struct write write = { .length = call_draw_size(&run->thread->seed) };
-	char *buf;
-
-	plan_ahead(run, file);
-	if (write.length > file->plan.length)
-		write.length = file->plan.length;
-	write.accessible = draw_accessible(run, write.length);
-	buf = memory_for(write.accessible);
-	memcpy(buf, file->plan.data, write.accessible);
-	write.bytes = buf;
-	return write;
-}
-
-static void make_write(struct run *run, struct file *file)
-{
-	struct write write = draw_write(run, file);
-	struct outcome outcome = session_expect_write(file->session, &write);
-	struct iovec segments[SEGMENTS];
-	struct call_time time;
-	struct call call;
-	ssize_t result;
-
-	say(run, "%u: write %zu bytes, %zu of them accessible, may take %zu to %zu%s",
-	    number(run, file), write.length, write.accessible,
-	    outcome.taken.least, outcome.taken.most,
-	    outcome.waits ? ", interrupted" : "");
-	call = draw_call(run, file, true, (char *)write.bytes, write.length,
-			 segments);
-	result = timed_call(run, &call, outcome.waits, &time);
-	check_allowed(run, outcome_allows(&outcome, result, time.interrupted),
-		      outcome_result(&outcome), result);
-	if (!run->failed)
-		session_finish_write(file->session, &write, &outcome, result);
-	if (result == -EINVAL)
-		file->plan.length = 0;
-	else if (result > 0)
-		drop(&file->plan, result);
-}
-
-void write_file_once(struct run *run)
-{
-	struct file *file = draw_file(run);
-
-	if (file)
-		make_write(run, file);
+	make_transfer(run, file, false);
 }
 
 /* A queue is rarely full by chance, and what it does then matters most. */
-void fill_file(struct run *run)
+void fill_file(struct run *run, struct file *file)
 {
-	struct file *file = draw_file(run);
-	unsigned int writes;
+	unsigned int writes = 0;
+	bool full = false;
 
-	if (!file || file->session->access != O_RDWR)
-		return;
-	for (writes = 0; writes < FILL_WRITES && !run->failed; writes++) {
-		make_poll(run, file);
-		make_write(run, file);
-		if (file->session->room == FULL_SEEN)
-			break;
+	while (file->session->access == O_RDWR && !run->failed && !full) {
+		full = file->session->room == FULL_SEEN ||
+		       ++writes > FILL_WRITES;
+		poll_file(run, file);
+		if (!run->failed)
+			write_to_file(run, file);
 	}
-	if (run->failed)
-		return;
-	make_poll(run, file);
-	make_write(run, file);
-}
-
-/*
- * A slice is about a millisecond. A read that takes half of that may have used
- * up a slice.
- */
-#define SLICE	0.5e-3
-
-/**
- * struct attempt - how a read is made, and what it must do
- * @length: the length that the call is given
- * @accessible: how many bytes of the buffer are accessible
- * @nowait: RWF_NOWAIT
- * @nonblock: RWF_NOWAIT or O_NONBLOCK
- * @signals: signals interrupt it
- * @outcome: what it must do if it is not cut short
- */
-struct attempt {
-	size_t length;
-	size_t accessible;
-	bool nowait;
-	bool nonblock;
-	bool signals;
-	struct outcome outcome;
-};
-
-static struct attempt draw_attempt(struct run *run, struct session *session)
-{
-	struct attempt attempt = {
-		.length = call_draw_size(&run->thread->seed),
-	};
-
-	attempt.accessible = draw_accessible(run, attempt.length);
-	attempt.nowait = one_in(run->thread, 8);
-	attempt.nonblock = attempt.nowait || session->nonblock;
-	attempt.signals = !attempt.nonblock && one_in(run->thread, 8);
-	attempt.outcome = session_expect_read(session, attempt.length,
-					      attempt.accessible,
-					      attempt.nonblock);
-	attempt.signals |= attempt.outcome.waits;
-	return attempt;
-}
-
-/*
- * A read that must not take long may end after a slice, or after a signal, with
- * less or with an error. A slate comes in pieces: one that must not wait may
- * also end after any of them.
- */
-static bool cut_short(const struct session *session,
-		      const struct attempt *attempt,
-		      const struct call_time *time, ssize_t result)
-{
-	bool less = result > 0 && (size_t)result < attempt->outcome.whole;
-
-	if (!attempt->nonblock)
-		return time->interrupted && (less || result == -EINTR);
-	return (time->seconds >= SLICE && (less || result == -EAGAIN)) ||
-	       (session->access == O_RDONLY && less);
-}
-
-/*
- * Whether it is unknown how much of the text has been solved. Where memory
- * ends, the device may have solved more than was read. In mode all, layout and
- * solutions may have been dropped or found after the last line that was read.
- */
-static bool position_is_lost(const struct session *session,
-			     const struct attempt *attempt,
-			     const struct call_time *time, bool less)
-{
-	bool took_long = less || time->interrupted || time->seconds >= SLICE;
-
-	if (attempt->accessible < attempt->length)
-		return took_long;
-	return took_long && session->config.mode == SUDOKU_MODE_ALL &&
-	       (attempt->nonblock || attempt->signals) &&
-	       !attempt->outcome.waits;
-}
-
-static void follow_read(struct run *run, struct session *session,
-			const struct reader *before,
-			const struct attempt *attempt, const char *buf,
-			const struct call_time *time, ssize_t result)
-{
-	struct reader *reader = &session->reader;
-	ssize_t predicted = outcome_result(&attempt->outcome);
-	bool less = result != predicted &&
-		    cut_short(session, attempt, time, result);
-
-	check_allowed(run, less || (result == predicted &&
-				    (result != -EINTR || time->interrupted)),
-		      predicted, result);
-	if (less) {
-		reader_restore(reader, before);
-		if (result > 0)
-			reader_solve(reader, &session->config, result);
-	}
-	if (attempt->length)
-		session->unsure = less;
-	if (position_is_lost(session, attempt, time, less)) {
-		session->unsure = true;
-		run->abandoned = true;
-	}
-	if (run->failed || result <= 0)
-		return;
-	check_same(run, "answer", reader->out.data + reader->handed, buf,
-		   result);
-	reader->handed += result;
-}
-
-void read_file_once(struct run *run)
-{
-	struct file *file = draw_file(run);
-	struct iovec segments[SEGMENTS];
-	struct attempt attempt;
-	struct call_time time;
-	struct reader before;
-	struct call call;
-	ssize_t result;
-	char *buf;
-
-	if (!file)
-		return;
-	before = file->session->reader;
-	attempt = draw_attempt(run, file->session);
-	if (file->session->reader.too_hard) {
-		reader_restore(&file->session->reader, &before);
-		run->abandoned = true;
-		return;
-	}
-	say(run, "%u: read %zu bytes, %zu of them accessible%s%s",
-	    number(run, file), attempt.length, attempt.accessible,
-	    attempt.nowait ? ", no wait" : "",
-	    attempt.signals ? ", interrupted" : "");
-	buf = memory_for(attempt.accessible);
-	call = draw_call(run, file, false, buf, attempt.length, segments);
-	if (attempt.nowait) {
-		call.kind = CALL_PREADV2;
-		call.flags = RWF_NOWAIT;
-	}
-	result = timed_call(run, &call, attempt.signals, &time);
-	follow_read(run, file->session, &before, &attempt, buf, &time, result);
 }

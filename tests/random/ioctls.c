@@ -2,26 +2,26 @@
 /*
  * Random calls: ioctls
  */
-#include "random.h"
+#include "model.h"
 
 /**
  * struct ioctl_model - what the model knows of an ioctl
  * @kind: which one
  * @weight: how often it is drawn
  * @time: where in its struct the time is, which is not predicted, or 0
- * @predict: return what it must return, and change the struct from the input to
- *	the output. The model then follows, unless the struct is not @accessible.
+ * @predict: return what it must return, change the struct from the input to the
+ *	output, and follow
  */
 struct ioctl_model {
 	enum call_kind kind;
 	unsigned int weight;
 	size_t time;
 	int (*predict)(struct run *run, struct session *session,
-		       union call_argument *argument, bool accessible);
+		       union call_argument *argument);
 };
 
 static int predict_get_config(struct run *run, struct session *session,
-			      union call_argument *argument, bool accessible)
+			      union call_argument *argument)
 {
 	const struct config *config = &session->config;
 
@@ -33,7 +33,7 @@ static int predict_get_config(struct run *run, struct session *session,
 }
 
 static int predict_set_config(struct run *run, struct session *session,
-			      union call_argument *argument, bool accessible)
+			      union call_argument *argument)
 {
 	const struct sudoku_config *in = &argument->config;
 	struct config config = {
@@ -45,32 +45,18 @@ static int predict_set_config(struct run *run, struct session *session,
 		config.strategy = sudoku_strategy_find(in->strategy);
 	if (!config.strategy || in->mode > SUDOKU_MODE_ALL || in->reserved)
 		return -EINVAL;
-	return accessible ? session_set_config(session, &config) : 0;
-}
-
-static void add_stats(struct sudoku_stats *stats,
-		      const struct sudoku_stats *more)
-{
-	unsigned int i;
-
-	for (i = 0; i < sizeof(*stats) / sizeof(u64); i++)
-		((u64 *)stats)[i] += ((const u64 *)more)[i];
+	return session_set_config(session, &config);
 }
 
 static int predict_solve(struct run *run, struct session *session,
-			 union call_argument *argument, bool accessible)
+			 union call_argument *argument)
 {
-	struct sudoku_stats stats = { 0 };
-	int result = solve_one(&session->config, &argument->solve, &stats,
-			       &run->abandoned);
-
-	if (accessible && !run->abandoned)
-		add_stats(&session->reader.stats, &stats);
-	return result;
+	return solve_one(&session->config, &argument->solve,
+			 &session->reader.stats, &run->abandoned);
 }
 
 static int predict_get_stats(struct run *run, struct session *session,
-			     union call_argument *argument, bool accessible)
+			     union call_argument *argument)
 {
 	argument->stats = session->reader.stats;
 	return 0;
@@ -86,64 +72,57 @@ static const struct ioctl_model models[] = {
 };
 
 /*
- * A device that may have solved more than the model knows of may refuse another
+ * The call is made with @call, and @out must be what it then leaves in memory. A
+ * device that may have solved more than the model knows of may refuse another
  * configuration.
  */
-static bool is_busy(const struct session *session, enum call_kind kind,
-		    int result)
-{
-	return kind == CALL_SET_CONFIG && result == -EBUSY &&
-	       !session_is_sure(session);
-}
-
-/* @out is the input, and becomes what the device must leave in the struct. */
-static void compare(struct run *run, struct file *file,
+static void compare(struct run *run, struct session *session,
 		    const struct ioctl_model *model, const struct call *call,
 		    union call_argument *out, bool accessible)
 {
-	struct config before = file->session->config;
-	struct call_time time;
-	int predicted, result;
+	const struct config config = session->config;
+	const struct sudoku_stats stats = session->reader.stats;
+	int predicted = model->predict(run, session, out);
+	struct outcome outcome;
 
-	predicted = model->predict(run, file->session, out, accessible);
 	if (run->abandoned)
 		return;
 	if (!accessible)
 		predicted = -EFAULT;
-	result = timed_call(run, call, false, &time);
-	if (is_busy(file->session, model->kind, result) && !predicted) {
-		file->session->config = before;
+	outcome = watch_call(run->thread, call, 0);
+	if (model->kind == CALL_SET_CONFIG && outcome.result == -EBUSY &&
+	    !predicted && !session_is_sure(session))
 		predicted = -EBUSY;
+	if (predicted) {
+		session->config = config;
+		session->reader.stats = stats;
 	}
-	check_result(run, predicted, result);
+	check_result(run, outcome.result == predicted, predicted,
+		     outcome.result);
 	if (!accessible)
 		return;
-	if (model->time && !result)
+	if (model->time && !predicted)
 		memcpy((char *)out + model->time,
 		       (char *)call->buf + model->time, sizeof(u64));
 	check_same(run, "struct", out, call->buf, call->size);
 }
 
-void make_ioctl(struct run *run)
+void make_ioctl(struct run *run, struct file *file)
 {
-	const struct ioctl_model *model = DRAW_WEIGHTED(run->thread,
-							    models);
+	const struct ioctl_model *model = DRAW_WEIGHTED(run->thread, models);
 	size_t size = _IOC_SIZE(call_command(model->kind));
-	struct file *file = draw_file(run);
 	bool accessible = !one_in(run->thread, 12);
+	struct call call = call_on(model->kind, file->fd, NULL, size);
 	union call_argument argument;
-	struct call call;
 
-	if (!file || (model->kind == CALL_GET_STATS &&
-		      !session_is_sure(file->session)))
+	if (model->kind == CALL_GET_STATS && !session_is_sure(file->session))
 		return;
-	call = call_on(model->kind, file->fd, NULL, size);
 	call_draw_argument(&run->thread->seed, model->kind,
 			   draw_puzzle(run->thread), &argument);
 	call.buf = memory_for(accessible ? size : draw(run->thread, size));
 	if (accessible)
 		memcpy(call.buf, &argument, size);
-	say(run, "%u: %s", number(run, file), call_name(model->kind));
+	say(run, "%s", call_name(model->kind));
 	if (model->kind == CALL_SOLVE)
 		say(run, " %.81s, %u solutions", argument.solve.puzzle,
 		    argument.solve.max_solutions);
@@ -151,5 +130,5 @@ void make_ioctl(struct run *run)
 		say(run, " %.16s, mode %u, %llu steps",
 		    argument.config.strategy, argument.config.mode,
 		    argument.config.max_steps);
-	compare(run, file, model, &call, &argument, accessible);
+	compare(run, file->session, model, &call, &argument, accessible);
 }

@@ -19,37 +19,23 @@
 #ifndef SUDOKU_MODEL_H
 #define SUDOKU_MODEL_H
 
-#include <sys/types.h>
+#include "random.h"
 
-#include "reader.h"
+#define MOST_OPEN	8
 
-/* The parameters of the module. Each thread has a model of its own. */
-struct parameters {
-	const struct sudoku_strategy *strategy;
-	u64 max_steps;
-	size_t queue_max;
-	size_t slate_max;
-};
-
-extern __thread struct parameters parameters;
-
-/* A slate, found by its owner until another one replaces it */
-struct slate {
-	struct slate *next;
-	unsigned int refs;
-	uid_t owner;
-	size_t max;
-	struct bytes text;
+/**
+ * struct text - the queue of a session, or a slate
+ * @next: another text of the same run
+ * @bytes: all that it has ever taken
+ * @place: where in a puzzle they end
+ * @max: how many bytes it may hold; of a queue, that have not been read
+ */
+struct text {
+	struct text *next;
+	struct bytes bytes;
 	struct place place;
+	size_t max;
 };
-
-struct slate *slate_new(uid_t owner);
-struct slate *slate_find(uid_t owner);
-struct slate *slate_get(struct slate *slate);
-void slate_publish(struct slate *slate);
-void slate_wipe(uid_t owner);
-void slate_put(struct slate *slate);
-bool slate_owner(uid_t *owner);
 
 /* Whether a queue has room, as the device has shown since it last changed */
 enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
@@ -58,86 +44,146 @@ enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
  * struct session - one open file
  * @refs: descriptors
  * @access: O_RDONLY, O_WRONLY, O_RDWR or, for ioctls alone, O_ACCMODE
- * @owner: the user who opened it
+ * @user: who opened it, below %USERS
  * @nonblock: O_NONBLOCK
  * @config: how it solves
- * @queue: all bytes that a private session has ever taken
- * @place: where in a puzzle @queue ends
- * @queue_max: how many bytes that have not been read it may hold
- * @room: whether it can take any
- * @reader: of the queue or of @slate
- * @slate: the slate it reads, or NULL
+ * @text: its queue, the slate it reads, or NULL
+ * @room: whether the queue can take any
+ * @reader: of @text
  * @fresh: the next byte written starts a new slate
  * @unfinished: the slate that the last write left in the middle of a puzzle, or
  *	NULL
  * @unsure: a read was cut short, perhaps in the middle of a puzzle
+ * @plan: what to write to it next
  */
 struct session {
 	unsigned int refs;
 	int access;
-	uid_t owner;
+	unsigned int user;
 	bool nonblock;
 	struct config config;
-
-	struct bytes queue;
-	struct place place;
-	size_t queue_max;
+	struct text *text;
 	enum room room;
-
 	struct reader reader;
-	struct slate *slate;
 	bool fresh;
-	struct slate *unfinished;
+	struct text *unfinished;
 	bool unsure;
-};
-
-struct range {
-	size_t least;
-	size_t most;
+	struct bytes plan;
 };
 
 /**
- * struct write - the arguments of a write
- * @bytes: what to write
- * @length: the length that the call is given
- * @accessible: how many bytes of it are accessible
+ * struct file - one descriptor
+ * @fd: the descriptor
+ * @session: the model's, or NULL if it is closed
  */
-struct write {
-	const char *bytes;
-	size_t length;
-	size_t accessible;
+struct file {
+	int fd;
+	struct session *session;
 };
 
 /**
- * struct outcome - what a call may do
- * @taken: how many bytes a write may take
+ * struct run - one run of a sequence
+ * @thread: who runs it
+ * @files: descriptors
+ * @file: the one that a call is made on, or NULL
+ * @slates: the present slate of each user, or NULL
+ * @texts: all texts, until the end of the run
+ * @config: the configuration that a new session has
+ * @queue_max: the module's parameter, as are
+ * @slate_max: this one, and both in @config
+ * @alone: no one else uses the device, so the module's parameters are known
+ * @failed: the device did what the model does not allow
+ * @abandoned: the model cannot follow any further
+ */
+struct run {
+	struct thread *thread;
+	struct file files[MOST_OPEN];
+	struct file *file;
+	struct text *slates[USERS];
+	struct text *texts;
+	struct config config;
+	u64 queue_max;
+	u64 slate_max;
+	bool alone;
+	bool failed;
+	bool abandoned;
+};
+
+/*
+ * A slice is about a millisecond. A read that takes half of that may have used
+ * up a slice.
+ */
+#define SLICE	0.5e-3
+
+/**
+ * struct transfer - a read or a write
+ * @writes: it is a write
+ * @nonblock: RWF_NOWAIT or O_NONBLOCK
+ * @signals: signals interrupt it
+ * @buf: the bytes to write, or where to read to
+ * @length: the length that the call is given
+ * @accessible: how many bytes of the buffer are accessible
+ * @text: what a write adds to
+ * @least: a write must take as many bytes before it waits,
+ * @most: and may take as many as this
  * @whole: how many bytes the call transfers if nothing stops it
  * @error: if that is 0, what it returns instead, a negative error or 0
- * @full: what a write returns instead if the queue is full, or 0 if it is not
+ * @stopped: what it returns if it stops before the first byte, or 0 if it cannot
  * @waits: it may wait until a signal comes
  */
-struct outcome {
-	struct range taken;
+struct transfer {
+	bool writes;
+	bool nonblock;
+	bool signals;
+	char *buf;
+	size_t length;
+	size_t accessible;
+
+	struct text *text;
+	size_t least;
+	size_t most;
 	size_t whole;
 	int error;
-	int full;
+	int stopped;
 	bool waits;
 };
 
-struct session *session_open(uid_t owner, int flags);
+/* session.c: the model's sessions */
+struct session *session_open(struct run *run, unsigned int user, int flags);
 int session_close(struct session *session);
-struct outcome session_expect_write(const struct session *session,
-				    const struct write *write);
-bool outcome_allows(const struct outcome *outcome, ssize_t result,
-		    bool interrupted);
-ssize_t outcome_result(const struct outcome *outcome);
-void session_finish_write(struct session *session, const struct write *write,
-			  const struct outcome *outcome, ssize_t result);
-struct outcome session_expect_read(struct session *session, size_t wanted,
-				   size_t accessible, bool nonblock);
+struct place session_place(struct run *run, const struct session *session);
+void session_expect(struct run *run, struct session *session,
+		    struct transfer *transfer);
+bool session_allows(const struct session *session,
+		    const struct transfer *transfer,
+		    const struct outcome *outcome);
+void session_wrote(struct run *run, struct session *session,
+		   const struct transfer *transfer, long result);
 short session_expect_poll(const struct session *session, short *unsure);
-void session_finish_poll(struct session *session, short events);
 bool session_is_sure(const struct session *session);
 int session_set_config(struct session *session, const struct config *config);
+
+/* sequence.c: the log, a line for each call, which check_result() ends */
+__attribute__((format(printf, 2, 3)))
+void say(struct run *run, const char *format, ...);
+void check_result(struct run *run, bool allowed, long predicted, long actual);
+void check_same(struct run *run, const char *what, const void *predicted,
+		const void *actual, size_t length);
+
+/* Memory of @accessible bytes, up to %MEMORY_SIZE, before an unmapped page */
+#define MEMORY_SIZE	65536
+
+char *memory_for(size_t accessible);
+
+/* files.c, io.c, ioctls.c: what can be done with a file */
+void open_file(struct run *run, struct file *file);
+void close_file(struct run *run, struct file *file);
+void dup_file(struct run *run, struct file *file);
+void change_nonblock(struct run *run, struct file *file);
+void poll_file(struct run *run, struct file *file);
+void write_to_file(struct run *run, struct file *file);
+void fill_file(struct run *run, struct file *file);
+void read_file(struct run *run, struct file *file);
+void make_ioctl(struct run *run, struct file *file);
 
 #endif /* SUDOKU_MODEL_H */

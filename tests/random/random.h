@@ -20,14 +20,17 @@
 
 #include "../lib/calls.h"
 #include "../lib/lib.h"
-#include "model.h"
+#include "reader.h"
 
 #define MOST_GROUPS	64
 #define THREADS		4
 
+/* Users that each checker has for itself */
+#define USERS		3
+
 /*
  * Numbers of descriptors. All groups have the first files in common; callers
- * open and close the others, and put a copy into a slot for a moment.
+ * open and close the others.
  */
 #define FILE_SLOT	100
 #define COMMON_FILES	8
@@ -35,27 +38,24 @@
 #define EPOLL_SLOT	120
 #define EPOLLS		2
 #define TEXT_SLOT	125
-#define COPY_SLOT	130
 
 /* Relaxed atomic access to counters that threads and processes share */
 #define count(counter, n) \
 	__atomic_fetch_add(&(counter), (n), __ATOMIC_RELAXED)
 #define look(counter)	__atomic_load_n(&(counter), __ATOMIC_RELAXED)
 
-/* What all processes see */
+/* What all processes of a phase see */
 struct world {
 	bool stop;
-	bool reloading;		/* the module may be gone */
-	bool hushed;		/* no one may keep a file open */
+	bool failing;		/* no group is killed until it has printed why */
 	unsigned long calls;
-	unsigned long errors;	/* of callers */
 	unsigned long sequences;
 	unsigned long abandoned;
 };
 
 extern struct world *world;
 
-/* The memory that a caller uses alone, and pieces of a vector */
+/* The memory that a thread uses alone, and pieces of a vector */
 #define AREA_SIZE	(32 << 10)
 #define MOST_PARTS	8
 
@@ -63,33 +63,37 @@ struct ring;
 
 /**
  * struct thread - a checker or a caller
- * @number: in its process
  * @checks: it is a checker
  * @seed: of the next call; a checker's next sequence
- * @users: of a checker: the first of three that belong to its next sequence
- * @id: for the kernel; 0 when it has ended
+ * @users: of a checker: the first of three that only it uses
  * @doing: the name of the present call, or NULL
- * @calls: how many have ended
+ * @rounds: for how long it has been in that call
  * @timers: of signals that interrupt a call
  * @log: what a checker has done in this sequence
- * @ring, @pipe, @area, @parts: what a caller uses alone
+ * @ring, @parts: what a caller uses alone
+ * @pipe, @area: what each thread uses alone
  */
 struct thread {
-	unsigned int number;
 	bool checks;
 	u64 seed;
 	uid_t users;
 
-	pid_t id;
 	const char *doing;
-	unsigned long calls;
+	unsigned int rounds;
 	timer_t timers[2];
 	struct bytes log;
 
 	struct ring *ring;
-	int pipe[2];
-	char *area;
 	struct iovec parts[2][MOST_PARTS];	/* to read, to write */
+	int pipe[2];
+	char area[AREA_SIZE];
+};
+
+/* How a call went; seconds and a signal show whether it may have ended early. */
+struct outcome {
+	long result;
+	double seconds;
+	bool interrupted;
 };
 
 static inline unsigned int draw(struct thread *thread, unsigned int below)
@@ -122,10 +126,6 @@ struct phase {
 	const char *name;
 	unsigned int callers;	/* of the threads in each group */
 	unsigned int checkers;	/* likewise */
-	unsigned int calls;	/* that are made at least, in percent */
-	unsigned int sequences;	/* likewise, by checkers */
-	unsigned int kills;	/* of groups */
-	unsigned int loads;	/* of the module */
 	long memory;		/* limit of bytes for each group, or 0 */
 };
 
@@ -139,28 +139,30 @@ extern struct bytes texts[TEXTS];
 const char *draw_puzzle(struct thread *thread);
 const struct bytes *draw_text(struct thread *thread);
 
-/* parent.c */
-void open_common_files(void);
-void run_phase(const struct phase *phase, unsigned int groups,
-	       unsigned long calls, u64 seed);
-
-/* group.c: a process, and the calls of its threads */
+/*
+ * group.c: a process, and the calls of its threads. Other calls than those of
+ * calls.h are made between begin_call() and end_call(). A call is interrupted
+ * after so many @milliseconds; 0 means never.
+ */
 void run_group(const struct phase *phase, u64 seed, uid_t first_user)
 	__attribute__((noreturn));
 void prepare_thread(struct thread *thread);
 void release_thread(struct thread *thread);
 void begin_call(struct thread *thread, const char *name,
 		unsigned int milliseconds);
-bool end_call(struct thread *thread);
-long do_call(struct thread *thread, const struct call *call);
-long check_error(const char *name, bool allowed, long result);
+void end_call(struct thread *thread);
+struct outcome watch_call(struct thread *thread, const struct call *call,
+			  unsigned int milliseconds);
+void print_log(const struct thread *thread);
+void do_call(struct thread *thread, const struct call *call);
+void check_error(const char *name, bool allowed, long result);
 
 /* caller.c: random calls, whose memory may be bad */
 void make_pages(void);
 void make_random_call(struct thread *thread);
 int draw_common_file(struct thread *thread);
 void draw_place(struct thread *thread, struct call *call);
-void draw_memory(struct thread *thread, struct call *call);
+struct call draw_call(struct thread *thread, enum call_kind kind);
 
 /* share.c: bytes that several checkers write and read */
 void make_answers(void);
@@ -170,91 +172,8 @@ void share(struct thread *thread);
 void use_ring(struct thread *thread);
 void close_ring(struct thread *thread);
 
-/*
- * The rest is for checkers.
- */
-
-#define MOST_OPEN	8
-
-/**
- * struct file - one descriptor
- * @fd: the descriptor
- * @session: the model's, or NULL if it is closed
- * @plan: what to write to it
- */
-struct file {
-	int fd;
-	struct session *session;
-	struct bytes plan;
-};
-
-/**
- * struct run - one run of a sequence
- * @thread: who runs it
- * @files: descriptors
- * @users: the first of three users
- * @alone: no one else uses the device, so the module's parameters are known
- * @failed: the device did what the model does not allow
- * @abandoned: the model cannot follow any further
- */
-struct run {
-	struct thread *thread;
-	struct file files[MOST_OPEN];
-	uid_t users;
-	bool alone;
-	bool failed;
-	bool abandoned;
-};
-
 /* sequence.c */
 void make_next_sequence(struct thread *thread, bool alone);
-void print_sequence(u64 seed);
-struct file *draw_file(struct run *run);
-unsigned int number(const struct run *run, const struct file *file);
-
-/* The log, a line for each call, which check_result() ends */
-__attribute__((format(printf, 2, 3)))
-void say(struct run *run, const char *format, ...);
-void check_result(struct run *run, ssize_t predicted, ssize_t actual);
-void check_allowed(struct run *run, bool allowed, ssize_t predicted,
-		   ssize_t actual);
-void check_same(struct run *run, const char *what, const void *predicted,
-		const void *actual, size_t length);
-
-/* Memory of @accessible bytes, up to %MEMORY_SIZE, before an unmapped page */
-#define MEMORY_SIZE	65536
-
-char *memory_for(size_t accessible);
-
-/**
- * struct call_time - how a call went
- * @seconds: how long it took
- * @interrupted: a signal came meanwhile
- */
-struct call_time {
-	double seconds;
-	bool interrupted;
-};
-
-long timed_call(struct run *run, const struct call *call, bool signals,
-		struct call_time *time);
-
-/* files.c */
-void open_file(struct run *run);
-void close_file(struct run *run);
-void close_all(struct run *run);
-void dup_file(struct run *run);
-void change_nonblock(struct run *run);
-void poll_file(struct run *run);
-void make_poll(struct run *run, struct file *file);
-void wipe_slates(void);
-
-/* io.c */
-void write_file_once(struct run *run);
-void fill_file(struct run *run);
-void read_file_once(struct run *run);
-
-/* ioctls.c */
-void make_ioctl(struct run *run);
+void change_parameter(u64 *seed);
 
 #endif /* SUDOKU_RANDOM_H */

@@ -11,7 +11,6 @@
 #define ENTRIES		16
 #define MOST_AT_ONCE	5
 #define LIFE		40	/* rounds until the ring is closed */
-#define EARLIER		16
 
 /*
  * splice() holds the pipe's mutex while the device waits, and other users of
@@ -21,60 +20,51 @@
 struct ring {
 	struct io_uring ring;
 	unsigned int rounds;
-	unsigned int serial;
-	u64 earlier[EARLIER];	/* requests that may still be cancelled */
 	int pipe[2];
 };
 
-/* Which errors a request of a table's call may return in addition */
-static bool may_fail(enum call_kind kind, int error)
+/* Whatever a request asks for, and io_uring_enter() */
+static bool may_fail(int error)
 {
-	return error == ECANCELED || error == EOPNOTSUPP || error == ENOBUFS ||
-	       error == ESPIPE || call_may_fail(kind, error);
+	static const int errors[] = {
+		ECANCELED, EOPNOTSUPP, ENOBUFS, EALREADY, ENOENT, ETIME,
+		EOVERFLOW, EBUSY, EBADR, EEXIST, EPIPE,
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(errors); i++)
+		if (error == errors[i])
+			return true;
+	return call_may_fail(CALL_PREADV2, error) ||
+	       call_may_fail(CALL_PWRITEV2, error);
 }
 
-/* Those of other requests: polls, cancellations, timeouts, buffers */
-static bool other_may_fail(int error)
-{
-	return error == EALREADY || error == ENOENT || error == ETIME ||
-	       error == EINTR || error == EAGAIN || error == EINVAL ||
-	       error == EFAULT || error == EOVERFLOW || may_fail(CALL_FSYNC, error);
-}
-
-static enum call_kind prepare_call(struct thread *thread,
-				   struct io_uring_sqe *sqe)
+/* Other calls change the memory while the request is in flight. */
+static void prepare_call(struct thread *thread, struct io_uring_sqe *sqe)
 {
 	static const enum call_kind kinds[] = {
 		CALL_READ, CALL_READ, CALL_READV, CALL_PREADV2,
 		CALL_WRITE, CALL_WRITE, CALL_WRITEV, CALL_PWRITEV2,
 		CALL_SPLICE_OUT, CALL_SPLICE_IN,
 	};
-	struct call call = call_on(DRAW(thread, kinds),
-				   draw_common_file(thread), NULL, 0);
+	struct call call = draw_call(thread, DRAW(thread, kinds));
 
-	/* Other calls change the array while the request is in flight. */
-	draw_memory(thread, &call);
-	if (call.kind == CALL_READ || call.kind == CALL_WRITE)
-		call.parts = NULL;
-	call.flags = RWF_NOWAIT;
 	if (call.kind == CALL_SPLICE_OUT || call.kind == CALL_SPLICE_IN) {
 		call.flags = SPLICE_F_NONBLOCK;
 		call.size = draw(thread, 5000);
 		call.other = thread->ring->pipe[call.kind == CALL_SPLICE_OUT];
 	}
 	ring_prep_call(sqe, &call);
-	return call.kind;
 }
 
 static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
 {
 	static struct __kernel_timespec time = { 0, 3000000 };
-	u64 earlier = DRAW(thread, thread->ring->earlier);
 	unsigned int events = draw(thread, 16);
 	int fd = draw_common_file(thread);
 	struct call call;
 
-	switch (draw(thread, 8)) {
+	switch (draw(thread, 6)) {
 	case 0:
 		io_uring_prep_poll_add(sqe, fd, events);
 		break;
@@ -82,18 +72,12 @@ static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
 		io_uring_prep_poll_multishot(sqe, fd, events);
 		break;
 	case 2:
-		io_uring_prep_poll_remove(sqe, earlier);
-		break;
-	case 3:
-		io_uring_prep_cancel64(sqe, earlier, 0);
-		break;
-	case 4:
 		io_uring_prep_cancel_fd(sqe, fd, IORING_ASYNC_CANCEL_ALL);
 		break;
-	case 5:
+	case 3:
 		io_uring_prep_link_timeout(sqe, &time, 0);
 		break;
-	case 6:
+	case 4:
 		ring_prep_multishot(sqe, fd);
 		break;
 	default:
@@ -104,27 +88,22 @@ static void prepare_other(struct thread *thread, struct io_uring_sqe *sqe)
 	}
 }
 
-/* A request of no call of the table has the number CALL_KINDS. */
 static void add_request(struct thread *thread)
 {
-	struct ring *ring = thread->ring;
-	struct io_uring_sqe *sqe = io_uring_get_sqe(&ring->ring);
-	enum call_kind kind = CALL_KINDS;
+	struct io_uring_sqe *sqe = io_uring_get_sqe(&thread->ring->ring);
 
 	if (!sqe)
 		return;
-	if (draw(thread, 2))
-		kind = prepare_call(thread, sqe);
+	if (one_in(thread, 2))
+		prepare_call(thread, sqe);
 	else
 		prepare_other(thread, sqe);
-	if (!draw(thread, 6))
+	if (one_in(thread, 6))
 		sqe->flags |= IOSQE_ASYNC;
-	if (!draw(thread, 5))
+	if (one_in(thread, 5))
 		sqe->flags |= IOSQE_IO_LINK;
-	if (!draw(thread, 30))
+	if (one_in(thread, 30))
 		sqe->flags |= IOSQE_IO_DRAIN;
-	sqe->user_data = (u64)ring->serial++ << 8 | kind;
-	ring->earlier[ring->serial % EARLIER] = sqe->user_data;
 }
 
 static void collect(struct thread *thread)
@@ -132,14 +111,7 @@ static void collect(struct thread *thread)
 	struct io_uring_cqe *cqe;
 
 	while (!io_uring_peek_cqe(&thread->ring->ring, &cqe)) {
-		enum call_kind kind = cqe->user_data & 0xff;
-
-		if (kind == CALL_KINDS)
-			check_error("a request", other_may_fail(-cqe->res),
-				    cqe->res);
-		else
-			check_error(call_name(kind), may_fail(kind, -cqe->res),
-				    cqe->res);
+		check_error("a request", may_fail(-cqe->res), cqe->res);
 		io_uring_cqe_seen(&thread->ring->ring, cqe);
 	}
 }
@@ -160,7 +132,8 @@ static void open_ring(struct thread *thread)
 	begin_call(thread, "io_uring_setup", 0);
 	err = io_uring_queue_init_params(ENTRIES, &ring->ring, &params);
 	end_call(thread);
-	if (check_error("io_uring_setup", err == -ENOMEM, err)) {
+	check_error("io_uring_setup", err == -ENOMEM, err);
+	if (err) {
 		free(ring);
 		return;
 	}
@@ -201,9 +174,7 @@ void use_ring(struct thread *thread)
 	taken = draw(thread, 2) ? io_uring_submit(&thread->ring->ring) :
 		io_uring_submit_and_get_events(&thread->ring->ring);
 	end_call(thread);
-	check_error("io_uring_enter", other_may_fail(-taken) ||
-		    taken == -EBUSY || taken == -EBADR || taken == -EEXIST,
-		    taken);
+	check_error("io_uring_enter", may_fail(-taken), taken);
 	collect(thread);
 	if (++thread->ring->rounds == LIFE)
 		close_ring(thread);

@@ -9,70 +9,77 @@
 #include <stdarg.h>
 #include <sys/mman.h>
 
-#include "random.h"
+#include "model.h"
 
+/* Which of the calls of a sequence are made is a number of 64 bits. */
 #define CALLS		60
+#define ALL_CALLS	(~0ULL)
 
 /* The kernel maps nothing here by itself, so what follows stays unmapped. */
 #define MEMORY		0x100000000UL
 
-/* The names of traced processes */
-#define TRACE_NAMES	"/sys/kernel/tracing/options/record-cmd"
-
-/* A parameter's new value */
-static const struct setting {
+/*
+ * Parameters and where the model keeps them; the last one is not modelled. A
+ * sequence without others begins with the first of the values.
+ */
+static const struct parameter {
 	const char *name;
-	const char *value;
-} settings[] = {
-	{ "strategy", "mrv" },
-	{ "max_steps", "0" },
-	{ "queue_max", "4096" },
-	{ "slate_max", "5000" },
-#define FIRST_SETTINGS	4
-	{ "strategy", " backtrack\n" },
-	{ "max_steps", "70" },
-	{ "queue_max", "4099" },
-	{ "queue_max", "9000" },
-	{ "queue_max", "1048576" },
-	{ "slate_max", "4096" },
-	{ "slate_max", "8388608" },
+	size_t offset;
+	const char *values[5];
+} parameters[] = {
+	{ "strategy", offsetof(struct run, config.strategy),
+	  { "mrv", "backtrack", "bands", "lcv", "forward" } },
+	{ "max_steps", offsetof(struct run, config.max_steps),
+	  { "0", "70", "20000", "500", "1" } },
+	{ "queue_max", offsetof(struct run, queue_max),
+	  { "4096", "4099", "9000", "65536", "1048576" } },
+	{ "slate_max", offsetof(struct run, slate_max),
+	  { "5000", "4096", "8388608", "8192", "262144" } },
+	{ "user_max", 0,
+	  { "67108864", "1000000", "600000", "4096", "65536" } },
 };
 
-static void set(struct run *run, const struct setting *setting)
-{
-	const char *value = setting->value;
-	char name[20];
+#define MODELLED	(ARRAY_SIZE(parameters) - 1)
 
-	say(run, "%s := \"%s\"\n", setting->name, value);
-	set_parameter(setting->name, value);
-	if (!strcmp(setting->name, "max_steps"))
-		parameters.max_steps = strtoull(value, NULL, 0);
-	if (!strcmp(setting->name, "queue_max"))
-		parameters.queue_max = strtoull(value, NULL, 0);
-	if (!strcmp(setting->name, "slate_max"))
-		parameters.slate_max = strtoull(value, NULL, 0);
-	if (!strcmp(setting->name, "strategy") &&
-	    sscanf(value, "%19s", name) == 1)
-		parameters.strategy = sudoku_strategy_find(name);
+void change_parameter(u64 *seed)
+{
+	const struct parameter *parameter =
+		&parameters[draw_random(seed, ARRAY_SIZE(parameters))];
+
+	set_parameter(parameter->name, parameter->values[draw_random(seed, 5)]);
 }
 
-static void set_some_parameter(struct run *run)
+static void set(struct run *run, const struct parameter *parameter,
+		const char *value)
 {
-	if (run->alone)
-		set(run, &DRAW(run->thread, settings));
+	void *member = (char *)run + parameter->offset;
+
+	say(run, "%s := %s\n", parameter->name, value);
+	set_parameter(parameter->name, value);
+	if (member == &run->config.strategy)
+		run->config.strategy = sudoku_strategy_find(value);
+	else
+		*(u64 *)member = strtoull(value, NULL, 0);
 }
 
 /*
  * Tracing makes the driver run a single step at a time, but changes no result.
  */
-static void change_tracing(struct run *run)
+static void change_module(struct run *run, struct file *file)
 {
-	bool on = one_in(run->thread, 3);
+	const struct parameter *parameter =
+		&parameters[draw(run->thread, MODELLED)];
+	bool tracing = one_in(run->thread, 3);
 
 	if (!run->alone)
 		return;
-	say(run, "tracing := %d\n", on);
-	trace_events(on);
+	run->file = NULL;
+	if (one_in(run->thread, 4)) {
+		say(run, "tracing := %d\n", tracing);
+		trace_events(tracing);
+	} else {
+		set(run, parameter, DRAW(run->thread, parameter->values));
+	}
 }
 
 /*
@@ -84,48 +91,33 @@ static void init_module(struct run *run)
 {
 	unsigned int i;
 
-	parameters = (struct parameters){
-		.strategy = sudoku_strategy_find("bands"),
-		.max_steps = 20000,
-		.queue_max = 4096, .slate_max = 8 << 20,
-	};
+	run->config.strategy = sudoku_strategy_find("bands");
+	run->config.max_steps = 20000;
+	run->queue_max = 4096;
+	run->slate_max = 8 << 20;
 	if (!run->alone)
 		return;
-	for (i = 0; i < FIRST_SETTINGS; i++)
-		set(run, &settings[i]);
-	write_file(TRACE_NAMES, "0");
+	for (i = 0; i < MODELLED; i++)
+		set(run, &parameters[i], parameters[i].values[0]);
+	write_file(TRACING "options/record-cmd", "0");
 	trace_events(false);
 }
 
 static const struct action {
-	void (*make)(struct run *run);
+	void (*make)(struct run *run, struct file *file);
 	unsigned int weight;
 } actions[] = {
-	{ write_file_once, 60 },
+	{ write_to_file, 60 },
 	{ fill_file, 6 },
-	{ read_file_once, 60 },
+	{ read_file, 60 },
 	{ poll_file, 15 },
 	{ open_file, 12 },
 	{ close_file, 6 },
 	{ dup_file, 3 },
 	{ change_nonblock, 5 },
 	{ make_ioctl, 25 },
-	{ set_some_parameter, 3 },
-	{ change_tracing, 1 },
+	{ change_module, 4 },
 };
-
-long timed_call(struct run *run, const struct call *call, bool signals,
-		struct call_time *time)
-{
-	double begin = now();
-	long result;
-
-	begin_call(run->thread, call_name(call->kind), signals);
-	result = call_make(call);
-	time->seconds = now() - begin;
-	time->interrupted = end_call(run->thread);
-	return result;
-}
 
 char *memory_for(size_t accessible)
 {
@@ -141,12 +133,13 @@ char *memory_for(size_t accessible)
 	return memory + MEMORY_SIZE - accessible;
 }
 
-struct file *draw_file(struct run *run)
+/* An open file, or NULL if there is none */
+static struct file *draw_file(struct run *run)
 {
-	unsigned int i, first = draw(run->thread, MOST_OPEN);
+	unsigned int from = draw(run->thread, MOST_OPEN), i;
 
 	for (i = 0; i < MOST_OPEN; i++) {
-		struct file *file = &run->files[(first + i) % MOST_OPEN];
+		struct file *file = &run->files[(from + i) % MOST_OPEN];
 
 		if (file->session)
 			return file;
@@ -154,49 +147,35 @@ struct file *draw_file(struct run *run)
 	return NULL;
 }
 
-unsigned int number(const struct run *run, const struct file *file)
-{
-	return file - run->files;
-}
-
 void say(struct run *run, const char *format, ...)
 {
 	struct bytes *log = &run->thread->log;
-	char text[300];
-	va_list args;
+	bool begins = !log->length || log->data[log->length - 1] == '\n';
+	char line[300] = "# ";
+	va_list arguments;
 
-	if (!log->length || log->data[log->length - 1] == '\n')
-		bytes_add(log, "# ", 2);
-	va_start(args, format);
-	vsnprintf(text, sizeof(text), format, args);
-	va_end(args);
-	bytes_add(log, text, strlen(text));
+	if (begins && run->file)
+		sprintf(line, "# %zu: ", run->file - run->files);
+	bytes_add(log, line, begins ? strlen(line) : 0);
+	va_start(arguments, format);
+	vsnprintf(line, sizeof(line), format, arguments);
+	va_end(arguments);
+	bytes_add(log, line, strlen(line));
 }
 
-static void say_result(struct run *run, ssize_t result)
+static const char *name_of(long result)
 {
-	if (result < 0)
-		say(run, "%s", strerrorname_np(-result));
-	else
-		say(run, "%zd", result);
+	return result < 0 ? strerrorname_np(-result) : "";
 }
 
-void check_allowed(struct run *run, bool allowed, ssize_t predicted,
-		   ssize_t actual)
+void check_result(struct run *run, bool allowed, long predicted, long actual)
 {
-	say(run, " = ");
-	say_result(run, actual);
-	if (!allowed) {
-		say(run, ", the model predicts ");
-		say_result(run, predicted);
-		run->failed = true;
-	}
+	say(run, " = %ld %s", actual, name_of(actual));
+	if (!allowed)
+		say(run, ", the model predicts %ld %s", predicted,
+		    name_of(predicted));
 	say(run, "\n");
-}
-
-void check_result(struct run *run, ssize_t predicted, ssize_t actual)
-{
-	check_allowed(run, actual == predicted, predicted, actual);
+	run->failed |= !allowed;
 }
 
 void check_same(struct run *run, const char *what, const void *predicted,
@@ -227,106 +206,82 @@ static u64 seed_of_call(u64 seed, unsigned int call)
 	return mixed;
 }
 
-/*
- * Make the calls that are not left out. The users are new each time, so they
- * have nothing left from before. Returns false if there is a difference.
- */
-static bool make_sequence(struct thread *thread, u64 seed, bool alone,
-			  const bool *left_out)
+static void make_action(struct run *run)
 {
-	struct run run = {
-		.thread = thread, .users = thread->users, .alone = alone,
-	};
+	const struct action *action = DRAW_WEIGHTED(run->thread, actions);
+
+	run->file = draw_file(run);
+	if (run->file)
+		action->make(run, run->file);
+	else
+		open_file(run, NULL);
+}
+
+/* No file stays open, and no slate is left, even after a failure. */
+static void end_run(struct run *run)
+{
+	struct text *text;
 	unsigned int i;
 
-	thread->users += 3;
+	while ((run->file = draw_file(run)))
+		close_file(run, run->file);
+	for (i = 0; i < USERS; i++)
+		must(!close(open_as(run->thread->users + i,
+				    O_WRONLY | O_TRUNC)));
+	while ((text = run->texts)) {
+		run->texts = text->next;
+		free(text->bytes.data);
+		free(text);
+	}
+}
+
+/* Make these @calls. Returns false if there is a difference. */
+static bool make_sequence(struct thread *thread, u64 seed, bool alone,
+			  u64 calls)
+{
+	struct run run = { .thread = thread, .alone = alone };
+	unsigned int i;
+
 	thread->log.length = 0;
 	init_module(&run);
 	for (i = 0; i < CALLS && !run.failed && !run.abandoned; i++) {
 		thread->seed = seed_of_call(seed, i);
-		if (!left_out[i])
-			DRAW_WEIGHTED(thread, actions)->make(&run);
+		if (calls & 1ULL << i)
+			make_action(&run);
 	}
-	close_all(&run);
-	wipe_slates();
+	end_run(&run);
 	count(world->abandoned, run.abandoned);
 	return !run.failed;
-}
-
-static void print_log(const struct thread *thread)
-{
-	dprintf(STDOUT_FILENO, "%.*s", (int)thread->log.length,
-		thread->log.data);
 }
 
 /* Leave out every call without which the sequence still fails. */
 static void print_shrunk(struct thread *thread, u64 seed)
 {
-	bool left_out[CALLS] = { false };
+	u64 calls = ALL_CALLS;
 	int i;
 
-	for (i = CALLS - 1; i >= 0; i--) {
-		left_out[i] = true;
-		left_out[i] = !make_sequence(thread, seed, true, left_out);
-	}
+	for (i = CALLS - 1; i >= 0; i--)
+		if (!make_sequence(thread, seed, true, calls & ~(1ULL << i)))
+			calls &= ~(1ULL << i);
 	note("without the calls that can be left out:");
-	make_sequence(thread, seed, true, left_out);
+	make_sequence(thread, seed, true, calls);
 	print_log(thread);
-}
-
-/*
- * A file that stays open keeps the module from being unloaded, which would free
- * the slates. devtmpfs creates the node before it lets others than root open
- * it.
- */
-static int open_anchor(struct thread *thread)
-{
-	int fd;
-
-	begin_call(thread, "open", 0);
-	fd = try_open_as(thread->users, O_ACCMODE);
-	end_call(thread);
-	must(fd >= 0 || (look(world->reloading) &&
-			 (errno == ENOENT || errno == ENXIO ||
-			  errno == ENODEV || errno == EACCES)));
-	if (fd < 0 || look(world->hushed)) {
-		close(fd);
-		sleep_for(1e-3 * draw(thread, 40));
-		return -1;
-	}
-	return fd;
 }
 
 void make_next_sequence(struct thread *thread, bool alone)
 {
-	static const bool left_out[CALLS];
 	u64 seed = thread->seed;
-	int anchor = open_anchor(thread);
 
-	if (anchor < 0)
-		return;
 	if (!alone && one_in(thread, 3)) {
 		share(thread);
-	} else if (!make_sequence(thread, seed, alone, left_out)) {
+	} else if (!make_sequence(thread, seed, alone, ALL_CALLS)) {
+		world->failing = true;
 		print_log(thread);
 		note("this was sequence %llu", seed);
 		if (alone)
 			print_shrunk(thread, seed);
 		expect(false, "a difference in sequence %llu", seed);
 	}
-	close(anchor);
 	thread->seed = seed + 1;
 	count(world->sequences, 1);
-}
-
-void print_sequence(u64 seed)
-{
-	static const bool left_out[CALLS];
-	struct thread thread = { .users = fresh_users(100) };
-	bool right;
-
-	prepare_thread(&thread);
-	right = make_sequence(&thread, seed, true, left_out);
-	print_log(&thread);
-	expect(right, "a difference");
 }

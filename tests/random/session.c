@@ -2,8 +2,6 @@
 /*
  * The model's sessions: what each call on an open file may return
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 
 #include "model.h"
@@ -11,38 +9,46 @@
 #define IN	(POLLIN | POLLRDNORM)
 #define OUT	(POLLOUT | POLLWRNORM)
 
-__thread struct parameters parameters;
+struct range {
+	size_t least;
+	size_t most;
+};
 
 static size_t min_size(size_t a, size_t b)
 {
 	return a < b ? a : b;
 }
 
-struct session *session_open(uid_t owner, int flags)
+static struct text *new_text(struct run *run, size_t max)
+{
+	struct text *text = calloc(1, sizeof(*text));
+
+	must(text);
+	text->max = max;
+	text->next = run->texts;
+	run->texts = text;
+	return text;
+}
+
+struct session *session_open(struct run *run, unsigned int user, int flags)
 {
 	struct session *session = calloc(1, sizeof(*session));
 
-	if (!session)
-		abort();
+	must(session);
 	session->refs = 1;
 	session->access = flags & O_ACCMODE;
-	session->owner = owner;
+	session->user = user;
 	session->nonblock = flags & O_NONBLOCK;
-	session->config.strategy = parameters.strategy;
-	session->config.max_steps = parameters.max_steps;
-	session->queue_max = parameters.queue_max;
-	if (session->access == O_RDWR) {
-		session->reader.text = &session->queue;
-	} else if (session->access != O_WRONLY) {
-		session->slate = slate_find(session->owner);
-		session->reader.text = session->slate ? &session->slate->text :
-							NULL;
-		session->reader.ends = true;
-	} else if (flags & O_TRUNC) {
-		slate_wipe(session->owner);
-	} else {
-		session->fresh = !(flags & O_APPEND);
-	}
+	session->config = run->config;
+	session->fresh = !(flags & (O_APPEND | O_TRUNC));
+	if (session->access == O_RDWR)
+		session->text = new_text(run, run->queue_max);
+	else if (session->access == O_RDONLY)
+		session->text = run->slates[user];
+	else if (session->access == O_WRONLY && flags & O_TRUNC)
+		run->slates[user] = NULL;
+	session->reader.text = session->text ? &session->text->bytes : NULL;
+	session->reader.ends = session->access == O_RDONLY;
 	return session;
 }
 
@@ -53,10 +59,8 @@ int session_close(struct session *session)
 
 	if (--session->refs)
 		return result;
-	slate_put(session->slate);
-	slate_put(session->unfinished);
 	free(session->reader.out.data);
-	free(session->queue.data);
+	free(session->plan.data);
 	free(session);
 	return result;
 }
@@ -77,9 +81,9 @@ static size_t consumed(const struct session *session)
  */
 static struct range queue_room(const struct session *session)
 {
-	size_t held = session->queue.length - consumed(session);
-	size_t half = session->queue_max / 2;
-	struct range room = { .most = session->queue_max - held };
+	size_t held = session->text->bytes.length - consumed(session);
+	size_t half = session->text->max / 2;
+	struct range room = { .most = session->text->max - held };
 
 	room.least = !held ? room.most : held < half ? half - held : 0;
 	if (session->room == ROOM_SEEN && !room.least)
@@ -89,7 +93,24 @@ static struct range queue_room(const struct session *session)
 	return room;
 }
 
-/* How many bytes are valid where @text ends */
+/* The text that a write adds to: a new slate has no bytes yet. */
+static struct text *text_to_write(struct run *run,
+				  const struct session *session)
+{
+	if (session->access == O_RDWR)
+		return session->text;
+	if (!session->fresh && run->slates[session->user])
+		return run->slates[session->user];
+	return new_text(run, run->slate_max);
+}
+
+/* Where in a puzzle the next write to the file begins */
+struct place session_place(struct run *run, const struct session *session)
+{
+	return text_to_write(run, session)->place;
+}
+
+/* How many bytes are valid where a text ends */
 static size_t count_valid(struct place place, const char *bytes, size_t length)
 {
 	size_t i;
@@ -99,225 +120,152 @@ static size_t count_valid(struct place place, const char *bytes, size_t length)
 	return i;
 }
 
-static void take(struct bytes *text, struct place *place, const char *bytes,
-		 size_t length)
+static void expect_write(struct run *run, const struct session *session,
+			 struct transfer *transfer)
 {
-	bytes_add(text, bytes, length);
-	while (length--)
-		place_take(place, *bytes++);
-}
+	struct text *text = text_to_write(run, session);
+	size_t left = text->max - text->bytes.length;
+	bool queue = session->access == O_RDWR;
+	struct range room = queue ? queue_room(session) :
+				    (struct range){ left, left };
+	size_t valid = count_valid(text->place, transfer->buf,
+				   transfer->accessible);
 
-/* How a write ends after it took all valid bytes, or found none */
-static int end_of(const struct write *write, size_t valid)
-{
-	return valid == write->length ? 0 :
-	       valid == write->accessible ? -EFAULT : -EINVAL;
-}
-
-static struct outcome expect_queue(const struct session *session,
-				   const struct write *write)
-{
-	struct range room = queue_room(session);
-	size_t valid = count_valid(session->place, write->bytes,
-				   write->accessible);
-	bool may_fill = !room.least || room.least < valid;
-
-	return (struct outcome){
-		.taken = { min_size(valid, room.least),
-			   min_size(valid, room.most) },
-		.error = valid ? 0 : end_of(write, 0),
-		.full = room.least ? 0 : session->nonblock ? -EAGAIN : -EINTR,
-		.waits = may_fill && !session->nonblock,
-		.whole = valid,
-	};
-}
-
-/* The slate that a write adds to: a new one has no bytes yet. */
-static struct slate *slate_to_write(const struct session *session)
-{
-	struct slate *slate = NULL;
-
-	if (!session->fresh)
-		slate = slate_find(session->owner);
-	return slate ? slate : slate_new(session->owner);
-}
-
-static struct outcome expect_slate(const struct session *session,
-				   const struct write *write)
-{
-	struct slate *slate = slate_to_write(session);
-	size_t room = slate->max - slate->text.length;
-	size_t valid = count_valid(slate->place, write->bytes,
-				   write->accessible);
-	size_t taken = min_size(valid, room);
-	struct outcome outcome = {
-		.taken = { taken, taken },
-		.error = !room ? -ENOSPC : !valid ? end_of(write, 0) : 0,
-		.whole = taken,
-	};
-
-	if (session->unfinished && session->unfinished != slate)
-		outcome = (struct outcome){ .error = -ESTALE };
-	slate_put(slate);
-	return outcome;
-}
-
-/**
- * session_expect_write - what write() may do
- * @session: the file
- * @write: what is written
- */
-struct outcome session_expect_write(const struct session *session,
-				    const struct write *write)
-{
-	if (session->access != O_RDWR && session->access != O_WRONLY)
-		return (struct outcome){ .error = -EBADF };
-	if (!write->length)
-		return (struct outcome){ .error = 0 };
-	return session->access == O_RDWR ? expect_queue(session, write) :
-					   expect_slate(session, write);
-}
-
-/**
- * outcome_allows - whether the contract allows what a write returned
- * @outcome: what it may do
- * @result: what it returned, or the negative error
- * @interrupted: a signal came meanwhile
- *
- * A write that may wait takes less than it could only if a signal ends the
- * wait.
- */
-bool outcome_allows(const struct outcome *outcome, ssize_t result,
-		    bool interrupted)
-{
-	bool stopped = !outcome->waits || interrupted;
-
-	if (result > 0)
-		return (size_t)result <= outcome->taken.most &&
-		       ((size_t)result >= outcome->taken.least ||
-			(outcome->waits && interrupted)) &&
-		       ((size_t)result == outcome->whole || stopped);
-	if (outcome->full && result == outcome->full)
-		return stopped;
-	return !outcome->taken.least && !outcome->whole &&
-	       result == outcome->error;
-}
-
-/* What it returns if nothing stops it */
-ssize_t outcome_result(const struct outcome *outcome)
-{
-	return outcome->whole ? (ssize_t)outcome->whole : outcome->error;
-}
-
-static void finish_queue(struct session *session, const struct write *write,
-			 const struct outcome *outcome, ssize_t result)
-{
-	size_t taken = result > 0 ? result : 0;
-
-	take(&session->queue, &session->place, write->bytes, taken);
-	if (outcome->full && result == outcome->full)
-		session->room = FULL_SEEN;
-	else if (taken)
-		session->room = taken < outcome->whole && session->nonblock ?
-				FULL_SEEN : ROOM_UNKNOWN;
-}
-
-/* A new slate replaces the old one when it has a byte. */
-static void finish_slate(struct session *session, const struct write *write,
-			 ssize_t result)
-{
-	struct slate *slate = slate_to_write(session);
-
-	if (result > 0) {
-		take(&slate->text, &slate->place, write->bytes, result);
-		slate_publish(slate);
-		session->fresh = false;
-	}
-	/* The rest of a puzzle must come by a later write to the same slate. */
-	if (result > 0 || (result != -ESTALE && session->unfinished)) {
-		slate_put(session->unfinished);
-		session->unfinished = slate->place.cells ? slate_get(slate) :
-							   NULL;
-	}
-	slate_put(slate);
-}
-
-/**
- * session_finish_write - follow the device
- * @session: the file
- * @write: what was written
- * @outcome: what the device was allowed to do
- * @result: what it did
- */
-void session_finish_write(struct session *session, const struct write *write,
-			  const struct outcome *outcome, ssize_t result)
-{
-	if (!write->length || result == -EBADF)
+	if (session->unfinished && session->unfinished != text) {
+		transfer->error = -ESTALE;
 		return;
-	if (session->access == O_RDWR)
-		finish_queue(session, write, outcome, result);
-	else
-		finish_slate(session, write, result);
+	}
+	transfer->text = text;
+	transfer->least = min_size(valid, room.least);
+	transfer->most = min_size(valid, room.most);
+	transfer->whole = queue ? valid : transfer->most;
+	if (!queue && !left)
+		transfer->error = -ENOSPC;
+	else if (!valid)
+		transfer->error = transfer->accessible ? -EINVAL : -EFAULT;
+	if (queue && !room.least)
+		transfer->stopped = transfer->nonblock ? -EAGAIN : -EINTR;
+	transfer->waits = queue && !transfer->nonblock &&
+			  (!room.least || room.least < valid);
 }
 
-/**
- * session_expect_read - what a read that is not cut short must do
- * @session: the file
- * @wanted: how much to read
- * @accessible: how much of the buffer is accessible
- * @nonblock: do not wait
- *
- * The answers are then in the reader's @out; the caller counts in @handed how
- * many of them were read.
- */
-struct outcome session_expect_read(struct session *session, size_t wanted,
-				   size_t accessible, bool nonblock)
+/* The answers are then in the reader's @out. */
+static void expect_read(struct session *session, struct transfer *transfer)
 {
 	struct reader *reader = &session->reader;
 	size_t ready;
 
-	if (session->access != O_RDWR && session->access != O_RDONLY)
-		return (struct outcome){ .error = -EBADF };
-	if (!wanted)
-		return (struct outcome){ .error = 0 };
 	if (session->room == FULL_SEEN)
 		session->room = ROOM_UNKNOWN;
-	reader_solve(reader, &session->config, wanted);
-	ready = min_size(reader_ready(reader), wanted);
-	if (ready)
-		return (struct outcome){
-			.whole = min_size(ready, accessible),
-			.error = accessible ? 0 : -EFAULT,
-		};
-	if (session->access == O_RDONLY)
-		return (struct outcome){ .error = 0 };
-	return (struct outcome){
-		.error = nonblock ? -EAGAIN : -EINTR,
-		.waits = !nonblock,
-	};
+	reader_solve(reader, &session->config, transfer->length);
+	ready = min_size(reader_ready(reader), transfer->length);
+	transfer->whole = min_size(ready, transfer->accessible);
+	transfer->most = transfer->whole;
+	transfer->stopped = transfer->nonblock ? -EAGAIN : -EINTR;
+	if (ready) {
+		transfer->error = transfer->accessible ? 0 : -EFAULT;
+	} else if (session->access == O_RDWR) {
+		transfer->error = transfer->stopped;
+		transfer->waits = !transfer->nonblock;
+	}
+}
+
+/**
+ * session_expect - predict a read or a write
+ * @run: the run
+ * @session: the file
+ * @transfer: the call; its members from @text on are 0 and become the
+ *	prediction
+ */
+void session_expect(struct run *run, struct session *session,
+		    struct transfer *transfer)
+{
+	int other = transfer->writes ? O_RDONLY : O_WRONLY;
+
+	if (session->access == other || session->access == O_ACCMODE)
+		transfer->error = -EBADF;
+	else if (transfer->length && transfer->writes)
+		expect_write(run, session, transfer);
+	else if (transfer->length)
+		expect_read(session, transfer);
+}
+
+/**
+ * session_allows - whether the contract allows what a call returned
+ * @session: the file
+ * @transfer: the call and its prediction
+ * @outcome: what happened
+ *
+ * A call may end early after a signal, or if it must not wait: a write when the
+ * queue is full, and a read after a slice, or after any piece of a slate.
+ */
+bool session_allows(const struct session *session,
+		    const struct transfer *transfer,
+		    const struct outcome *outcome)
+{
+	size_t moved = outcome->result;
+	bool early = !transfer->nonblock ? outcome->interrupted :
+		     transfer->writes || outcome->seconds >= SLICE;
+
+	if (outcome->result == -EINTR && !outcome->interrupted)
+		return false;
+	if (outcome->result <= 0)
+		return (early && transfer->stopped &&
+			outcome->result == transfer->stopped) ||
+		       (!transfer->least && !transfer->whole &&
+			outcome->result == transfer->error);
+	early |= transfer->nonblock && session->access == O_RDONLY;
+	return moved <= transfer->most &&
+	       (moved >= transfer->least || outcome->interrupted) &&
+	       (moved == transfer->whole || early);
+}
+
+/* Follow a write. The first byte of a new slate makes it the user's. */
+void session_wrote(struct run *run, struct session *session,
+		   const struct transfer *transfer, long result)
+{
+	struct text *text = transfer->text;
+	long i, taken = result > 0 ? result : 0;
+
+	if (!text)
+		return;
+	bytes_add(&text->bytes, transfer->buf, taken);
+	for (i = 0; i < taken; i++)
+		place_take(&text->place, transfer->buf[i]);
+	if (session->access == O_RDWR) {
+		if (result == transfer->stopped ||
+		    (transfer->nonblock && (size_t)taken < transfer->whole))
+			session->room = FULL_SEEN;
+		else if (taken)
+			session->room = ROOM_UNKNOWN;
+		return;
+	}
+	if (taken) {
+		run->slates[session->user] = text;
+		session->fresh = false;
+	}
+	/* The rest of a puzzle must come by a later write to the same slate. */
+	if (taken || session->unfinished)
+		session->unfinished = text->place.cells ? text : NULL;
 }
 
 /* What poll() must report; whether it reports @unsure is up to the device. */
 short session_expect_poll(const struct session *session, short *unsure)
 {
-	struct range room = queue_room(session);
-	size_t whole = session->queue.length - session->place.span;
-	bool in = whole > consumed(session) ||
-		  (session->config.mode == SUDOKU_MODE_ALL &&
-		   reader_ready(&session->reader));
+	struct range room;
+	bool in;
 
 	*unsure = 0;
 	if (session->access != O_RDWR)
 		return IN | OUT;
+	room = queue_room(session);
+	in = session->text->bytes.length - session->text->place.span >
+	     consumed(session) ||
+	     (session->config.mode == SUDOKU_MODE_ALL &&
+	      reader_ready(&session->reader));
 	if (room.most && !room.least)
 		*unsure = OUT;
 	return (in ? IN : 0) | (room.least ? OUT : 0);
-}
-
-/* From now on, writes must agree with what poll() has reported. */
-void session_finish_poll(struct session *session, short events)
-{
-	session->room = events & POLLOUT ? ROOM_SEEN : FULL_SEEN;
 }
 
 /* Is it known which puzzle is being solved and which is not yet started? */

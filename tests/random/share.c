@@ -35,76 +35,62 @@ void make_answers(void)
 	}
 }
 
-/*
- * Move up to @length bytes by a call or through a pipe, which must be left
- * empty. Returns how many were moved, or a negative error.
- */
-static long move(struct thread *thread, bool in, int fd, char *bytes,
-		 size_t length)
-{
-	struct call call = call_on(in ? CALL_WRITE : CALL_READ, fd, bytes,
-				   length);
-	char rest[PIECE_MAX];
-	long moved, left;
-
-	if (length <= PIECE_MAX && one_in(thread, 4)) {
-		call.kind = in ? CALL_SPLICE_IN : CALL_SPLICE_OUT;
-		call.other = thread->pipe[!in];
-		must(!in || write(thread->pipe[1], bytes, length) > 0);
-	}
-	begin_call(thread, call_name(call.kind), 0);
-	moved = call_make(&call);
-	end_call(thread);
-	if (call.kind == CALL_SPLICE_OUT && moved > 0)
-		must(read(thread->pipe[0], bytes, moved) == moved);
-	left = length - (moved > 0 ? moved : 0);
-	if (call.kind == CALL_SPLICE_IN && left)
-		must(read(thread->pipe[0], rest, left) == left);
-	expect(moved >= 0, "%s: %s", call_name(call.kind), strerror(-moved));
-	return moved;
-}
-
-/* Read in pieces until @length bytes were read, or to the end. */
-static size_t pull(struct thread *thread, int fd, char *bytes, size_t length)
-{
-	size_t done = 0;
-	long more = 1;
-
-	for (; done < length && more; done += more) {
-		size_t size = 1 + draw(thread, PIECE_MAX);
-
-		more = move(thread, false, fd, bytes + done,
-			    size < length - done ? size : length - done);
-	}
-	return done;
-}
-
-/* A thread that writes to the same session or reads from it */
-struct partner {
-	struct thread thread;
-	pthread_t id;
+/* A thread that writes to a file, or reads from it, and the bytes to move */
+struct share {
+	struct thread *thread;
+	bool in;
 	int fd;
-	const struct bytes *text;	/* to be written, or NULL */
-	char *bytes;			/* to be read to */
+	char *bytes;
 	size_t length;
 };
 
+/* Move up to @length bytes by a call or through a pipe, which is left empty. */
+static long move(const struct share *share, size_t length)
+{
+	struct thread *thread = share->thread;
+	char *bytes = share->bytes, rest[PIECE_MAX];
+	struct call call = call_on(share->in ? CALL_WRITE : CALL_READ,
+				   share->fd, bytes, length);
+	long moved, left;
+
+	if (one_in(thread, 4)) {
+		call.kind = share->in ? CALL_SPLICE_IN : CALL_SPLICE_OUT;
+		call.other = thread->pipe[!share->in];
+		must(!share->in ||
+		     write(thread->pipe[1], bytes, length) == (long)length);
+	}
+	moved = watch_call(thread, &call, 0).result;
+	expect(moved >= 0, "%s: %s", call_name(call.kind), strerror(-moved));
+	left = length - moved;
+	if (call.kind == CALL_SPLICE_OUT && moved)
+		must(read(thread->pipe[0], bytes, moved) == moved);
+	if (call.kind == CALL_SPLICE_IN && left)
+		must(read(thread->pipe[0], rest, left) == left);
+	return moved;
+}
+
+/* Move the bytes in pieces. At the end of the file, some are left over. */
+static void move_all(struct share *share)
+{
+	long moved = 1;
+
+	while (share->length && moved) {
+		size_t size = 1 + draw(share->thread, PIECE_MAX);
+
+		moved = move(share, size < share->length ? size :
+							   share->length);
+		share->bytes += moved;
+		share->length -= moved;
+	}
+}
+
 static void *be_partner(void *argument)
 {
-	struct partner *partner = argument;
-	unsigned int i;
-	size_t done;
+	struct share *share = argument;
 
-	prepare_thread(&partner->thread);
-	if (!partner->text)
-		pull(&partner->thread, partner->fd, partner->bytes,
-		     partner->length);
-	for (i = 0; partner->text && i < TIMES; i++)
-		for (done = 0; done < partner->text->length;)
-			done += move(&partner->thread, true, partner->fd,
-				     partner->text->data + done,
-				     partner->text->length - done);
-	release_thread(&partner->thread);
+	prepare_thread(share->thread);
+	move_all(share);
+	release_thread(share->thread);
 	return NULL;
 }
 
@@ -116,28 +102,37 @@ static void share_session(struct thread *thread)
 	size_t length = TIMES * answer->length;
 	size_t own = one_in(thread, 2) ? length : draw(thread, length + 1);
 	int balance[256] = { 0 }, fd = open_as(thread->users, O_RDWR);
-	struct partner partners[2] = {
-		{ .text = &texts[number] },
-		{ .bytes = thread->area + own, .length = length - own },
+	char *bytes = thread->area;
+	struct bytes text = { 0 };
+	struct share mine = { thread, false, fd, bytes, own };
+	struct thread threads[2] = {
+		{ .seed = thread->seed }, { .seed = thread->seed + 1 },
 	};
+	struct share partners[2] = {
+		{ &threads[0], true, fd, NULL, length },
+		{ &threads[1], false, fd, bytes + own, length - own },
+	};
+	pthread_t ids[2];
 
 	must(length <= AREA_SIZE);
-	for (i = 0; i < 2; i++) {
-		partners[i].fd = fd;
-		partners[i].thread.seed = thread->seed + i;
-		must(!pthread_create(&partners[i].id, NULL, be_partner,
-				     &partners[i]));
-	}
-	expect_eq(pull(thread, fd, thread->area, own), own);
+	for (i = 0; i < TIMES; i++)
+		bytes_add(&text, texts[number].data, texts[number].length);
+	partners[0].bytes = text.data;
 	for (i = 0; i < 2; i++)
-		must(!pthread_join(partners[i].id, NULL));
+		must(!pthread_create(&ids[i], NULL, be_partner, &partners[i]));
+	move_all(&mine);
+	begin_call(thread, "those of two partners", 0);
+	for (i = 0; i < 2; i++)
+		must(!pthread_join(ids[i], NULL));
+	end_call(thread);
+	free(text.data);
 	for (i = 0; i < length; i++) {
 		unsigned char good = answer->data[i % answer->length];
 
-		expect(own < length || thread->area[i] == (char)good,
+		expect(own < length || bytes[i] == (char)good,
 		       "wrong byte %u of a shared session", i);
 		balance[good]++;
-		balance[(unsigned char)thread->area[i]]--;
+		balance[(unsigned char)bytes[i]]--;
 	}
 	for (i = 0; i < 256; i++)
 		expect(!balance[i], "%d bytes %u are missing", balance[i], i);
@@ -151,15 +146,16 @@ static void share_slate(struct thread *thread)
 	uid_t user = SHARING_USER + draw(thread, SHARING_USERS);
 	const struct bytes *text = draw_text(thread);
 	int fd = open_as(user, O_WRONLY | DRAW(thread, flags));
-	struct call call = call_on(CALL_WRITE, fd, text->data, text->length);
+	struct share share = { thread, false, -1, thread->area, AREA_SIZE };
 	size_t length, at;
 	unsigned int i;
 
-	expect_eq(call_make(&call), text->length);
+	expect_eq(write(fd, text->data, text->length), text->length);
 	must(!close(fd));
-	fd = open_as(user, O_RDONLY);
-	length = pull(thread, fd, thread->area, AREA_SIZE);
-	close(fd);
+	share.fd = open_as(user, O_RDONLY);
+	move_all(&share);
+	close(share.fd);
+	length = AREA_SIZE - share.length;
 	for (at = 0; at < length; at += answers[i].length) {
 		size_t left = length - at;
 
