@@ -25,7 +25,7 @@
 
 /* How often the parent looks, and how much happens in a phase at least */
 #define ROUND		2e-3
-#define LEAST_SEQUENCES	40
+#define LEAST_SEQUENCES	80
 #define LEAST_KILLS	12
 
 /* Processes that open and close files while the module is unloaded */
@@ -72,7 +72,7 @@ static void make_texts(void)
 	for (kind = 0; kind < PUZZLE_KINDS; kind++)
 		for (i = 0; i < POOL; i++)
 			make_puzzle(&drawer.seed, kind, pool[kind][i]);
-	for (i = 0; i < 2 * TEXTS; i++)
+	for (i = 0; i < 4 * TEXTS; i++)
 		bytes_add(&texts[i % TEXTS], text,
 			  lay_out(&drawer.seed, draw_puzzle(&drawer), text));
 	make_answers();

@@ -26,7 +26,7 @@
 #define THREADS		4
 
 /* Users that each checker has for itself */
-#define USERS		3
+#define USERS		2
 
 /*
  * Numbers of descriptors. All groups have the first files in common; callers
@@ -65,7 +65,7 @@ struct ring;
  * struct thread - a checker or a caller
  * @checks: it is a checker
  * @seed: of the next call; a checker's next sequence
- * @users: of a checker: the first of three that only it uses
+ * @users: of a checker: the first of those that only it uses
  * @doing: the name of the present call, or NULL
  * @rounds: for how long it has been in that call
  * @timers: of signals that interrupt a call

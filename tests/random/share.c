@@ -9,7 +9,8 @@
 
 #include "random.h"
 
-#define TIMES		8
+/* More than twice as much as a queue holds, so that the writer waits for room */
+#define SESSION_MIN	9000
 #define PIECE_MAX	500
 
 /* Users whose slates all checkers write and read */
@@ -99,7 +100,8 @@ static void share_session(struct thread *thread)
 {
 	unsigned int number = draw(thread, TEXTS), i;
 	const struct bytes *answer = &answers[number];
-	size_t length = TIMES * answer->length;
+	unsigned int times = 1 + SESSION_MIN / answer->length;
+	size_t length = times * answer->length;
 	size_t own = one_in(thread, 2) ? length : draw(thread, length + 1);
 	int balance[256] = { 0 }, fd = open_as(thread->users, O_RDWR);
 	char *bytes = thread->area;
@@ -115,7 +117,7 @@ static void share_session(struct thread *thread)
 	pthread_t ids[2];
 
 	must(length <= AREA_SIZE);
-	for (i = 0; i < TIMES; i++)
+	for (i = 0; i < times; i++)
 		bytes_add(&text, texts[number].data, texts[number].length);
 	partners[0].bytes = text.data;
 	for (i = 0; i < 2; i++)
@@ -142,10 +144,11 @@ static void share_session(struct thread *thread)
 /* Write one text by one call, and read texts of which each one is whole. */
 static void share_slate(struct thread *thread)
 {
-	static const int flags[] = { O_APPEND, O_APPEND, O_TRUNC, 0 };
+	static const int flags[] = { O_TRUNC, 0 };
 	uid_t user = SHARING_USER + draw(thread, SHARING_USERS);
 	const struct bytes *text = draw_text(thread);
-	int fd = open_as(user, O_WRONLY | DRAW(thread, flags));
+	int fd = open_as(user, O_WRONLY | (one_in(thread, 4) ?
+					   DRAW(thread, flags) : O_APPEND));
 	struct share share = { thread, false, -1, thread->area, AREA_SIZE };
 	size_t length, at;
 	unsigned int i;
