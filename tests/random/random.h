@@ -10,8 +10,8 @@
  *    and that processes inherit from each other. No result is predicted, but
  *    each call has a list of the errors that it may return.
  *
- * The parent of the processes changes parameters, kills processes, and loads
- * and unloads the module. The rest is left to the kernel's own checks.
+ * The parent of the processes changes parameters and kills processes. The rest is
+ * left to the kernel's own checks.
  */
 #ifndef SUDOKU_RANDOM_H
 #define SUDOKU_RANDOM_H
