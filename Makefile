@@ -35,9 +35,8 @@
 #                          must find; SUITE="unit logic" only those of these
 #                          suites
 #   make coverage          which lines of the driver the tests reach
-#   make bench             how fast the core and the client are; PUZZLES="a b"
-#                          for other puzzles, PEER=LIBRARY:SYMBOL for another
-#                          solver too
+#   make bench             how fast the core is; PUZZLES="a b" for other
+#                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
 #   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as --rounds
 #   make                   module and client, for the running kernel
@@ -187,8 +186,7 @@ uninstall:
 	depmod $(KVER)
 
 bench:
-	@PEER=$(PEER) tests/bench/run $(ARGS) $(PUZZLES)
-	@$(if $(ARGS),:,tests/bench/run --client $(PUZZLES))
+	@$(if $(PEER),PEER='$(PEER)') tests/bench/run $(ARGS) $(PUZZLES)
 
 bench-device:
 	@tests/bench/run --device $(ARGS) $(PUZZLES)

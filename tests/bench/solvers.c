@@ -4,7 +4,7 @@
  */
 #include <err.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,9 +20,9 @@
  */
 #define SWEEPS	300
 
-clockid_t which_clock = CLOCK_THREAD_CPUTIME_ID;
 double deadline;
 
+static clockid_t which_clock = CLOCK_THREAD_CPUTIME_ID;
 static struct sudoku_search search;
 static struct sudoku_lanes lanes;
 static int session = -1;
@@ -35,98 +35,51 @@ double clock_now(void)
 	return time.tv_sec + time.tv_nsec * 1e-9;
 }
 
-bool solve_with_strategy(const struct solver *solver, struct piece *piece)
+bool solve_with_strategy(const void *what, struct piece *piece)
 {
 	enum sudoku_search_status status;
 	unsigned int i, count;
 
 	for (i = 0; i < piece->count; i++) {
-		sudoku_search_start(&search, solver->strategy,
+		sudoku_search_start(&search, what,
 				    piece->puzzles + i * LINE);
 		count = 0;
 		do {
 			status = sudoku_search_run(&search, STEPS);
 			count += status == SUDOKU_FOUND;
-			if (status == SUDOKU_FOUND && piece->limit == 1)
-				sudoku_search_solution(&search,
-						       piece->text + i * LINE);
-			if (status == SUDOKU_PAUSED && deadline &&
-			    clock_now() > deadline)
+			if (deadline && clock_now() > deadline)
 				return false;
-		} while (status != SUDOKU_EXHAUSTED && count < piece->limit);
+		} while (status != SUDOKU_EXHAUSTED && count < 2);
 		piece->counts[i] = count;
 		piece->guesses += search.placements;
 	}
 	return true;
 }
 
-bool solve_with_peer(const struct solver *solver, struct piece *piece)
+/* @what has the C signature of other solvers, or of wrappers around them. */
+bool solve_with_peer(const void *what, struct piece *piece)
 {
+	size_t (*solve)(const char *puzzle, size_t limit, uint32_t flags,
+			char *solution, size_t *guesses) = what;
 	size_t guesses = 0;
 	unsigned int i;
 
 	for (i = 0; i < piece->count; i++) {
-		piece->counts[i] = solver->peer(piece->puzzles + i * LINE,
-						piece->limit, 0,
-						piece->text + i * LINE,
-						&guesses);
+		piece->counts[i] = solve(piece->puzzles + i * LINE, 2, 0,
+					 piece->text + i * LINE, &guesses);
 		piece->guesses += guesses;
 	}
 	return true;
 }
 
-static u32 mode_of(const struct piece *piece)
-{
-	return piece->limit == 1 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE;
-}
-
-/* "bands" solves what an engine has no room for. */
-static u32 verdict_of(const struct sudoku_lanes_answer *answer,
-		      struct piece *piece)
-{
-	struct sudoku_filter filter = {
-		.config = { .strategy = &sudoku_bands, .mode = mode_of(piece) },
-		.search = &search,
-	};
-	char puzzle[SUDOKU_CELLS];
-
-	if (answer->verdict != SUDOKU_VERDICT_GAVE_UP)
-		return answer->verdict;
-	memcpy(puzzle, piece->puzzles + answer->offset, SUDOKU_CELLS);
-	sudoku_filter_run(&filter, puzzle, SUDOKU_CELLS, ~0ULL);
-	return filter.verdict;
-}
-
-bool solve_with_engine(const struct solver *solver, struct piece *piece)
-{
-	const struct sudoku_lanes_answer *answer;
-	enum sudoku_lanes_status status;
-
-	sudoku_lanes_start(&lanes, solver->engine, mode_of(piece), 0);
-	do {
-		status = sudoku_lanes_run(&lanes, piece->puzzles,
-					  piece->count * LINE, SWEEPS);
-		while ((answer = sudoku_lanes_answer(&lanes))) {
-			u32 verdict = verdict_of(answer, piece);
-
-			piece->counts[answer->offset / LINE] =
-				verdict == SUDOKU_VERDICT_SOLVED ? 1 :
-				verdict == SUDOKU_VERDICT_AMBIGUOUS ? 2 : 0;
-			piece->guesses += answer->placements;
-			sudoku_lanes_take(&lanes);
-		}
-	} while (status != SUDOKU_LANES_IDLE);
-	return true;
-}
-
 /* Check the text, and solve its puzzles in place. */
-bool solve_with_stream(const struct solver *solver, struct piece *piece)
+bool solve_with_stream(const void *what, struct piece *piece)
 {
 	struct sudoku_stream stream = {
 		.filter.config = { .strategy = &sudoku_bands,
-				   .mode = mode_of(piece) },
+				   .mode = SUDOKU_MODE_UNIQUE },
 		.filter.search = &search,
-		.engine = solver->engine,
+		.engine = what,
 		.lanes = &lanes,
 	};
 	size_t length = piece->count * LINE;
@@ -150,18 +103,17 @@ bool solve_with_stream(const struct solver *solver, struct piece *piece)
 	return true;
 }
 
-void open_session(u32 mode)
+void open_session(void)
 {
 	struct sudoku_config config;
 
-	if (session >= 0)
-		close(session);
+	which_clock = CLOCK_MONOTONIC;
 	session = open("/dev/sudoku", O_RDWR);
 	if (session < 0 || ioctl(session, SUDOKU_IOC_GET_CONFIG, &config))
 		err(1, "/dev/sudoku");
-	config.mode = mode;
+	config.mode = SUDOKU_MODE_UNIQUE;
 	if (ioctl(session, SUDOKU_IOC_SET_CONFIG, &config))
-		err(1, "mode %u", mode);
+		err(1, "the mode");
 }
 
 /* Only processors with engines have the parameter. */
@@ -174,11 +126,11 @@ void set_lanes(const char *value)
 	close(fd);
 }
 
-bool solve_with_device(const struct solver *solver, struct piece *piece)
+bool solve_with_device(const void *what, struct piece *piece)
 {
 	size_t length = piece->count * LINE, done = 0;
 
-	(void)solver;
+	(void)what;
 	if (write(session, piece->puzzles, length) != (ssize_t)length)
 		err(1, "write of %zu bytes", length);
 	while (done < length) {
