@@ -186,10 +186,10 @@ uninstall:
 	depmod $(KVER)
 
 bench:
-	@$(if $(PEER),PEER='$(PEER)') tests/bench/run $(ARGS) $(PUZZLES)
+	@$(if $(PEER),PEER='$(PEER)') bench/run $(ARGS) $(PUZZLES)
 
 bench-device:
-	@tests/bench/run --device $(ARGS) $(PUZZLES)
+	@bench/run --device $(ARGS) $(PUZZLES)
 
 deb:
 	@debian/make-packages

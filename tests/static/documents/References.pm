@@ -15,7 +15,7 @@ use Source;
 our ($kernel, $documentation) = ("", "");
 
 # What a name in backquotes can be
-my $path = qr{(?:driver|include/uapi|tests|userspace|demo|docs|course)/
+my $path = qr{(?:driver|include/uapi|tests|bench|userspace|demo|docs|course)/
 	[\w./*-]*[\w*]}x;
 my $constant = qr/-?(E[A-Z]{2,}|[A-Z][A-Z0-9]*_[A-Z0-9_]+|SIG[A-Z]+)/;
 
@@ -59,7 +59,7 @@ sub check_links
 sub check_paths
 {
 	my %sources = map { s{.*/}{}r => 1 } split(/\n/,
-		`find driver include userspace tests docs course -type f`);
+		`find driver include userspace tests bench docs course -type f`);
 
 	return each_document {
 		my ($document) = @_;

@@ -5,8 +5,8 @@
 #ifndef SUDOKU_BENCH_H
 #define SUDOKU_BENCH_H
 
-#include "../../driver/core/stream.h"
-#include "../lib/engines.h"
+#include "../driver/core/stream.h"
+#include "../tests/lib/engines.h"
 
 #define LINE		(SUDOKU_CELLS + 1)
 

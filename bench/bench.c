@@ -27,7 +27,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../lib/puzzles.h"
+#include "../tests/lib/puzzles.h"
 #include "bench.h"
 
 #define SOLVERS_MAX	16
