@@ -11,8 +11,8 @@ use warnings;
 use Document;
 use Source;
 
-# A kernel's source, and the directory with its Documentation/
-our ($kernel, $documentation) = ("", "");
+# A kernel's source
+our $kernel = "";
 
 # What a name in backquotes can be
 my $path = qr{(?:driver|include/uapi|tests|bench|userspace|demo|docs|course)/
@@ -68,9 +68,9 @@ sub check_paths
 		my @names = $prose =~ /(?<![\w.\/*-])([a-z_0-9]+\.[ch])\b/g;
 		my @wrong;
 
-		push @wrong, map { "no $_" } grep { !-f "$documentation/$_" }
+		push @wrong, map { "no $_" } grep { !-f "$kernel/$_" }
 			$prose =~ m{\bDocumentation/[\w./-]+\w}g
-			if $documentation;
+			if $kernel;
 		push @paths, map { "tests/$_" } grep {
 			my ($room) = m{^([a-z]+)/[\w./*-]+$};
 
