@@ -2,31 +2,16 @@
 # shellcheck shell=bash disable=SC2154
 #
 # Checks that the files of a lab are consistent; to be sourced by run.
-# Most functions print what is wrong with lab $1.
-
-# What the READMEs refer to, in all labs
-check_references()
-{
-	local kernel
-
-	kernel=$("$uml/kernel" source) || return
-	cd "$top" || return
-	tests/static/documents/check --kernel "$kernel" docs/labs/{,*/}README.md
-}
+# Functions print what is wrong with lab $1.
 
 has_bad_keys()
 {
-	local machine='(6\.1|6\.12|rt|kcsan|sanitized)( --parallel)?' key
+	local machine='(6\.1|6\.12|rt|kcsan|sanitized)( --parallel)?'
 
 	grep -vE -e '^(title|tool|report|build|tests|fails): *[^ ]' \
 		-e "^(kernel|silent|hangs): *$machine$" \
 		-e '^seconds: *[0-9]+$' -e '^runs: *[0-9]+ of [0-9]+$' \
 		"$labs/$1/expect" | sed 's/^/not a line of expect: /'
-	for key in title kernel tool report seconds; do
-		[ -n "$(expected "$1" "$key")" ] || echo "expect has no $key:"
-	done
-	expected "$1" fails | grep -vxFf <(expected "$1" tests) |
-		sed 's/$/ fails, but is not in tests:/'
 }
 
 names_missing_tests()
