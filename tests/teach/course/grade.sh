@@ -85,7 +85,11 @@ bad_calls_cost_their_steps_alone()
 	local patient=$((2 * patient))
 
 	begin_submission bad
-	cp "$top/tests/teach/course/bad.c" "$made/bad/driver/chardev.c"
+	cp "$top/tests/teach/course/bad.h" "$made/bad/driver"
+	sed -i 's/^#include "chardev.h"/&\n#include "bad.h"/
+		s/return -EIO;/return stream_open(inode, file);/
+		s/^	\.open/	BAD_OPERATIONS\n&/; s/0600/0666/' \
+		"$made/bad/driver/chardev.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \

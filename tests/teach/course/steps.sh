@@ -1,13 +1,28 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash disable=SC2154
 #
-# Checks of the course's steps; to be sourced by tests/teach/course/run.
+# Checks of the course's steps and of the directory that course/new makes; to be
+# sourced by tests/teach/course/run.
 #
 # The driver after each step runs only the tests of that step, which have to
 # pass, and those of the next step, which have to fail. course/steps/compute
 # runs all tests with each of these drivers.
 
 . "$top/course/steps/lib.sh"
+
+# The links of the directory's documents, and those that the directory has
+links_lead_somewhere()
+{
+	find "$student" -name '*.md' -exec \
+		"$top/tests/static/documents/check" --only links {} + &&
+		! find "$student" -type l | grep .
+}
+
+parameters_of()
+{
+	sed -nE 's/^module_param(_cb|_named)?\(([a-z_]+),.*/\2/p' \
+		"$1/driver/main.c" | sort
+}
 
 every_test_has_one_place()
 {
@@ -58,6 +73,10 @@ steps_are_reached()
 
 report_steps()
 {
+	check "links of a new directory lead to files in it" \
+		links_lead_somewhere
+	check "the skeleton has the driver's parameters" \
+		diff <(parameters_of "$top") <(parameters_of "$student")
 	build_device_tests
 	check_silent "every device test belongs to one step or to none" \
 		every_test_has_one_place

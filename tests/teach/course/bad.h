@@ -1,22 +1,12 @@
-// SPDX-License-Identifier: GPL-2.0
+/* SPDX-License-Identifier: GPL-2.0 */
 /*
- * File operations of a submission that goes wrong, each in another way: takes
- * the place of driver/chardev.c in a new directory of the course
+ * File operations of a submission that goes wrong, each in another way; added
+ * to driver/chardev.c of a new directory of the course
  */
 #include <linux/delay.h>
-#include <linux/fs.h>
 #include <linux/irqflags.h>
-#include <linux/miscdevice.h>
-#include <linux/module.h>
 #include <linux/poll.h>
 #include <linux/uio.h>
-
-#include "chardev.h"
-
-static int sudoku_open(struct inode *inode, struct file *file)
-{
-	return stream_open(inode, file);
-}
 
 /*
  * Nothing else runs on this processor again.  It is halted, because an emulated
@@ -47,17 +37,7 @@ static long sudoku_ioctl(struct file *file, unsigned int command,
 	return *nothing;
 }
 
-static const struct file_operations sudoku_fops = {
-	.owner = THIS_MODULE,
-	.open = sudoku_open,
-	.read_iter = sudoku_read_iter,
-	.poll = sudoku_poll,
+#define BAD_OPERATIONS \
+	.read_iter = sudoku_read_iter, \
+	.poll = sudoku_poll, \
 	.unlocked_ioctl = sudoku_ioctl,
-};
-
-struct miscdevice sudoku_device = {
-	.minor = MISC_DYNAMIC_MINOR,
-	.name = "sudoku",
-	.mode = 0666,
-	.fops = &sudoku_fops,
-};
