@@ -12,26 +12,18 @@
 # A grade here may take longer than a student's, because other suites run.
 patient=300
 
-# Grades directory $2 as $1, with options $3... until "--". What follows are
-# expressions and values of the report.
+# Grades directory $2 as $1, with options $options. What follows are expressions
+# and values of the report.
 graded()
 {
-	local name=$1 directory=$2 options=()
-
-	shift 2
-	while [ "$1" != -- ]; do
-		options+=("$1")
-		shift
-	done
-	shift
-	rm -f "$made/$name.json"
-	"${project:-$top}/course/grade" --json "$made/$name.json" --all \
-		--limit "$patient" "${options[@]}" "$directory" \
-		> "$made/$name.out" 2>&1 || {
-		cat "$made/$name.out"
+	rm -f "$made/$1.json"
+	# shellcheck disable=SC2086 # words
+	"${project:-$top}/course/grade" --json "$made/$1.json" --all \
+		--limit "$patient" ${options-} "$2" > "$made/$1.out" 2>&1 || {
+		cat "$made/$1.out"
 		return 1
 	}
-	report_has "$name" "$@"
+	report_has "$1" "${@:3}"
 }
 
 # The last test of a submission that does not build
@@ -41,7 +33,7 @@ does_not_build()
 	mkdir "$made/broken"
 	echo 'obj-m := sudoku.o' > "$made/broken/Kbuild"
 	echo '#error "this line"' > "$made/broken/sudoku.c"
-	graded broken "$made/broken" -- '$r->{score}' 0 \
+	graded broken "$made/broken" '$r->{score}' 0 \
 		'$r->{trouble}' 'the module does not build' \
 		'$t =~ /sudoku.c:1:2: error: #error "this line"/' 1 \
 		'grep { /:1:2: error:/ } @{$r->{messages}}' 1
@@ -49,7 +41,7 @@ does_not_build()
 
 skeleton_has_0()
 {
-	graded skeleton "$student" -- \
+	graded skeleton "$student" \
 		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 \
 		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
 }
@@ -57,8 +49,8 @@ skeleton_has_0()
 skeleton_passes_on_sanitized()
 {
 	make_steps 01-fine 'only root sets parameters'
-	graded skeleton "$student" --kernel sanitized --steps "$made/steps" \
-		-- '$r->{score}' 100
+	options="--kernel sanitized --steps $made/steps" \
+		graded skeleton "$student" '$r->{score}' 100
 }
 
 # Makes directory $1 a copy of the student's.
@@ -73,7 +65,7 @@ a_module_that_cannot_be_loaded_has_0()
 	begin_submission init
 	sed -i 's/^	return misc_register/	return -ENODEV;\n&/' \
 		"$made/init/driver/main.c"
-	graded init "$made/init" -- '$r->{score}' 0 \
+	graded init "$made/init" '$r->{score}' 0 \
 		'$r->{trouble} =~ /cannot be loaded/' 1
 }
 
@@ -95,7 +87,7 @@ bad_calls_cost_their_steps_alone()
 		03-stops "$ioctl;every user may open the device" \
 		04-hangs 'a call can be told not to wait: read' \
 		05-fine 'unloading is refused while a file is open'
-	graded bad "$made/bad" --steps "$made/steps" -- \
+	options="--steps $made/steps" graded bad "$made/bad" \
 		'p("earned")' "20 0 0 0 20" '$r->{died}' "$ioctl" \
 		'$r->{steps}[2]{passed}' 1 \
 		'grep { /BUG: kernel NULL pointer/ }
@@ -108,7 +100,7 @@ bad_calls_cost_their_steps_alone()
 # errors.  The suite device runs all of the device tests, so this has few.
 variant_has_its_own_answer()
 {
-	local project=$made/variant
+	local project=$made/variant options="--steps $made/steps"
 
 	rm -rf "$project"
 	"$top/course/variant" "$project" queens 3 || return
@@ -118,9 +110,8 @@ variant_has_its_own_answer()
 	copy_sources "$made/other"
 	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
 		"$made/other/driver/chardev.c"
-	graded other "$made/other" --steps "$made/steps" -- \
-		'p("earned")' "34 0 33" || return
-	graded variant "$project" --steps "$made/steps" -- \
+	graded other "$made/other" 'p("earned")' "34 0 33" || return
+	graded variant "$project" \
 		'$r->{score}' 100 'scalar @{$r->{messages}}' 0 \
 		'scalar(grep { @{$_->{reports}} } @{$r->{steps}})' 0
 }
