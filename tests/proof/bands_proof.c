@@ -187,17 +187,12 @@ PROOF(permutations_keep_the_solution)
 static bool are_triples(const u64 triad[3], int step)
 {
 	bool all = true;
-	int i, shift, digit;
+	int i, shift;
 
-	for (i = 0; i < 3; i++) {
-		for (shift = 0; shift < 60; shift += step) {
-			int count = 0;
-
-			for (digit = 0; digit < 9; digit++)
-				count += triad[i] >> (shift + digit) & 1;
-			all = all && count == 3;
-		}
-	}
+	for (i = 0; i < 3; i++)
+		for (shift = 0; shift < 60; shift += step)
+			all = all && __builtin_popcountll(triad[i] >> shift &
+							  SUDOKU_DIGITS) == 3;
 	return all;
 }
 

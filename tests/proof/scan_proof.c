@@ -71,20 +71,6 @@ PROOF(scan_keeps_its_invariant)
 	}
 }
 
-/* All bytes are cells if and only if each of the 81 is, for all byte values. */
-PROOF(eight_bytes_at_once_find_what_is_no_cell)
-{
-	char text[SUDOKU_CELLS];
-	bool all = true;
-	unsigned int i;
-
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		text[i] = nondet_char();
-		all = all && is_cell(text[i]);
-	}
-	assert(sudoku_is_line(text) == all);
-}
-
 /*
  * A puzzle is read at once if and only if all its bytes are there and are what
  * they should be, for all byte values and lengths. No byte after the text is
@@ -107,24 +93,4 @@ PROOF(a_plain_puzzle_is_81_cells_or_nine_lines)
 	else if (lines)
 		plain = SUDOKU_LINES;
 	assert(sudoku_plain_length(text, length) == plain);
-}
-
-/*
- * Two chunks of a text give what one gives, in any state and wherever it is
- * split. These three bytes can be any three of a text of any length. Puzzles
- * that are read at once are not among them.
- */
-PROOF(two_chunks_give_what_one_gives)
-{
-	struct sudoku_scan before = any_valid_scan(), whole = before, parts;
-	char text[3] = { nondet_char(), nondet_char(), nondet_char() };
-	size_t good = sudoku_scan(&whole, text, 3), split, part;
-
-	for (split = 0; split <= 3; split++) {
-		parts = before;
-		part = sudoku_scan(&parts, text, split);
-		if (part == split)
-			part += sudoku_scan(&parts, text + split, 3 - split);
-		assert(part == good && same_scan(&whole, &parts));
-	}
 }

@@ -109,21 +109,32 @@ static inline void add_triads(struct bands_upper *half)
 	}
 }
 
-/* One box of a solution, in the lowest field: nine different digits */
-static inline struct bands_upper any_solved_box(void)
+/* A box in each field: each digit is in one cell. */
+static inline void any_solved_boxes(struct bands_upper *half, u64 ones)
 {
-	struct bands_upper box;
 	u64 all = 0;
 	int i;
 
 	for (i = 0; i < 9; i++) {
-		u64 digit = 1ull << any_below(9);
+		u64 digits = nondet_u64() & BANDS_FULL(ones);
 
-		assume(!(all & digit));
-		all |= digit;
-		box.cell[i / 3][i % 3] = digit;
+		assume(!(all & digits));
+		all |= digits;
+		half->cell[i / 3][i % 3] = digits;
 	}
-	add_triads(&box);
+	assume(all == BANDS_FULL(ones));
+	add_triads(half);
+}
+
+/* One box of a solution, in the lowest field: a digit in each cell */
+static inline struct bands_upper any_solved_box(void)
+{
+	struct bands_upper box;
+	int i;
+
+	any_solved_boxes(&box, 1);
+	for (i = 0; i < 9; i++)
+		assume(box.cell[i / 3][i % 3]);
 	return box;
 }
 
@@ -143,23 +154,6 @@ static inline struct bands_upper box_at(const struct bands_upper *half,
 				    SUDOKU_DIGITS;
 	}
 	return box;
-}
-
-/* A box in each field: each digit is in one cell. */
-static inline void any_solved_boxes(struct bands_upper *half, u64 ones)
-{
-	u64 all = 0;
-	int i;
-
-	for (i = 0; i < 9; i++) {
-		u64 digits = nondet_u64() & BANDS_FULL(ones);
-
-		assume(!(all & digits));
-		all |= digits;
-		half->cell[i / 3][i % 3] = digits;
-	}
-	assume(all == BANDS_FULL(ones));
-	add_triads(half);
 }
 
 /* Each digit is in at most one of three boxes of a line. */

@@ -16,7 +16,6 @@
 #define SUDOKU_ACCOUNT_H
 struct sudoku_account {
 	size_t allowed;
-	size_t allowed_least;
 	size_t charged;
 };
 
@@ -70,14 +69,17 @@ static inline bool sudoku_account_allows(const struct sudoku_account *account,
 	return size <= account->allowed;
 }
 
-/* NULL is no result of the driver's function; malloc() may fail here. */
+/*
+ * The least that is needed may be more than what is allowed otherwise. NULL is
+ * no result of the driver's function; malloc() may fail here.
+ */
 static inline void *sudoku_account_alloc(struct sudoku_account *account,
 					 size_t size, enum sudoku_need need)
 {
 	void *memory;
 
-	if (size > (need == SUDOKU_NEED_LEAST ? account->allowed_least :
-						account->allowed))
+	if (size > account->allowed &&
+	    (need == SUDOKU_NEED_MORE || any_below(2)))
 		return ERR_PTR(-EDQUOT);
 	memory = malloc(size);
 	if (!memory)
@@ -158,9 +160,7 @@ static struct sudoku_text any_text(void)
 		assume(text.data);
 	}
 	account.allowed = nondet_u64();
-	account.allowed_least = nondet_u64();
 	account.charged = text.capacity;
-	assume(account.allowed <= account.allowed_least);
 	assume(is_valid(&text));
 	return text;
 }
@@ -185,19 +185,6 @@ int contract_copy_in_chunks(char *to, const char *from, size_t length)
 	if (length)
 		move_any(to, from, length);
 	return any_below(2) ? -EINTR : 0;
-}
-
-/* Some function of the two: next_capacity_is_enough */
-size_t __CPROVER_uninterpreted_capacity(size_t capacity, size_t wanted);
-
-size_t contract_next_capacity(const struct sudoku_text *text, size_t wanted)
-{
-	size_t next = __CPROVER_uninterpreted_capacity(text->capacity, wanted);
-
-	assume(next <= text->max && next >= SUDOKU_TEXT_LEAST);
-	assume(next >= text->capacity);
-	assume(next >= wanted || next == text->max);
-	return next;
 }
 
 static bool is_error_of_room(ssize_t result)
@@ -347,20 +334,4 @@ PROOF(copying_stays_inside_both_buffers)
 	to = malloc(length);
 	assume(from && to);
 	copy_in_chunks(to, from + (capacity - length), length);
-}
-
-/* The next capacity is enough, or the limit, and not less than this one. */
-PROOF(next_capacity_is_enough)
-{
-	struct sudoku_text text = {
-		.capacity = nondet_u32(),
-		.max = nondet_u32(),
-	};
-	size_t wanted = nondet_u32(), next;
-
-	assume(text.capacity <= text.max && text.max >= SUDOKU_TEXT_LEAST);
-	next = next_capacity(&text, wanted);
-	assert(next <= text.max && next >= SUDOKU_TEXT_LEAST);
-	assert(next >= text.capacity);
-	assert(next >= wanted || next == text.max);
 }

@@ -66,31 +66,6 @@ LONG_PROOF(answers_replace_the_first_81_cells)
 }
 
 /*
- * Before a puzzle the filter passes over layout and the cells that it owes,
- * and over nothing else; of these over no more bytes than it may.
- */
-LONG_PROOF(skip_passes_layout_and_owed_cells)
-{
-	unsigned int cells = 0, i;
-	struct sudoku_filter filter;
-	u8 owed = any_below(SUDOKU_CELLS + 1);
-	size_t skipped, end = TEXT_MAX;
-
-	any_accepted_text();
-	filter.owed = owed;
-	filter.layout_max = any_below(2 * TEXT_MAX);
-	if (filter.layout_max && filter.layout_max < end)
-		end = filter.layout_max;
-	skipped = skip_layout(&filter, text, TEXT_MAX);
-	assert(skipped <= end);
-	for (i = 0; i < skipped; i++)
-		cells += is_cell(text[i]);
-	assert(cells + filter.owed == owed);
-	if (skipped < end)
-		assert(is_cell(text[skipped]) && !filter.owed);
-}
-
-/*
  * What the scan accepts the filter does not misread: it is cells and layout,
  * and a puzzle ends where its scan does. If a text has no whole puzzle, what
  * the filter leaves is what the scan counts as an incomplete one.
