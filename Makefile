@@ -186,7 +186,7 @@ uninstall:
 	depmod $(KVER)
 
 bench:
-	@$(if $(PEER),PEER='$(PEER)') bench/run $(ARGS) $(PUZZLES)
+	@PEER=$(PEER) bench/run $(ARGS) $(PUZZLES)
 
 bench-device:
 	@bench/run --device $(ARGS) $(PUZZLES)

@@ -3,19 +3,19 @@
  * Compares the core's strategies, its streams with an engine for many puzzles
  * at once, other solvers and the device, on texts of puzzles
  *
- *	[PEER=LIBRARY:SYMBOL] bench user|device ROUNDS TEXT...
+ *	[PEER=SYMBOL] bench user|device ROUNDS TEXT...
  *	bench generate KIND		print a collection
  *
- * Each TEXT has one puzzle per line. PEER is another solver. "device" measures
- * the device instead of streams, and wall-clock time instead of the thread's
- * processor time.
+ * Each TEXT has one puzzle per line. PEER is the function of another solver, in
+ * a library that is preloaded. "device" measures the device instead of streams,
+ * and wall-clock time instead of the thread's processor time.
  *
  * Machines are noisy: the same code may take 15 % more or less from one minute
  * to the next. So the solvers take turns, 64 KiB of puzzles each, and what
- * counts is the ratio of their times in the same round. The solver that comes
- * first finds the puzzles not yet in the cache, so every second round runs in
- * reverse order. The first round is not counted: it warms up, and leaves out
- * the solvers that need longer than BUDGET. An engine is empty when its turn
+ * counts is the ratio of their times in the same round. The puzzles are copied
+ * before each turn, so all solvers find them in the cache. The first round is
+ * not counted: it warms up, and leaves out the solvers that need longer than
+ * BUDGET. An engine is empty when its turn
  * begins and ends. All solvers count to two, and must agree; what a stream or
  * the device writes is checked.
  *
@@ -76,34 +76,21 @@ static void add(const char *prefix, const char *name, solve_fn *solve,
 	snprintf(solver->name, sizeof(solver->name), "%s%s", prefix, name);
 	solver->solve = solve;
 	solver->what = what;
-}
-
-static void add_peer(char *peer)
-{
-	char *colon = strrchr(peer, ':');
-	void *library, *function = NULL;
-
-	if (!colon)
-		errx(1, "a peer is given as LIBRARY:SYMBOL");
-	*colon = '\0';
-	library = dlopen(peer, RTLD_NOW);
-	if (library)
-		function = dlsym(library, colon + 1);
-	if (!function)
-		errx(1, "%s", dlerror());
-	add("", colon + 1, solve_with_peer, function);
+	if (!what)
+		errx(1, "there is no %s", name);
 }
 
 static void add_solvers(bool device)
 {
 	const struct sudoku_lanes_engine *engine;
 	const struct sudoku_strategy *strategy;
+	const char *peer = getenv("PEER");
 	unsigned int i;
 
 	strategy = SUDOKU_STRATEGY_DEFAULT;
 	add("", strategy->name, solve_with_strategy, strategy);
-	if (getenv("PEER"))
-		add_peer(getenv("PEER"));
+	if (peer && *peer)
+		add("", peer, solve_with_peer, dlsym(RTLD_DEFAULT, peer));
 	if (device) {
 		open_session();
 		add("device-", "off", solve_with_device, "off");
@@ -134,8 +121,9 @@ static char *read_puzzles(const char *path, unsigned int *count)
 }
 
 /* The first solver says how many solutions each puzzle has. */
-static void check(const struct solver *solver, struct piece *piece, u8 *agreed)
+static void check(const struct solver *solver, struct piece *piece)
 {
+	static u8 agreed[PIECE];
 	bool in_place = solver->solve == solve_with_stream ||
 			solver->solve == solve_with_device;
 	unsigned int i;
@@ -160,7 +148,7 @@ static void check(const struct solver *solver, struct piece *piece, u8 *agreed)
 }
 
 static void take_turn(struct solver *solver, struct piece *piece,
-		      unsigned int round, u8 *agreed)
+		      unsigned int round)
 {
 	double start;
 
@@ -175,13 +163,12 @@ static void take_turn(struct solver *solver, struct piece *piece,
 	if (!round)
 		solver->guesses += piece->guesses;
 	if (!solver->late)
-		check(solver, piece, agreed);
+		check(solver, piece);
 }
 
 static void measure(const char *text, unsigned int puzzles)
 {
 	static struct piece piece;
-	u8 *agreed = calloc(puzzles, 1);
 	unsigned int round, first, i;
 
 	for (i = 0; i < solver_count; i++) {
@@ -190,18 +177,13 @@ static void measure(const char *text, unsigned int puzzles)
 		memset(solvers[i].seconds, 0, sizeof(solvers[i].seconds));
 	}
 	for (round = 0; round <= rounds; round++)
-		for (first = 0; first < puzzles; first += PIECE)
-			for (i = 0; i < solver_count; i++) {
-				struct solver *solver = &solvers
-					[round % 2 ? solver_count - 1 - i : i];
-
-				piece.count = fmin(puzzles - first, PIECE);
-				piece.puzzles = text + first * LINE;
-				if (!solver->late)
-					take_turn(solver, &piece, round,
-						  agreed + first);
-			}
-	free(agreed);
+		for (first = 0; first < puzzles; first += PIECE) {
+			piece.count = fmin(puzzles - first, PIECE);
+			piece.puzzles = text + first * LINE;
+			for (i = 0; i < solver_count; i++)
+				if (!solvers[i].late)
+					take_turn(&solvers[i], &piece, round);
+		}
 }
 
 static int compare(const void *a, const void *b)
