@@ -1,19 +1,10 @@
-#!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
 #
-# Tests what the client shows on a terminal, without the device: functions
-# test_... in screens/.  The terminal is tmux, with keys typed and the screen
-# compared.
-#
-#	tests/client/screen.sh CLIENT
+# The terminal of cases in host/: tmux, with keys typed and the screen
+# compared; to be sourced by host.sh
 
-# shellcheck disable=SC2034,SC2154 # used by lib.sh, set there
-here=$(cd "$(dirname "$0")" && pwd)
-sudoku=$(realpath "$1")
-
-. "$here/../lib/tap.sh"
-. "$here/lib.sh"
-. "$here/cases/watch.sh"
+# shellcheck disable=SC2154 # set in host.sh
 
 # Each window has a server of its own, because one that ends needs some time.
 windows=0
@@ -147,13 +138,3 @@ ends_with()
 	wait_until screen_is_usual
 	screen_has before
 }
-
-TMPDIR=$(mktemp -d)
-export TMPDIR
-trap 'rm -rf "$TMPDIR"' EXIT
-for file in "$here"/screens/*.sh; do
-	# shellcheck source=/dev/null
-	. "$file"
-done
-run_tests "$here"/screens/*.sh
-plan
