@@ -113,15 +113,6 @@ static const char *const technique_names[TECHNIQUES] = {
 	"hidden quad", "chain", "trial", "trial in trial",
 };
 
-TEST(all_techniques_are_tested)
-{
-	unsigned int i;
-
-	expect_eq(LOGIC_TECHNIQUES, TECHNIQUES);
-	for (i = 0; i < TECHNIQUES; i++)
-		expect_text(logic_techniques[i].name, technique_names[i]);
-}
-
 static struct checker checker;
 
 static void check_puzzles(unsigned int count)
@@ -139,6 +130,7 @@ static void check_puzzles(unsigned int count)
 
 TEST_EACH(steps_are_in_accordance_with_the_solution, technique_names)
 {
+	expect_text(logic_techniques[variant].name, technique_names[variant]);
 	note("%u steps, %u wrong", checker.steps[variant],
 	     checker.wrong[variant]);
 	expect_gt(checker.steps[variant], 0);
