@@ -10,7 +10,7 @@
 
 # shellcheck disable=SC2034 # for lib.sh
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
-parameters=/sys/module/sudoku/parameters counters=/sys/class/misc/sudoku
+parameters=/sys/module/sudoku/parameters
 
 # A puzzle with one solution.  "backtrack" needs more than 15 million steps to
 # find out that there is no other.
@@ -54,11 +54,6 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
-is_in_state()
-{
-	grep -q "^State:.$2" "/proc/$1/status"
-}
-
 # Process $1 has been in the kernel for some ticks of processor time.
 has_searched()
 {
@@ -71,38 +66,15 @@ test_a_stopped_client_goes_on_with_its_search()
 	echo "$slow" > puzzle
 	run solve --local --unique -s backtrack puzzle
 	mv out expected
-	for jobs in 1 2; do
-		"$sudoku" solve --unique -s backtrack -j $jobs puzzle > out &
-		wait_until has_searched $!
-		for _ in 1 2 3 4 5; do
-			kill -STOP $!
-			wait_until is_in_state $! T
-			kill -CONT $!
-		done
-		wait $!
-		cmp expected out
+	"$sudoku" solve --unique -s backtrack puzzle > out &
+	wait_until has_searched $!
+	for _ in 1 2 3 4 5; do
+		kill -STOP $!
+		wait_until grep -q "^State:.T" /proc/$!/status
+		kill -CONT $!
 	done
-}
-
-# Their results do not depend on the device, and it solves nothing for them.
-test_commands_that_need_no_device_do_not_use_it()
-{
-	echo "$p2" > puzzle
-	count=$(cat $counters/puzzles)
-	for place in with without; do
-		for command in "generate -n 5 -S 1" "rate puzzle" \
-			       "explain puzzle" "hint -vv puzzle" \
-			       "convert -f board puzzle" "strategies"; do
-			# shellcheck disable=SC2086 # words
-			succeed $command
-			cat out >> $place
-		done
-		[ $place = without ] ||
-			[ "$(cat $counters/puzzles)" = "$count" ]
-		rmmod sudoku || :
-	done
-	insmod /sudoku.ko
-	cmp with without
+	wait $!
+	cmp expected out
 }
 
 # The client reads 800 lines at a time, and the queue has room for 50 of them.
@@ -117,5 +89,4 @@ test_a_small_queue_takes_a_large_text()
 }
 
 insmod /sudoku.ko || exit
-strategy_before=$(cat $parameters/strategy)
 run_cases $here/in_vm.sh $here/watch_vm.sh
