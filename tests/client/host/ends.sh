@@ -6,28 +6,12 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-test_a_saved_game_goes_on_with_all_its_changes()
-{
-	play "$p2"
-	type_keys anllll2n4 "blanks      50"
-	type_keys u "blanks      51"
-	sed '/arrows/,$d' shown > before_it
-	quit
-	continue_game "$p2"
-	sed '/arrows/,$d' shown | cmp - before_it
-	follow <<-END
-	r	blanks      50
-	uua	|   5     3     .   |   .     7     .   |[  .  ]  .     .   |
-	END
-	quit
-}
-
 # Each signal ends the program as it would have without a handler.
 test_a_game_is_saved_whatever_ends_it()
 {
 	play "$p2"
 	type_keys 4
-	for signal in INT TERM HUP QUIT SEGV ABRT; do
+	for signal in TERM HUP QUIT SEGV; do
 		screen_has "blanks      50"
 		kill -s "$signal" "$(cat pid)"
 		ends_with $((128 + $(kill -l "$signal")))
@@ -47,38 +31,34 @@ test_a_game_is_saved_whatever_ends_it()
 	grep -q "^cursor 2$" "$saved"
 }
 
-# The client begins in the background, is continued with "fg", stopped with ^Z,
-# and continued in the background and the foreground.  There, it stops before
-# it changes the modes of the terminal.  Meanwhile the shell may have modes of
-# its own.  tmux ignores the signal that stops it, and bash would restore the
-# modes.  The key that stops it discards what was typed and not read yet.
+# The client begins in the background, where it stops before it changes the
+# modes of the terminal, is continued with "fg", stopped with ^Z, and continued
+# in the background and the foreground.  tmux ignores the signal that stops it.
+# The key that stops it discards what was typed and not read yet.
 test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 {
 	export XDG_STATE_HOME=$PWD/state
 	echo "exec env --default-signal=TTOU sh job" > window
 	cat > job <<-END
 	set -m
-	wait_until()
+	wait_until_stopped()
 	{
-		until "\$@"; do sleep 0.02; done
-	}
-	is_stopped()
-	{
-		grep -qs "^State:.T" /proc/\$(cat pid)/status
+		until grep -qs "^State:.T" /proc/\$(cat pid)/status; do
+			sleep 0.02
+		done
+		stty -g | cmp - modes || exit
 	}
 	echo before; stty -g > modes
-	stty -echo -icanon
 	"$sudoku" play "$p2" &
 	echo \$! > pid
-	wait_until is_stopped
-	stty "\$(cat modes)"
+	wait_until_stopped
 	fg
-	stty -g > modes.stopped
-	mv modes.stopped stopped
-	wait_until [ -e continue ]
+	wait_until_stopped
+	touch stopped
+	until [ -e continue ]; do sleep 0.02; done
 	bg
-	wait_until is_stopped
-	stty -g | cmp - modes && touch unchanged && fg
+	wait_until_stopped
+	fg
 	status=\$?; stty -g > modes.after; echo \$status > status
 	read -r _
 	END
@@ -87,35 +67,24 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 	type_keys 4 "blanks      50"
 	type_keys C-z
 	wait_until [ -e stopped ]
-	cmp modes stopped
 	wait_until screen_is_usual
 	screen_has before
 	grep -q ^change "$saved"
 	touch continue
-	wait_until [ -e unchanged ]
 	screen_has "|   5     3  [  4  ]|   .     7     .   |"
 	type_keys 0 "blanks      51"
 	quit
 }
 
-write_rubbish()
-{
-	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
-	screen_has rubbish
-}
-
-# What another program wrote on the screen is replaced.  A game is drawn every
-# second, but a search that has paused is not.
+# What another program wrote on the screen is replaced.  A search that has
+# paused is not drawn by itself.
 test_the_screen_is_drawn_again()
 {
 	start watch -l -s backtrack -t 1000 "$p2"
 	screen_has paused
 	mv shown before
-	kill -s STOP "$(cat pid)"
-	write_rubbish
-	kill -s CONT "$(cat pid)"
-	screen_is < before
-	write_rubbish
+	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
+	screen_has rubbish
 	type_keys C-l
 	screen_is < before
 }
@@ -160,8 +129,7 @@ test_a_damaged_game_is_reported_and_kept()
 	quit
 	cp "$saved" good
 	for damage in "head -c 100" "sed s/^cursor.2/cursor.3/" \
-			"sed s/^change.2/change.81/" "head -c 0" \
-			"cat good" "head -c 100000 /dev/urandom"; do
+			"sed s/^change.2/change.81/" "head -c 0" "cat good"; do
 		$damage good > "$saved"
 		cp "$saved" damaged
 		run play "$p1"
@@ -188,10 +156,6 @@ test_a_game_that_cannot_be_saved_is_played_and_reported()
 	type_keys 4 "The game could not be saved: Is a directory." "NOT SAVED"
 	rmdir $saved.new
 	type_keys l2 "! NOT SAVED"
-	mkdir $saved.new
-	type_keys q
-	ends_with 2
-	screen_has "the game is not saved: Is a directory"
 	export XDG_STATE_HOME=$PWD/$saved
 	start play "$p2"
 	type_keys "&" "NOT SAVED"

@@ -45,15 +45,12 @@ END
 # The last board is the solution, also if moves were about triads.
 test_watch_shows_the_end_of_a_search()
 {
-	for arguments in "-s bands --heat" "-s mrv"; do
-		# shellcheck disable=SC2086 # words
-		start watch -l $arguments "$p2"
-		screen_has "solved: "
-		sed -n '4,14s/^|\([^|]*|[^|]*|[^|]*\)|.*/\1/p' shown |
-			tr -cd 1-9 > digits
-		[ "$(cat digits)" = "$s2" ]
-		quit_watch 0
-	done
+	start watch -l -s bands --heat "$p2"
+	screen_has "solved: "
+	sed -n '4,14s/^|\([^|]*|[^|]*|[^|]*\)|.*/\1/p' shown |
+		tr -cd 1-9 > digits
+	[ "$(cat digits)" = "$s2" ]
+	quit_watch 0
 	start watch -l "$none"
 	screen_has "no solution: 0 steps"
 	quit_watch 1
@@ -66,14 +63,12 @@ test_watch_obeys_its_keys()
 	&	paused
 	&	steps 10   placed
 	s	steps 11   placed
-	&	paused
 	s	steps 12   placed
 	-	paused
 	Space	at most 1000 steps a second
 	-	at most 500 steps a second
 	+	at most 1000 steps a second
 	+	! at most 1000 steps a second
-	&	! at most 2000 steps a second
 	&	! paused
 	Space	paused
 	END
@@ -87,8 +82,7 @@ test_watch_says_why_it_does_not_watch_the_device()
 	screen_has "(not in the device: "
 	run watch "$p2"
 	status_is 0
-	grep -q "^sudoku: cannot watch the device: .*; searching in this" err
-	[ "$(head -n 1 out)" = "begin bands $p2 local" ]
+	has err "sudoku: cannot watch the device: "
 	run watch
 	status_is 2
 	has err "sudoku: cannot watch other processes: "
@@ -143,6 +137,5 @@ test_progress_is_shown_on_a_terminal()
 	screen_has " solutions, "
 	err_is
 	type_keys C-c ended "! solutions"
-	head -n 1 counts | grep -qx 1
-	tail -n 1 counts | grep -qx 'at least [1-9][0-9]*'
+	grep -qx 'at least [1-9][0-9]*' counts
 }
