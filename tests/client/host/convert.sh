@@ -33,9 +33,6 @@ test_formats_are_as_other_programs_write_them()
 	$ sudoku convert -f sdk puzzle
 	[Puzzle]
 	$(echo "$p2" | fold -w 9)
-	$ sudoku convert -f grid puzzle
-	$(echo "$p2" | fold -w 9)
-
 	$ sudoku convert -f board puzzle
 	$(echo "$board" | sed 's/   .*//')
 
@@ -61,17 +58,10 @@ test_tables_keep_their_other_fields()
 	3
 	END
 	printf '%s\n' puzzle "$p2" "$s2" "$minimal" | paste -d , - kept > csv
-	generate "$many" 23 | awk '{ print $0 ",x" NR }' > large
 	session <<-END
 	$ sudoku convert -f csv table | cmp - csv
-	$ sudoku convert -f csv csv | cmp - csv
 	$ sudoku convert -f tsv csv | tr '\\t' , | cmp - csv
 	$ sudoku convert -f csv --canonical csv | cut -d , -f 2- | cmp - kept
-	$ sudoku convert -f line csv
-	$p2
-	$s2
-	$minimal
-	$ sudoku convert -f csv -j 3 large | sed 1d | cmp large -
 	$ sudoku convert -f csv nameless
 	puzzle,,
 	$p2,"a,b",
@@ -83,43 +73,30 @@ test_tables_keep_their_other_fields()
 	END
 }
 
-# The expected isomorph was computed by a program in another language, and the
-# form is the least of all isomorphs.
-test_a_puzzle_has_random_isomorphs_and_a_canonical_form()
-{
-	echo "$p2" > puzzle
-	session <<-END
-	$ sudoku convert --shuffle --seed 1 puzzle
-	1...257..5..6..2..3..9..6..4.23.....6..847....58....6....7814.....5..83...6....59
-	$ sudoku convert --canonical puzzle
-	........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.
-	END
-}
-
-# Each puzzle and each seed has an isomorph of its own.  Those with all
-# symmetries are the hardest.
+# Each line and each seed has an isomorph of its own.  Those with all symmetries
+# are the hardest.  The canonical form of one is in the manual page: it was
+# computed by a program in another language, and it is the least of all
+# isomorphs.
 test_isomorphs_have_the_same_canonical_form_and_rating()
 {
 	{
-		echo "$p2"
 		generate 100 21
 		"$sudoku" generate -n 20 -S 21 -y full
-	} > puzzles
+	} | sed 1p > puzzles
 	succeed convert --canonical puzzles
 	mv out forms
 	succeed rate puzzles
 	cut -f 2- out > ratings
-	[ "$(sort -u forms | wc -l)" -eq 121 ]
-	cat puzzles puzzles > all
+	[ "$(sort -u forms | wc -l)" -eq 120 ]
+	cp puzzles all
 	for seed in 1 2 3; do
-		succeed convert --shuffle --seed $seed all
+		succeed convert --shuffle --seed $seed puzzles
 		mv out shuffled
-		cat shuffled >> puzzles
+		cat shuffled >> all
 		succeed convert --canonical shuffled
-		cat forms forms | cmp - out
+		cmp forms out
 		succeed rate shuffled
-		cut -f 2- out > other_ratings
-		cat ratings ratings | cmp - other_ratings
+		cut -f 2- out | cmp ratings -
 	done
-	[ "$(sort -u puzzles | wc -l)" -eq $((121 * 7)) ]
+	[ "$(sort -u all | wc -l)" -eq $((120 + 3 * 121)) ]
 }

@@ -76,15 +76,9 @@ test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 	sudoku=$fast
 	number=${LONG:+10000}
 	number=${number:-$many}
-	make_puzzles -n "$number" -j 1
+	make_puzzles -n "$number"
 	[ "$(sort -u puzzles | grep -cx '[1-9.]\{81\}')" -eq "$number" ]
 	are_minimal
-	succeed generate -S 1 -n "$number" -j 2
-	cmp puzzles out
-	succeed generate -S 1 -n 7
-	head -n 7 puzzles | cmp - out
-	succeed generate -S 1 -n 0
-	out_is ""
 	for seed in 0 2 18446744073709551615; do
 		succeed generate -S $seed -n 5
 		cat out >> puzzles
@@ -131,7 +125,6 @@ test_puzzles_have_the_requested_level_or_rating()
 	chain -n 200 -d chain
 	trial -n 100 -d trial
 	1\.0 -n 2 --rating 1.0-1.0
-	1\.[2-7] -n 5 --rating 1.2-1.7
 	3\.2 -n 2 -r 3.2-3.2
 	4\.[0-4]|chain|trial -n 4 --rating 4.0
 	1\.[0-5] -n 3 -d easy -y full
@@ -148,24 +141,21 @@ test_an_easy_puzzle_has_no_clue_more_than_that_takes()
 	without_an_orbit 0 < puzzles > fewer
 	solve --strategy forward --unique fewer
 	paste out fewer | grep -v '^\*' | cut -f 2 > harder
+	[ -s harder ]
 	succeed rate harder
-	cut -f 2 out > ratings
-	grep '^1\.[0-5]' ratings && return 1
-	[ -s ratings ]
+	cut -f 2 out | grep '^1\.[0-5]' && return 1
+	true
 }
 
 # No minimal puzzle is solved by last cells only.  Others are not tried.
 test_generate_gives_up_with_a_reason()
 {
 	sudoku=$fast
-	options="--seed 1 -n 1000 -y full --minimal --rating 1.0-1.0"
-	reason="N had a redundant clue, N were not as difficult as requested"
-	session <<-END
-	$ sudoku generate $options 2> reason
-	[1]
-	$ sed 's/[0-9][0-9]*/N/g' reason
-	puzzle N: gave up after N puzzles: $reason
-	END
+	run generate --seed 1 -n 1000 -y full --minimal --rating 1.0-1.0
+	status_is 1
+	sed 's/[0-9][0-9]*/N/g' err > out
+	out_is "puzzle N: gave up after N puzzles: N had a redundant clue, \
+N were not as difficult as requested\n"
 }
 
 test_solutions_are_printed_on_request()
