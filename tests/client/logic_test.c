@@ -15,6 +15,8 @@
 
 #define TECHNIQUES	28
 
+_Static_assert(LOGIC_TECHNIQUES == TECHNIQUES, "all are tested");
+
 /*
  * struct checker - solves puzzles and compares every step with the solution
  * @finder: looks for steps in @now; the first member, see check_step()
