@@ -24,7 +24,7 @@
 #                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
-#                          unstable, with ARGS=--user as an ordinary user
+#                          unstable
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          suite random makes CALLS=1000000 calls on each of its
 #                          kernels, the fuzzers run for SECONDS=600 each
@@ -112,7 +112,7 @@ check-arch:
 
 check-fresh:
 	@for suite in $(or $(SUITE),trixie); do \
-		tests/install/fresh $(ARGS) $$suite || exit; \
+		tests/install/fresh $$suite || exit; \
 	done
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.

@@ -15,7 +15,6 @@
 # In these, NAME is also "driver", for the driver as it is.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/lib.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/copies.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
 labs=$top/docs/labs built=$build/labs
@@ -52,13 +51,10 @@ options_of()
 	expected "$1" kernel | tr -s ' ' '\n' | sed 1d
 }
 
-# The log that stays after a guest with kernel $1 and --log $2
+# The log that stays after a guest with --log $1
 console_of()
 {
-	case $(machine_of "$1") in
-	*/uml)	echo "$build/uml/$2.console" ;;
-	*)	echo "$build/vm/$2.console" ;;
-	esac
+	echo "$build/vm/$1.console"
 }
 
 # Plants the bug of lab $1 in directory $2, a copy of the driver.  The patch
@@ -84,16 +80,16 @@ plant()
 # file NAME-KERNEL.log next to the module.
 build_labs()
 (
-	kernel=$1 all=$built/$1 status=0
+	machine=$1 all=$built/$1 status=0
 	directory=$(kernel_directory "$1") || exit
 	shift
 	lock "$all.lock"
 	mkdir -p "$built/modules"
 	rm -rf "$all"
-	copy_driver "$kernel" "$all/driver" || exit
-	cp "$all/driver/sudoku.ko" "$built/modules/driver-$kernel.ko"
+	copy_driver "$machine" "$all/driver" || exit
+	cp "$all/driver/sudoku.ko" "$built/modules/driver-$machine.ko"
 	for name; do
-		rm -f "$built/modules/$name-$kernel.ko"
+		rm -f "$built/modules/$name-$machine.ko"
 		copy_built "$all/driver" "$all/$name"
 		plant "$name" "$all/$name" || status=1
 	done
@@ -106,8 +102,8 @@ build_labs()
 	fi
 	for name; do
 		grep -E "(^|[^a-z-])$name/" "$all.log" | sed "s|$all/$name/||" \
-			> "$built/modules/$name-$kernel.log"
-		cp "$all/$name/sudoku.ko" "$built/modules/$name-$kernel.ko"
+			> "$built/modules/$name-$machine.log"
+		cp "$all/$name/sudoku.ko" "$built/modules/$name-$machine.ko"
 	done
 )
 
@@ -146,13 +142,8 @@ add_lab()
 # what the machine's script prints in $4.err.
 run_labs()
 {
-	local machine options=()
-
-	machine=$(machine_of "$1")
-	[ "$machine" = "$qemu" ] || options=(--append LEAKS=no)
-	options+=(--kernel "$1" --log "$2" --limit "$3" "${@:5}")
-	"$machine/run" "${options[@]}" \
-		<(echo 'sh /lab_in_guest.sh') "$4=labs" \
+	"$machines/run" --kernel "$1" --append LEAKS=no --log "$2" \
+		--limit "$3" "${@:5}" <(echo 'sh /lab_in_guest.sh') "$4=labs" \
 		"$top/demo/lab_in_guest.sh" "$build/device/device_test" \
 		> "$4.out" 2> "$4.err"
 }
@@ -196,7 +187,7 @@ collect()
 {
 	local parts=$3/$4
 
-	part_of "$4" "$(console_of "$1" "$2")" | tidy > "$parts.console" || :
+	part_of "$4" "$(console_of "$2")" | tidy > "$parts.console" || :
 	part_of "$4" "$3.out" > "$parts.output"
 	cat "$parts".{console,output} > "$parts.text"
 }

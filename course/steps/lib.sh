@@ -8,8 +8,6 @@
 # feature of the driver.  With all knock-outs of the steps after step NN
 # applied, the driver is what a student has after step NN: "upto-NN".
 
-. "$(dirname "${BASH_SOURCE[0]}")/../../tests/machines/copies.sh"
-
 steps=$top/course/steps
 trials=$build/course/steps
 
@@ -132,12 +130,7 @@ test_drivers()
 				files+=("$name.$kind=$kind/${name##*/}")
 		done
 	done
-	if [ "$kernel" = sanitized ]; then
-		set -- "$uml/run" "${options[@]}"
-	else
-		set -- "$qemu/run" --kernel "$kernel" "${options[@]}"
-	fi
-	"$@" <(
+	"$machines/run" --kernel "$kernel" "${options[@]}" <(
 		echo "seconds=$seconds patience=$patience"
 		cat "$steps/in_guest.sh"
 	) "${files[@]}"

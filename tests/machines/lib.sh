@@ -17,8 +17,6 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034
 machines=$top/tests/machines build=$top/build
 # shellcheck disable=SC2034
-qemu=$machines/qemu uml=$machines/uml
-# shellcheck disable=SC2034
 cache=$(realpath -m "${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}")
 
 # In the environment, LONG=1 makes tests do what takes minutes, FULL=1 also what
@@ -35,11 +33,6 @@ die()
 	echo "${0##*/}: $*" >&2
 	exit 1
 }
-
-# kbuild takes each word of a path for a directory of its own.
-[[ $top$cache != *[[:space:]]* ]] ||
-	die "this does not work in directories with a space in their names:" \
-	    "$top, $cache"
 
 # Runs a command and shows its output only if it fails.
 quietly()
@@ -115,7 +108,7 @@ use_libraries()
 {
 	local file linker libraries=$2/usr/lib/x86_64-linux-gnu
 
-	"$machines/packages" tools
+	"$machines/packages" patchelf
 	find "$1" -type f -perm -100 ! -name '*.so*' | while read -r file; do
 		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
 			continue
@@ -188,19 +181,10 @@ cross_tools()
 	"$machines/tools" "${2:-trixie}" "$1" "${packages[@]}"
 }
 
-# The script that runs kernel $1: in build/vm or build/uml, it leaves the log.
-machine_of()
-{
-	case $1 in
-	sanitized|full|plain)	echo "$uml" ;;
-	*)			echo "$qemu" ;;
-	esac
-}
-
-# The directory that tests/machines/.../kernel prints for kernel $1
+# Prints the directory of kernel $1, which may be one already.
 kernel_directory()
 {
-	"$(machine_of "$1")/kernel" "$1"
+	if [[ $1 == */* ]]; then echo "$1"; else "$machines/kernel" "$1"; fi
 }
 
 # Prints the variables with which kbuild does not instrument the core for KCSAN.
@@ -250,18 +234,6 @@ without_warnings()
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
 }
 
-# Builds planted.ko, which does one thing wrong on purpose (tests/machines/
-# planted), for the kernel in directory $1; prints its path.
-build_planted()
-(
-	dir=$(module_directory "$1")-planted
-	lock "$dir.lock"
-	mkdir -p "$dir"
-	ln -sfn "$machines"/planted/* "$dir"
-	quietly kbuild "$1" "$dir" modules || die "planted.ko does not build"
-	echo "$dir/planted.ko"
-)
-
 # Prints the directory in which the module is built for the kernel in directory
 # $1.
 module_directory()
@@ -275,26 +247,68 @@ module_directory()
 	fi
 }
 
-# Builds the module for the kernel in directory $1, with arguments $2... to
-# make, and prints its path.
+# Builds the module for kernel $1, with arguments $2... to make, and prints its
+# path.
 build_module()
 (
-	dir=$(module_directory "$1")
+	for_kernel=$(kernel_directory "$1") || exit
+	dir=$(module_directory "$for_kernel")
 	lock "$dir.lock"
 	link_sources "$dir"
-	quietly without_warnings kbuild "$1" "$dir" -s "${@:2}" modules || {
+	quietly without_warnings kbuild "$for_kernel" "$dir" -s "${@:2}" modules || {
 		find "$dir" -name '*.o' -delete # so that it warns again
 		die "the module does not build in $dir"
 	}
 	echo "$dir/sudoku.ko"
 )
 
-# Builds the modules for User Mode Linux kernel $1, with arguments $2... to
-# make, and prints their directory.
-build_for_uml()
+# Makes directory $1 a copy of what a module is built from.
+copy_sources()
 {
-	dirname "$(build_module "$("$uml/kernel" "$1")" "${@:2}")"
+	local file
+
+	rm -rf "$1"
+	mkdir -p "$1"
+	for file in Kbuild Kconfig COPYING driver include; do
+		cp -r --no-preserve=mode,timestamps "$top/$file" "$1"
+	done
+	find "$1" ! -name '*.[ch]' ! -name 'K*' ! -name COPYING -type f \
+		-delete
 }
+
+# Copies the built driver in directory $1 to the new directory $2, with the
+# commands that kbuild has stored changed to those for $2.
+copy_built()
+{
+	mkdir -p "$(dirname "$2")"
+	cp -aL "$1" "$2"
+	find "$2" \( -name '.*.cmd' -o -name '*.mod' \) \
+		-exec sed -i "s|$1/|$2/|g" {} +
+}
+
+# Builds the driver for kernel $1 and makes directory $2 a copy of it, in which
+# kbuild compiles only what is changed.
+copy_driver()
+(
+	module=$(build_module "$1") || exit
+	lock "${module%/*}.lock"
+	rm -rf "$2"
+	copy_built "${module%/*}" "$2"
+)
+
+# Builds planted.ko, which does one thing wrong on purpose (tests/machines/
+# planted), for kernel $1, and prints its path.
+build_planted()
+(
+	for_kernel=$(kernel_directory "$1") || exit
+	dir=$(module_directory "$for_kernel")-planted
+	lock "$dir.lock"
+	mkdir -p "$dir"
+	ln -sfn "$machines"/planted/* "$dir"
+	quietly kbuild "$for_kernel" "$dir" modules ||
+		die "planted.ko does not build"
+	echo "$dir/planted.ko"
+)
 
 # Builds the client without shared libraries, which a guest does not have, and
 # prints its path.
@@ -306,52 +320,33 @@ build_client()
 	echo "$build/userspace-static/sudoku"
 )
 
-# Prints the files for tests/machines/qemu/run with which a guest has the host's
-# programs $@ in /bin.
-with_shared_libraries()
-{
-	local program
-
-	for program; do
-		echo "$program=bin/${program##*/}"
-	done
-	ldd "$@" | grep -o '/[^ ]*\.so[^ ]*' | sort -u | sed 's|.*|&=&|'
-}
-
-# Builds the programs of tests/device in build/device, or only the targets $@.
+# Builds the programs of tests/device in build/device, or for kernel $1 of
+# another architecture in build/device-ARCH.
+# shellcheck disable=SC2120
 build_device_tests()
 (
+	target=$(arch_of "${1-}") flags=()
+	if [ "$target" != amd64 ]; then
+		name=$(triplet "$target")
+		flags=("out=$build/device-$target"
+		       "CC=$1/tools/usr/bin/$name-gcc"
+		       "CFLAGS=-O2 -isystem $1/usr/include"
+		       "LDFLAGS=-L$1/usr/lib/$name")
+	fi
 	lock "$build/device.lock"
-	quietly make -j"$(nproc)" -C "$top/tests/device" "$@" ||
+	quietly make -j"$(nproc)" -C "$top/tests/device" "${flags[@]}" ||
 		die "the device tests do not build"
 )
 
-# Builds them for the architecture of kernel $1, and prints their directory.
-build_device_tests_for()
-{
-	local target name cc out=$build/device targets=()
-
-	target=$(arch_of "$1")
-	if [ "$target" != amd64 ]; then
-		name=$(triplet "$target")
-		cc=$1/tools/usr/bin/$name-gcc
-		out+=-$target targets=("out=$out" "CC=$cc")
-		targets+=("CFLAGS=-O2 -isystem $1/usr/include")
-		targets+=("LDFLAGS=-L$1/usr/lib/$name")
-	fi
-	build_device_tests "${targets[@]}" || return
-	echo "$out"
-}
-
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
-# puzzles, and sets guest_files to the files for tests/machines/qemu/run.
+# puzzles, and sets guest_files to the files for tests/machines/run.
 prepare_guest()
 {
 	local module client
 
 	"$machines/packages" run
 	note "building the module and the client"
-	module=$(build_module "$("$qemu/kernel" "$1")")
+	module=$(build_module "$1")
 	client=$(build_client)
 	# shellcheck disable=SC2034
 	guest_files=("$module" "$client=bin/sudoku")
@@ -362,6 +357,6 @@ prepare_shell()
 {
 	prepare_guest "$1"
 	"$machines/packages" shell
-	build_device_tests device_test
+	build_device_tests
 	guest_files+=("$build/device/device_test")
 }

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# Compares lists in the documents and the manual pages with the code: what a
+# program or a user relies on, and lists of files.
+
+package Lists;
+
+use strict;
+use warnings;
+use Exporter qw(import);
+use FindBin;
+
+our @EXPORT = qw(text);
+
+my %text;
+
+# The text of the files
+sub text
+{
+	return join("", map { $text{$_} //= do {
+		open(my $in, "<", $_) or die "$_: $!\n";
+		local $/;
+		<$in> // "";
+	} } @_);
+}
+
+# What is only in one of the lists
+sub same
+{
+	my ($where, $code, $document) = @_;
+	my %code = map { $_ => 1 } @$code;
+	my %document = map { $_ => 1 } @$document;
+
+	return !@$code ? "found nothing in the code to compare with $where" : (
+		map({ "in the code, but not in $where: $_" }
+			sort grep { !$document{$_} } keys %code),
+		map({ "in $where, but not in the code: $_" }
+			sort grep { !$code{$_} } keys %document));
+}
+
+# The lines of the text from one that matches $from to one that matches $to
+sub part
+{
+	my ($text, $from, $to) = @_;
+
+	return $text =~ /^($from.*?)$to/ms ? $1 : "";
+}
+
+# Each two of the list in one string
+sub pairs
+{
+	return @_ ? ("$_[0] $_[1]", pairs(@_[2 .. $#_])) : ();
+}
+
+my ($readme, $design, $page, $header, $driver);
+
+# The changelog may have changes that are not released yet.
+sub versions
+{
+	my ($version) = text("dkms.conf") =~ /^PACKAGE_VERSION="(.*)"$/m;
+	my %version = (
+		"driver/main.c" => qr/^MODULE_VERSION\("\Q$version\E"\);$/m,
+		"CHANGELOG.md" => qr/\A(?:(?!^\#\#\ \d).)*
+			^\#\#\ \Q$version\E\ -\ 20\d\d-\d\d-\d\d$/msx,
+		"debian/changelog" => qr/\A.*\(\Q$version\E\)/,
+	);
+
+	return map { "$_ is not of version $version" }
+		grep { text($_) !~ $version{$_} } sort keys %version;
+}
+
+# The defaults in README.md are those of the code, of the descriptions, which
+# modinfo prints, and of the manual page.
+sub defaults
+{
+	my @wrong;
+
+	while ($readme =~ /^\| `(\w+)` \| .* \| `?([^`\n]*?)`? \|$/gm) {
+		my ($name, $default) = ($1, $2);
+		my $value = $default =~ s/ .*//r;
+		my $code = qr/./;
+
+		$code = qr/_DEFAULT\s\(&sudoku_$default\)/
+			if $name eq "strategy";
+		$code = qr/^static int choice = LANES_\U$default;/m
+			if $name eq "lanes";
+		$code = qr/$name = SZ_$1$2,/
+			if $default =~ /\((\d+) (.)iB\)/;
+		push @wrong, "the code of $name" if $driver !~ $code;
+		push @wrong, "the description of $name" if $driver !~
+			/PARM_DESC\($name,\s+".*default: $value\b/;
+		push @wrong, "docs/sudoku.4: $name" if
+			part($page, "\\.It Va $name\n", "\n\\.(?:It|El)") !~
+			/^Default:(?: |\n\.Cm )$value\b/m;
+	}
+	return map { "another default than in README.md: $_" } @wrong;
+}
+
+# Of the strategies that finish, "NAME STEPS BACKTRACKS DEEPEST"
+sub strategies
+{
+	my $file = "docs/strategies.md";
+	my $client = "$FindBin::Bin/../../build/static/client";
+	my $text = text($file);
+	my (@code, @document);
+
+	system("make", "-s", "-C", "userspace", "O=$client") == 0 or
+		return "the client does not build";
+	while ($text =~ /^    ([1-9.]{81})\n(.*?)(?=^## |\z)/gms) {
+		my ($puzzle, $section) = ($1, $2);
+
+		push @code, map { join(" ", $puzzle, (split)[0, 1, 3, 4]) }
+			grep { !/gave up$|^strategy/ }
+			`$client/sudoku compare -m 1000000 $puzzle`;
+		push @document, map { join(" ", $puzzle,
+				(split(/[ |]+/, s/,//gr))[0 .. 3]) }
+			$section =~ /^\| ([a-z]+ \| [0-9].*)/gm;
+	}
+	return same($file, \@code, \@document);
+}
+
+# Names of points, each with what is wrong
+sub compared
+{
+	($readme, $design, $page, $header) = map { text($_) } qw(README.md
+		docs/design.md docs/sudoku.4 include/uapi/linux/sudoku.h);
+	$driver = text(glob("driver/*.[ch] driver/core/search.h"));
+	my @sources = glob("driver/*.c");
+	my @files = map { s/_attr$//r } part($driver,
+		"static struct attribute \\*", "NULL") =~
+		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
+	my @counters = grep { !/^(strategies|engine)$/ } @files;
+	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s_IO/gm;
+	my @events = map {
+		/^(\w+)/;
+		"$1 (" . join(", ", /__(?:field|array)\(\w+, (\w+)/g) . ")"
+	} text("driver/trace.h") =~ /^TRACE_EVENT\((.*?)^\);/gms;
+	my $lines = $design =~ s/\s+/ /gr;
+	my @lists = (
+		["files of the driver", "docs/design.md",
+		 [map { m{(\w+)\.c$} } @sources],
+		 [grep { -e "driver/$_.c" } map { /(\w+)\.[ch]\b/g }
+			$design =~ /^\| driver\/(.*?) \|/gm]],
+		["techniques", "docs/techniques.md",
+		 [map { lc } text("userspace/logic/techniques.c") =~
+			 /^\t\{ "(.*?)", /gm],
+		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
+		["parameters", "README.md",
+		 [$driver =~ /^module_param\w*\((\w+),/gm],
+		 [$readme =~ /^\| `(\w+)` \| .* \| `?[^`\n]*`? \|$/gm]],
+		["counters", "include/uapi/linux/sudoku.h", \@counters,
+		 [part($header, "struct sudoku_stats \\{", "\\}") =~
+			/^\t__u64 (.*);/gm]],
+		["counters", "docs/design.md", \@counters,
+		 [$lines =~ / has one number per file: ([^.]*)/ ?
+			split(/, */, $1) : ()]],
+		["files in sysfs", "docs/sudoku.4", \@files,
+		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
+			/^\.Pa (\w+)/gm]],
+		["tracepoints", "docs/design.md", \@events,
+		 [$lines =~ /(sudoku_[a-z]+ \([a-z, ]+\))/g]],
+		["tracepoints", "docs/sudoku.4", [map { /(\w+)/ } @events],
+		 [$page =~ /^\.Pa (sudoku_\w+)/gm]],
+		["ioctls", "docs/design.md", \@ioctls,
+		 [map { split(/, /) } part($design, "## ABI", "## Bounds") =~
+			/^\| ([A-Z][A-Z_, ]*) \|/gm]],
+		["ioctls and their types", "docs/sudoku.4",
+		 [pairs($header =~
+			/^#define SUDOKU_IOC_(\w+)\s_IO.*(struct \w+)\)/gm)],
+		 [pairs($page =~ /^\.It\ Dv\ SUDOKU_IOC_(\w+)\ Fa
+			\ "(?:const\ )?(struct\ \w+)\ /gmx)]],
+		["modes", "docs/sudoku.4",
+		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
+		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
+		# EDQUOT and EEXIST do not leave the driver, and ERESTARTSYS
+		# becomes EINTR.
+		["errors", "docs/sudoku.4",
+		 [grep { !/^(EDQUOT|EEXIST|ERESTARTSYS)$/ }
+			text(@sources) =~ /-(E[A-Z]+)\b/g],
+		 [$page =~ /^\.It Bq Er (\w+)/gm]],
+	);
+
+	return map({ ["$_->[1] has the $_->[0]", same(@$_[1 .. 3])] } @lists),
+		["versions agree", versions()],
+		["parameters have the documented defaults", defaults()],
+		["strategies take the documented steps", strategies()];
+}
+
+1;
