@@ -250,13 +250,17 @@ TEST_EACH_OF(a_crowd, phases)
 	run(variant ? "crowd1" : "crowd0", &phases[variant]);
 }
 
-/* Use a file or the slate while there is a device. */
+/*
+ * Use a file or the slate while there is a device, and then sleep for longer than
+ * that took, so that there are times when no process uses it.
+ */
 static void open_now_and_then(unsigned int number)
 {
 	u64 child_seed = seed + number;
 
 	while (!look(world->stop)) {
 		bool whole = draw_random(&child_seed, 2);
+		double begin = now();
 		int fd = try_open_as(1000 + number, whole ? O_RDWR : O_WRONLY);
 
 		/* devtmpfs creates the node, and then lets others open it. */
@@ -267,7 +271,7 @@ static void open_now_and_then(unsigned int number)
 		if (fd >= 0 && whole)
 			expect_reads(fd, puzzle);
 		close(fd);
-		sleep_for(1e-3 * draw_random(&child_seed, 40));
+		sleep_for((now() - begin) * draw_random(&child_seed, 10));
 	}
 	_exit(EXIT_SUCCESS);
 }
