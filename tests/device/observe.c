@@ -146,8 +146,8 @@ TEST(few_wakeups_are_left_to_a_kernel_worker)
 }
 
 /*
- * Memory is neither reclaimed nor compacted to get contiguous pages: only single
- * pages are allocated with GFP_KERNEL.
+ * Memory is neither reclaimed nor compacted to get contiguous pages: the driver
+ * allocates only single pages with GFP_KERNEL_ACCOUNT. Others have other flags.
  */
 TEST(large_buffers_are_made_of_single_pages)
 {
@@ -166,7 +166,7 @@ TEST(large_buffers_are_made_of_single_pages)
 		if (!strstr(line, " order=") || strstr(line, " order=0 "))
 			continue;
 		contiguous++;
-		expect(!strstr(line, "GFP_KERNEL"), "%s", line);
+		expect(!strstr(line, "GFP_KERNEL_ACCOUNT"), "%s", line);
 	}
 	expect_gt(contiguous, 0);
 }
