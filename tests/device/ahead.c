@@ -14,13 +14,6 @@
 
 static const char *const modes[] = { "first", "unique" };
 
-/* Where the driver has no vector engine, there is no such parameter. */
-static void set_lanes(const char *lanes)
-{
-	if (!access("/sys/module/sudoku/parameters/lanes", F_OK))
-		set_parameter("lanes", lanes);
-}
-
 /* Returns the name of the engine that is used with @lanes. */
 static char *engine_with(const char *lanes)
 {
@@ -118,38 +111,6 @@ TEST(without_lanes_no_engine_is_used)
 	expect(strcmp(engine_with("auto"), "none"), "\"none\"");
 	expect(!strcmp(engine_with("avx2"), "avx2"), "not \"avx2\"");
 	expect(!strncmp(engine_with("avx512"), "avx", 3), "no engine");
-}
-
-/*
- * Read @size bytes for each of 200 puzzles in lines of @size bytes. After a
- * read that ends with a puzzle, no further one is counted, and nothing is ready
- * or running that keeps the configuration. The last lines are too few for an
- * engine.
- */
-static void configure_after_each(const char *line, size_t size)
-{
-	int fd = open_device(O_RDWR);
-	struct sudoku_stats stats;
-	char answer[CELLS + 1];
-	unsigned int i;
-
-	for (i = 0; i < 200; i++)
-		write_bytes(fd, line, size);
-	for (i = 0; i < 200; i++) {
-		set_lanes(i / 2 % 3 ? "auto" : "off");
-		configure(fd, i % 4 == 3 ? "mrv" : "bands",
-			  i % 3 ? SUDOKU_MODE_FIRST : SUDOKU_MODE_UNIQUE, 0);
-		expect_eq(read(fd, answer, size), size);
-		expect_eq(answer[0] == '*', i % 3 == 0);
-		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
-		expect_eq(stats.puzzles, i + 1);
-	}
-}
-
-TEST(the_configuration_can_change_between_any_two_of_many_puzzles)
-{
-	configure_after_each(AMBIGUOUS "\n", CELLS);
-	configure_after_each(AMBIGUOUS "\n", CELLS + 1);
 }
 
 #ifdef __x86_64__

@@ -17,18 +17,6 @@
 #include "samples.h"
 #include "tap.h"
 
-/* A puzzle that takes @strategy, or the default one, longer than any test */
-const char *endless_for(const char *strategy)
-{
-	static const char for_bands[CELLS + 1] = ENDLESS_FOR_BANDS;
-	static const char for_mrv[CELLS + 1] = ENDLESS_FOR_MRV;
-
-	if (!strategy || !strcmp(strategy, "bands"))
-		return for_bands;
-	if (!strcmp(strategy, "brute") || !strcmp(strategy, "backtrack"))
-		return endless;
-	return for_mrv;
-}
 
 int open_device(int flags)
 {

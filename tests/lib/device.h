@@ -28,7 +28,6 @@ static const char conflicting[] = CONFLICTING;
 static const char ambiguous[] = AMBIGUOUS;
 static const char slow[] = SLOW;
 static const char endless[] = ENDLESS;
-const char *endless_for(const char *strategy);
 
 /* Files. try_open_as() returns -1 and an error if it fails. */
 int open_device(int flags);

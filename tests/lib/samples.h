@@ -47,17 +47,6 @@
 	"........9..............................."			\
 	"................................12345678."
 
-/*
- * No solution, and long searches for "mrv" and for "bands". Both were found by
- * changing clues at random, and keeping what made the search longer.
- */
-#define ENDLESS_FOR_MRV							\
-	"......4......4.1....6.1........3....4...."			\
-	"..2......6.54....63.....7..4....4.....8."
-#define ENDLESS_FOR_BANDS						\
-	"9..15........6...58.4....1.6........1...."			\
-	"..............4..................5...6.."
-
 /* No clues, and more solutions than anyone can read */
 #define EMPTY								\
 	"........................................."			\
