@@ -17,7 +17,6 @@
 #include "samples.h"
 #include "tap.h"
 
-
 int open_device(int flags)
 {
 	int fd = open(DEVICE, flags | O_CLOEXEC);
