@@ -66,6 +66,7 @@ test_without_the_driver_there_is_advice()
 	solve -j 2 puzzle | sudoku: /dev/sudoku: No such file or directory
 	solve -j 1 puzzle | the option --local does without it.
 	stats | sudoku: /sys/class/misc/sudoku/puzzles: No such file
+	watch | sudoku: cannot watch other processes:
 	stats | The driver is not loaded. As root, 'modprobe sudoku' loads it.
 	END
 }

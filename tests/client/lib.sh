@@ -47,7 +47,7 @@ draw()
 # Makes $1 puzzles of seed $2.
 generate()
 {
-	"${FAST:-$sudoku}" generate -n "$1" -S "$2"
+	timeout 60 "${FAST:-$sudoku}" generate -n "$1" -S "$2"
 }
 
 # In each line "PUZZLE SOLUTION" of standard input, the solution keeps the clues
@@ -73,12 +73,6 @@ are_solutions()
 	END { exit bad || !NR }'
 }
 
-# The cells of a text, 81 in a line
-cells_of()
-{
-	tr -cd 0-9. < "$1" | fold -w 81
-}
-
 # The answers in out are right for the puzzles in file $1, and have its layout.
 out_solves()
 {
@@ -86,8 +80,9 @@ out_solves()
 	err_is
 	tr 0-9 . < "$1" > layout
 	tr 0-9 . < out | cmp - layout
-	cells_of out > solutions
-	cells_of "$1" | paste -d ' ' - solutions | are_solutions
+	tr -cd 0-9. < out | fold -w 81 > solutions
+	tr -cd 0-9. < "$1" | fold -w 81 | paste -d ' ' - solutions |
+		are_solutions
 }
 
 # Runs all cases: those in cases/ and the functions test_... in files $1...,
@@ -102,12 +97,21 @@ run_cases()
 	plan
 }
 
+# The client.  No test needs a minute; one that hangs fails.
+sudoku()
+{
+	if [ "${1-}" = solve ]; then
+		shift
+		set -- solve ${local:+"$local"} "$@"
+	fi
+	timeout 60 "$sudoku" "$@"
+}
+
 # Runs the client.  Its exit status and output are in files status, out and err.
-# No test needs a minute; one that hangs fails.
 run()
 {
 	echo 0 > status
-	timeout 60 "$sudoku" "$@" > out 2> err || echo $? > status
+	sudoku "$@" > out 2> err || echo $? > status
 }
 
 # The same, and it succeeds without a message.
@@ -120,18 +124,14 @@ succeed()
 
 solve()
 {
-	run solve ${local:+"$local"} "$@"
+	run solve "$@"
 }
 
-# The client, as a command of session() and refuses()
-sudoku()
+# Runs the text of a command in the same way, without standard input.
+capture()
 {
-	case ${1-} in
-	solve)
-		shift
-		set -- solve ${local:+"$local"} "$@" ;;
-	esac
-	timeout 60 "$sudoku" "$@"
+	echo 0 > status
+	eval "$1" < /dev/null > out 2> err || echo $? > status
 }
 
 # Runs the commands after "$ " in standard input, and compares what each prints
@@ -142,8 +142,7 @@ session()
 	cat > expected
 	grep '^\$ ' expected > commands
 	while read -r _ command; do
-		echo 0 > status
-		eval "$command" < /dev/null > out 2> err || echo $? > status
+		capture "$command"
 		printf '$ %s\n' "$command"
 		cat out
 		[ -z "$(tail -c 1 out)" ] || echo ' (no newline)'
@@ -159,9 +158,7 @@ refuses()
 {
 	while IFS='|' read -r arguments message; do
 		printf 'sudoku %s\n' "$arguments"
-		echo 0 > status
-		eval "sudoku $arguments" < /dev/null > out 2> err ||
-			echo $? > status
+		capture "sudoku $arguments"
 		status_is 2
 		out_is ""
 		has err "${message# }"

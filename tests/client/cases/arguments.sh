@@ -22,7 +22,6 @@ test_bad_arguments_are_refused_and_quoted()
 	| an argument is missing: COMMAND
 	guess | no such command: guess
 	"\$evil" | no such command: $shown
-	solve --guess | sudoku solve: unrecognized option '--guess'
 	"--\$evil" | unrecognized option '--$shown'
 	solve --local=x | option '--local' doesn't allow an argument
 	solve --column | option '--column' requires an argument
@@ -35,23 +34,20 @@ test_bad_arguments_are_refused_and_quoted()
 	solve "-\$byte" | invalid option -- '\303'
 	solve --verify --all | --verify and --all exclude each other
 	check -j 0 | not a number of jobs from 1 to 1024: 0
-	check -j 1025 | not a number of jobs
 	convert --shuffle --canonical | exclude each other
 	convert --seed 1 | --seed is for --shuffle
 	explain -t 0 $p2 | not the number of a step, from 1: 0
 	explain - | sudoku: stdin: no puzzle
 	hint $p2 4${p2#?} | r1c1 is 4 there, and the clue is 5
 	generate --seed=18446744073709551616 | not a seed
-	generate --rating="\$evil" | not a range of ratings from 1.0 to 4.4: $shown
+	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
 	generate --rating=0.9 | not a range of ratings
 	generate --rating=4.5 | not a range of ratings
-	generate --rating=2 | not a range of ratings
 	generate --rating=2.0- | not a range of ratings
 	generate --rating=2.0-3.0-4.0 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -d easy -r 2.0 | only one level or range is possible
 	generate --solution -f sdm | format sdm has no solutions
-	compare | an argument is missing
 	compare $p1 $p2 | too many arguments
 	strategies more | too many arguments
 	watch --local | need a puzzle
@@ -79,7 +75,7 @@ test_a_full_disk_or_a_closed_output_is_an_error()
 		echo 0 > status
 		eval "sudoku $arguments" 2> err || echo $? > status
 		status_is 2
-		grep -x 'sudoku: standard output: .*\(No space\|Bad file\).*' err
+		grep -x 'sudoku: standard output: \(No space\|Bad file\) .*' err
 	done <<-END
 	solve puzzles > /dev/full
 	check puzzles > /dev/full

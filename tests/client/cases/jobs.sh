@@ -72,8 +72,8 @@ test_an_answer_comes_before_the_end_of_the_input()
 	while read -r command lines; do
 		echo "$command"
 		printf '%b' "$lines" > puzzles
-		sudoku $command < puzzles > expected
-		sudoku $command < in > answers &
+		sudoku "$command" < puzzles > expected
+		sudoku "$command" < in > answers &
 		exec 3> in 4< answers
 		: > out
 		while read -r puzzle; do

@@ -11,7 +11,7 @@
 examples_are_correct()
 (
 	mkdir "$1"
-	cd "$1"
+	cd "$1" || exit
 	echo "$p2" | draw | sed '$d' > board
 	awk '/^\.Ed/ { inside = 0 } inside; /^\.Bd -literal/ { inside = 1 }' \
 		"$manuals/$1" | sed 's/^\\&//; s/\\(aq/'\''/g' > expected

@@ -78,6 +78,7 @@ refuse_texts()
 test_what_is_wrong_with_a_text_is_reported_with_its_position()
 {
 	short=${p1%?} bad=x${p1#?}
+	layout=$(printf '%1100s' '')
 	length="the field of the puzzle does not have 81 cells"
 	several="--column must say which"
 	fields="the record has more or fewer fields than the first line"
@@ -90,7 +91,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:8: the line ends after 7 cells, not 9 or 81 |$p2\n1234567\n$p1
 	3:4: the line ends after 3 of 9 cells |$p2\n........1\n...\n$p1
 	3:10: a tenth cell in a line of 9 |$p2\n........1\n..........\n$p1
-	2:1025: only 1 of 81 cells in 1024 bytes |$p2\n1$(printf '%1100s' '')\n$p1
+	2:1025: only 1 of 81 cells in 1024 bytes |$p2\n1$layout\n$p1
 	3:5: 'x' is not allowed in a puzzle |id,puzzle\n1,$p2\n2,12x\n3,$p1
 	2:1: 'i' is not allowed in a puzzle |$p2\nid,puzzle\n1,$p1
 	2:1: ':' is not |$p2\n:0000:x:$short:::\n$p1

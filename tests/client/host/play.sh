@@ -48,8 +48,8 @@ END
 	follow <<-END
 	Right,Right,Right,Down,Left	|   6     .     .   |   1  [  9  ]  5
 	hjjl	|   8     .     .   |   .  [  6  ]  .   |   .     .     3   |
-	k,Up,hhhhh	|   6     .     .   |   1     9     5   |   .     .  [  .  ]|
-	Right,k,Up	|[  .  ]  .     .   |   .     8     .   |   .     7     9   |
+	k,Up,hhhhh	|   1     9     5   |   .     .  [  .  ]|
+	Right,k,Up	|[  .  ]  .     .   |   .     8     .   |
 	Down	|[  5  ]  3     .   |   .     7     .   |   .     .     .   |
 	END
 }
@@ -73,10 +73,8 @@ test_digits_are_entered()
 	h1	This is a clue
 	n	! This is a clue
 	n0	This is a clue
-	&	|   5  [  3  ]  .   |
 	l5	Row 1 already has a 5.
 	&	|   5     3  [  5! ]|
-	8	Column 3 already has a 8.
 	6	Box 1 already has a 6.
 	1	|   5     3  [  1  ]|
 	lll1	Row 1 already has a 1.
@@ -99,8 +97,6 @@ test_notes_and_candidates_are_shown()
 	1n4	|   5     3  [  4  ]|
 	n1	There is an entry; notes are for blanks.
 	00l26hn	|   5     3  [  .  ]| .2...   7     .   |
-	2	|   5     3  [  2  ]| .....   7     .   |
-	0	|   5     3  [  .  ]| .2...   7     .   |
 	a	|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
 	&	| 123.. 12.45 12345 | .23.5   8   .2... | 1.34.   7     9   |
 	&	small:  candidates
@@ -149,7 +145,6 @@ test_hints_are_given_and_followed()
 	?	Hint: look at box 2: hidden single in a box.
 	Enter	First ask for all of a hint
 	?	Hint: hidden single in a box: r1c6=8 (
-	&	hints        3
 	?,Enter	|   5     3     .   |   .     7  [  8  ]|
 	&	hints        3
 	hh2?	Hint: 1 entry is wrong.
