@@ -249,8 +249,8 @@ PARAM_TABLE(kind, puzzle_kinds);
 
 /*
  * A search that is run in slices, in memory where other searches have been,
- * does what one without pauses does in new memory. tests/core/arch compares
- * the digests of different processors.
+ * does what one without pauses does in new memory. tests/core/arch/run
+ * compares the digests of different processors.
  */
 static void slices_make_no_difference(struct kunit *test)
 {

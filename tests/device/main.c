@@ -5,9 +5,9 @@
  *	device_test --list		prints the names of all points
  *	device_test [--seconds N] [NAME...]
  *
- * Runs the points whose names contain a NAME, with "_" instead of spaces, or are
- * "=" and a NAME; or all points. One that runs longer than N seconds is killed,
- * and fails.
+ * Runs the points whose names contain a NAME, with "_" instead of spaces, or
+ * are what follows "=" in one; or all points. One that runs longer than N
+ * seconds is killed, and fails.
  */
 #include "device_test.h"
 

@@ -108,12 +108,11 @@ static bool matches(const char *name, const char *part)
 
 	if (*part == '=')
 		return !strcmp(name, part + 1);
-	while (*name && part[i]) {
-		for (i = 0; part[i] && (part[i] == name[i] ||
-					(part[i] == '_' && name[i] == ' ')); i++)
-			;
-		name++;
-	}
+	for (; *name && part[i]; name++)
+		for (i = 0; part[i] == name[i] ||
+		     (part[i] == '_' && name[i] == ' '); i++)
+			if (!part[i])
+				return true;
 	return !part[i];
 }
 
