@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034 # variables for those that source this
 #
 # Functions for the scripts that build and boot; to be sourced.
 #
@@ -12,11 +12,8 @@ umask 022
 . "$(dirname "${BASH_SOURCE[0]}")/../lib/tap.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
-# shellcheck disable=SC2034 # used by those that source this
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-# shellcheck disable=SC2034
 machines=$top/tests/machines build=$top/build
-# shellcheck disable=SC2034
 cache=$(realpath -m "${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}")
 
 # In the environment, LONG=1 makes tests do what takes minutes, FULL=1 also what
@@ -65,7 +62,6 @@ take_options()
 		esac
 		shift
 	done
-	# shellcheck disable=SC2034 # for the caller
 	arguments=("$@")
 }
 
@@ -255,7 +251,8 @@ build_module()
 	dir=$(module_directory "$for_kernel")
 	lock "$dir.lock"
 	link_sources "$dir"
-	quietly without_warnings kbuild "$for_kernel" "$dir" -s "${@:2}" modules || {
+	quietly without_warnings kbuild "$for_kernel" "$dir" -s modules \
+			"${@:2}" || {
 		find "$dir" -name '*.o' -delete # so that it warns again
 		die "the module does not build in $dir"
 	}
@@ -348,7 +345,6 @@ prepare_guest()
 	note "building the module and the client"
 	module=$(build_module "$1")
 	client=$(build_client)
-	# shellcheck disable=SC2034
 	guest_files=("$module" "$client=bin/sudoku")
 }
 

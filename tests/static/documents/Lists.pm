@@ -8,7 +8,6 @@ package Lists;
 use strict;
 use warnings;
 use Exporter qw(import);
-use FindBin;
 
 our @EXPORT = qw(text);
 
@@ -100,11 +99,11 @@ sub defaults
 sub strategies
 {
 	my $file = "docs/strategies.md";
-	my $client = "$FindBin::Bin/../../build/static/client";
+	my $client = "build/static/client";
 	my $text = text($file);
 	my (@code, @document);
 
-	system("make", "-s", "-C", "userspace", "O=$client") == 0 or
+	system("make", "-s", "-C", "userspace", "O=../$client") == 0 or
 		return "the client does not build";
 	while ($text =~ /^    ([1-9.]{81})\n(.*?)(?=^## |\z)/gms) {
 		my ($puzzle, $section) = ($1, $2);
