@@ -47,11 +47,21 @@ TEST(others_can_use_the_session_of_a_reader_that_searches)
 {
 	int fd = open_backtracking(slow);
 	pid_t child = start_reading(fd, slow);
+	char answers[2 * CELLS];
+	size_t length = 0;
+	ssize_t n;
 
 	await_search(child);
 	write_text(fd, puzzle);
 	must(!kill(child, SIGKILL) && waitpid(child, NULL, 0) == child);
-	expect_reads(fd, SLOW PUZZLE);
+	/* On a busy machine, the reader may have its answer before that. */
+	while (length < CELLS ||
+	       memcmp(answers + length - CELLS, solution, CELLS)) {
+		n = read(fd, answers + length, sizeof(answers) - length);
+		must(n > 0);
+		length += n;
+	}
+	expect_solved(answers, length > CELLS ? SLOW PUZZLE : PUZZLE, length);
 }
 
 /*
