@@ -93,6 +93,8 @@ struct option_row {
 #define OPTION_LOCAL	\
 	{ .key = 'l', .name = "local", .to = &shared.local, \
 	  .help = "Solve in this process, without the device" }
+#define OPTION_QUIET(text)	\
+	{ .key = 'q', .name = "quiet", .to = &shared.quiet, .help = (text) }
 #define OPTION_JOBS	\
 	{ .key = 'j', .name = "jobs", .argument = "N", \
 	  OPTION_N(&shared.jobs, 1, 1024, "a number of jobs from 1 to 1024"), \
@@ -134,15 +136,33 @@ extern const struct option_row no_options[];
 /* All commands, with NULL at the end */
 extern const struct command *const commands[];
 
+/* The program without a command */
+extern const struct command program;
+
 /* What options that several commands have were set to */
 extern struct shared {
 	bool local;
+	bool device;		/* without it, there is no solving */
+	bool quiet;
 	u64 jobs;		/* 0 for the default */
 	bool has_seed;
 	u64 seed;
 } shared;
 
+/* The word that is nearest to what was typed, NULL if none is near */
+struct nearest {
+	const char *word;
+	unsigned int far;
+};
+
+/* For "%s%s%s": asks whether this word was meant. */
+#define SUGGESTION(before, best)	\
+	(best).word ? "; did you mean " before : "", (best).word ?: "", \
+	(best).word ? "?" : ""
+
+void consider_word(struct nearest *best, const char *typed, const char *word);
 const struct command *find_command(const char *name);
+void print_help(const struct command *command) __attribute__((noreturn));
 char **parse_options(const struct command *command, int argc, char **argv);
 enum status complete(char *const *words);
 void choose_seed(void);

@@ -47,6 +47,40 @@ void usage_error(const char *format, ...)
 	exit(STATUS_TROUBLE);
 }
 
+/* How many letters to insert, delete or change to make one word of another */
+static unsigned int distance(const char *one, const char *two)
+{
+	unsigned int row[64], i, j, least, diagonal;
+	size_t length = strlen(two);
+
+	if (length >= ARRAY_SIZE(row))
+		return ~0U;
+	for (j = 0; j <= length; j++)
+		row[j] = j;
+	for (i = 0; one[i]; i++) {
+		diagonal = row[0]++;
+		for (j = 0; j < length; j++) {
+			least = diagonal + (one[i] != two[j]);
+			diagonal = row[j + 1];
+			if (least > diagonal + 1)
+				least = diagonal + 1;
+			if (least > row[j] + 1)
+				least = row[j] + 1;
+			row[j + 1] = least;
+		}
+	}
+	return row[length];
+}
+
+/* Remember @word in @best if no word before was nearer to what was typed. */
+void consider_word(struct nearest *best, const char *typed, const char *word)
+{
+	unsigned int far = distance(typed, word);
+
+	if (far <= 1 + strlen(typed) / 4 && (!best->word || far < best->far))
+		*best = (struct nearest){ word, far };
+}
+
 /* Word @i of a choice or strategy @i; NULL after the last */
 static const char *option_word(const struct option_row *row, unsigned int i)
 {
@@ -99,10 +133,20 @@ static void print_option(const struct option_row *row)
 	puts(rest);
 }
 
-static void print_help(void)
+static void set_current(const struct command *command)
+{
+	current = command;
+	snprintf(full_name, sizeof(full_name), PROGRAM "%s%s",
+		 command->name ? " " : "", command->name ?: "");
+}
+
+/* Print the help for a command and exit. */
+void print_help(const struct command *command)
 {
 	const struct option_row *row;
 	unsigned int i;
+
+	set_current(command);
 
 	printf("Usage: %s [OPTION...]%s%s\n", full_name,
 	       current->arguments ? " " : "", current->arguments ?: "");
@@ -170,7 +214,7 @@ static void set_option(const struct option_row *row, const char *argument)
 			usage_error("not %s: %s", row->what, quoted(argument));
 		break;
 	case OPTION_HELP:
-		print_help();
+		print_help(current);
 		break;
 	case OPTION_VERSION:
 		puts(PROGRAM " " VERSION);
@@ -193,6 +237,8 @@ static const struct option_row *row_of(int key)
 static void report_option(int key, char **argv)
 {
 	char byte[] = { optopt, '\0' };
+	const struct option_row *row;
+	struct nearest best = {};
 
 	if (key == ':')
 		usage_error("option '--%s' requires an argument",
@@ -202,7 +248,10 @@ static void report_option(int key, char **argv)
 			    row_of(optopt)->name);
 	if (optopt)
 		usage_error("invalid option -- '%s'", quoted(byte));
-	usage_error("unrecognized option '%s'", quoted(argv[optind - 1]));
+	for (row = current->options; row->name; row++)
+		consider_word(&best, argv[optind - 1] + 2, row->name);
+	usage_error("unrecognized option '%s'%s%s%s", quoted(argv[optind - 1]),
+		    SUGGESTION("--", best));
 }
 
 /*
@@ -228,9 +277,7 @@ char **parse_options(const struct command *command, int argc, char **argv)
 			end += sprintf(end, "%c%s", row->key,
 				       row->argument ? ":" : "");
 	}
-	current = command;
-	snprintf(full_name, sizeof(full_name), PROGRAM "%s%s",
-		 command->name ? " " : "", command->name ?: "");
+	set_current(command);
 	opterr = 0;
 	optind = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {

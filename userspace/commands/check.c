@@ -5,11 +5,8 @@
 #include "logic/logic.h"
 #include "run/run.h"
 
-static bool quiet;
-
 static const struct option_row options[] = {
-	{ .key = 'q', .name = "quiet", .to = &quiet,
-	  .help = "Print nothing; the exit status is the answer" },
+	OPTION_QUIET("Print nothing; the exit status is the answer"),
 	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
@@ -61,11 +58,13 @@ static enum status check_puzzle(struct block *block,
 	bool several = record->answer[0] == '*';
 	FILE *out = block->out.file;
 
-	if (!quiet && none)
+	if (shared.quiet)
+		;
+	else if (none)
 		report_unsolvable(record, true, out);
-	else if (!quiet && several)
+	else if (several)
 		report_ambiguous(record, out);
-	else if (!quiet)
+	else
 		report_redundant(record, out);
 	return none || several ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }
@@ -84,7 +83,7 @@ static enum status run(char *const *texts)
 const struct command check_command = {
 	.name = "check",
 	.summary = "find out whether puzzles have exactly one solution",
-	.arguments = "[FILE...]",
+	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,

@@ -113,7 +113,7 @@ static enum status run(char *const *names)
 const struct command convert_command = {
 	.name = "convert",
 	.summary = "write puzzles in another format",
-	.arguments = "[FILE...]",
+	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,

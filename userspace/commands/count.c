@@ -64,7 +64,7 @@ static enum status run(char *const *texts)
 const struct command count_command = {
 	.name = "count",
 	.summary = "count the solutions of puzzles",
-	.arguments = "[FILE...]",
+	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,

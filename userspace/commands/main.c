@@ -9,27 +9,26 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/base.h"
+#include "run/run.h"
 
 extern const struct command solve_command, generate_command, play_command,
 			    check_command, count_command, convert_command,
 			    rate_command, explain_command, hint_command,
 			    strategies_command, compare_command, watch_command,
-			    stats_command;
+			    stats_command, help_command;
 
 const struct command *const commands[] = {
 	&solve_command, &generate_command, &play_command, &check_command,
 	&count_command, &convert_command, &rate_command, &explain_command,
 	&hint_command, &strategies_command, &compare_command, &watch_command,
-	&stats_command, NULL
+	&stats_command, &help_command, NULL
 };
 
 const struct option_row no_options[] = { OPTIONS_END };
 
-static const struct command program = {
+const struct command program = {
 	.summary = "fill in sudokus, through /dev/sudoku or without it",
-	.arguments = "COMMAND [ARG...]",
-	.least = 1,
+	.arguments = "COMMAND [ARG...] | PUZZLE...",
 	.most = ANY_NUMBER,
 	.options = no_options,
 };
@@ -51,6 +50,8 @@ static void occupy_standard_streams(void)
 int main(int argc, char **argv)
 {
 	const struct command *command;
+	struct nearest best = {};
+	unsigned int i;
 	char **words;
 
 	occupy_standard_streams();
@@ -61,8 +62,17 @@ int main(int argc, char **argv)
 	if (argc > 2 && !strcmp(argv[1], "--complete"))
 		return complete(argv + 2);
 	words = parse_options(&program, argc, argv);
+	if (!words[0] && isatty(STDOUT_FILENO))
+		print_help(&program);
+	if (!words[0])
+		usage_error("an argument is missing: %s", program.arguments);
+	if (argument_is_puzzle(words[0]))
+		*--words = (char *)solve_command.name;
 	command = find_command(words[0]);
+	for (i = 0; !command && commands[i]; i++)
+		consider_word(&best, words[0], commands[i]->name);
 	if (!command)
-		usage_error("no such command: %s", quoted(words[0]));
+		usage_error("no such command: %s%s%s%s", quoted(words[0]),
+			    SUGGESTION("", best));
 	return command->run(parse_options(command, argv + argc - words, words));
 }

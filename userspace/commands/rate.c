@@ -74,7 +74,7 @@ static enum status run(char *const *texts)
 const struct command rate_command = {
 	.name = "rate",
 	.summary = "say how difficult puzzles are",
-	.arguments = "[FILE...]",
+	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,

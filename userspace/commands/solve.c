@@ -30,6 +30,9 @@ static u64 compared, different;
 
 static const struct option_row options[] = {
 	OPTION_LOCAL,
+	{ .name = "device", .to = &shared.device,
+	  .help = "Solve with the device, or fail if there is none" },
+	OPTION_QUIET("Do not report puzzles that are not solved"),
 	OPTION_BY(&config.strategy),
 	{ .key = 'u', .name = "unique", .to = &unique,
 	  .help = "Reject puzzles that have more than one solution" },
@@ -109,7 +112,8 @@ static void write_answer(struct block *block, const struct record *record,
 			   solved ? answer : NULL, color);
 	if (solved)
 		return;
-	report_unsolved(record, answer[0], block->err.file);
+	if (!shared.quiet)
+		report_unsolved(record, answer[0], block->err.file);
 	not_solved(block);
 }
 
@@ -226,7 +230,7 @@ static enum status run(char *const *names)
 const struct command solve_command = {
 	.name = "solve",
 	.summary = "solve puzzles",
-	.arguments = "[FILE...]",
+	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,

@@ -26,7 +26,7 @@ size_t end_of_line(const char *text, size_t begin, size_t length)
 }
 
 /* Copy the 81 cells from @at on. */
-void take_cells(struct record *record, const char *text, size_t at)
+static void take_cells(struct record *record, const char *text, size_t at)
 {
 	unsigned int cells = 0;
 

@@ -37,6 +37,12 @@ static __thread char answers[CHUNK];
 static __thread size_t answers_begin;
 static __thread size_t answers_end;
 
+/* Does an error of open() mean that the driver is not there? */
+static bool is_missing(int error)
+{
+	return error == ENOENT || error == ENODEV || error == ENXIO;
+}
+
 /* Report an error of the device, and exit. Only the first thread does that. */
 static void fail(void)
 {
@@ -46,23 +52,27 @@ static void fail(void)
 	pthread_mutex_lock(&failing);
 	errno = error;
 	warn(DEVICE);
-	if (error == ENOENT || error == ENODEV || error == ENXIO)
+	if (is_missing(error))
 		fprintf(stderr,
 			"The driver is not loaded. As root, 'modprobe sudoku' loads it; 'make run' in\n"
 			"its sources tries it in a virtual machine; the option --local does without it.\n");
 	exit(STATUS_TROUBLE);
 }
 
-/* Open and configure a session, unless this thread has one. */
-static void open_session(void)
+/* Open the device for this thread. Returns false if there is none. */
+static bool find_device(void)
+{
+	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+	return fd >= 0 || !is_missing(errno);
+}
+
+/* Configure the session of this thread, and open it unless it is open. */
+static void begin_session(void)
 {
 	struct sudoku_config config;
 
 	if (fd < 0)
-		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
-	if (fd >= 0)
-		return;
-	fd = open(DEVICE, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+		find_device();
 	if (fd < 0 || ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
 		fail();
 	config.mode = wanted.mode;
@@ -83,9 +93,18 @@ static void open_session(void)
 static void device_open(const struct config *config)
 {
 	wanted = *config;
-	open_session();
+	begin_session();
 	first = fd;
 	fd = -1;
+}
+
+/* Get a session for this thread, unless it has one. */
+static void open_session(void)
+{
+	if (fd < 0)
+		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
+	if (fd < 0)
+		begin_session();
 }
 
 static void wait_for(short events)
@@ -189,12 +208,20 @@ void no_such_strategy(const char *name)
 	errx(STATUS_TROUBLE, "no such strategy: %s", quoted(name));
 }
 
-/* Open the solver that the command line asks for. */
+/*
+ * Open the solver that the command line asks for: by default the device or, if
+ * there is none, this process.
+ */
 const struct solver *open_solver(const struct config *config)
 {
-	const struct solver *solver = shared.local ? &local_solver :
-						     &device_solver;
+	const struct solver *solver = &device_solver;
 
+	if (shared.local && shared.device)
+		usage_error("--local and --device exclude each other");
+	if (shared.local || (!shared.device && !find_device()))
+		solver = &local_solver;
+	if (solver == &local_solver && !shared.local && !shared.quiet)
+		warnx("there is no " DEVICE "; solving in this process");
 	solver->open(config);
 	return solver;
 }

@@ -146,7 +146,6 @@ struct record {
 };
 
 size_t end_of_line(const char *text, size_t begin, size_t length);
-void take_cells(struct record *record, const char *text, size_t at);
 void block_record(const struct block *block, unsigned int i,
 		  struct record *record);
 struct span block_line(const struct block *block, unsigned int i);
@@ -230,6 +229,7 @@ struct texts {
 	char raw[BLOCK_ROOM];	/* as it was read, unless @plain */
 };
 
+bool argument_is_puzzle(const char *argument);
 void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct block *block, unsigned int most);
 enum status read_one(const char *argument, struct record *record);

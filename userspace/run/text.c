@@ -19,6 +19,17 @@
 
 #include "fields.h"
 
+/* Is an argument a puzzle, and not the name of a file? */
+bool argument_is_puzzle(const char *argument)
+{
+	size_t length = strlen(argument);
+	struct span span = { (char *)argument, (char *)argument + length };
+	struct sudoku_scan scan = {};
+
+	return count_cells(span) == SUDOKU_CELLS &&
+	       sudoku_scan(&scan, argument, length) == length;
+}
+
 /* Begin with the texts of these names, or with standard input if none. */
 void texts_start(struct texts *texts, char *const *names)
 {
@@ -38,16 +49,30 @@ void texts_start(struct texts *texts, char *const *names)
 	}
 }
 
+/* Open a text of one line. A pipe has room for a puzzle. */
+static int open_line(const char *line)
+{
+	int ends[2];
+
+	if (pipe2(ends, O_CLOEXEC))
+		return -1;
+	write_all(ends[1], line, strlen(line));
+	write_all(ends[1], "\n", 1);
+	close(ends[1]);
+	return ends[0];
+}
+
 /* Open the next text. If that fails, close_text() reports it. */
 static void open_text(struct texts *texts)
 {
 	const char *name = *texts->next++;
-	bool is_stdin = !strcmp(name, "-");
+	bool is_stdin = !strcmp(name, "-"), is_line = argument_is_puzzle(name);
 
 	memset(&texts->name, 0, offsetof(struct texts, text) -
 				offsetof(struct texts, name));
-	texts->name = is_stdin ? "stdin" : quoted(name);
-	texts->fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
+	texts->fd = is_stdin ? STDIN_FILENO : is_line ? open_line(name) :
+		    open(name, O_RDONLY | O_CLOEXEC);
 	texts->ended = texts->fd < 0;
 	texts->error = texts->ended ? errno : 0;
 	texts->before = texts->number;
@@ -200,9 +225,16 @@ static void report_bad_byte(const struct texts *texts)
 /* Report what was wrong with the text, if anything. */
 static enum status report_trouble(struct texts *texts)
 {
+	unsigned int cells = count_cells((struct span){
+		(char *)texts->name,
+		(char *)texts->name + strlen(texts->name) });
+
 	if (texts->error) {
 		errno = texts->error;
 		warn("%s", texts->name);
+		if (errno == ENOENT && cells > SUDOKU_CELLS / 2)
+			fprintf(stderr, "A puzzle has 81 cells, this has %u.\n",
+				cells);
 		return STATUS_TROUBLE;
 	}
 	if (texts->bad) {
@@ -327,25 +359,13 @@ bool texts_fill(struct texts *texts, struct block *block, unsigned int most)
 	return false;
 }
 
-/*
- * Get one puzzle: the argument itself if it is one, otherwise the first of the
- * text that the argument names.
- */
+/* Get the first puzzle of the text that an argument names or is. */
 enum status read_one(const char *argument, struct record *record)
 {
 	char *const names[] = { (char *)argument, NULL };
-	size_t length = strlen(argument);
-	struct span span = { names[0], names[0] + length };
-	struct sudoku_scan scan = {};
 	static struct texts texts;
 	static struct block block;
 
-	if (count_cells(span) == SUDOKU_CELLS &&
-	    sudoku_scan(&scan, argument, length) == length) {
-		*record = (struct record) { .name = "puzzle", .line = 1 };
-		take_cells(record, argument, 0);
-		return STATUS_SOLVED;
-	}
 	free(texts.header);
 	memset(&texts, 0, offsetof(struct texts, text));
 	texts_start(&texts, names);
