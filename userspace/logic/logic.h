@@ -156,6 +156,8 @@ void logic_write_name(FILE *out, const struct logic_step *step);
 void logic_write_where(FILE *out, const struct logic_step *step);
 void logic_write_reason(FILE *out, const struct logic_step *step);
 void logic_write_effect(FILE *out, const struct logic_step *step);
+void logic_write_contradiction(FILE *out,
+			       const struct logic_contradiction *found);
 void logic_write_rating(FILE *out, unsigned int difficulty,
 			const char *unrated);
 

@@ -72,8 +72,9 @@ static void write_chain(FILE *out, const struct logic_step *step)
 	}
 }
 
-static void write_contradiction(FILE *out,
-				const struct logic_contradiction *found)
+/* Write what shows that a position has no solution. */
+void logic_write_contradiction(FILE *out,
+			       const struct logic_contradiction *found)
 {
 	if (found->in_cell) {
 		fprintf(out, "%s has no candidate", cell_names[found->where]);
@@ -127,7 +128,7 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 		fprintf(out, "%u", step->length - 1);
 		break;
 	case 'x':
-		write_contradiction(out, &step->contradiction);
+		logic_write_contradiction(out, &step->contradiction);
 		break;
 	}
 }

@@ -15,6 +15,7 @@
  *	{"puzzle":"..3...","a":1}	a string (JSON)
  *	..3... 4.2 hard			the first word, if it has 81 cells and
  *					the scan refuses what follows
+ *	 12. 1.5 hidden single: ...	nothing; a step of explain
  *
  * All other lines are kept, also those that have one of these forms but no
  * puzzle. So the driver's scan, which comes next, finds what is wrong with
@@ -277,6 +278,82 @@ static bool mask_table(struct mask *mask, struct span line)
 	return false;
 }
 
+/* Explain writes a number, a dot and a sentence. */
+static bool mask_step(struct mask *mask, struct span line)
+{
+	char *at = trimmed(line).begin;
+
+	while (at < line.end && isdigit((unsigned char)*at))
+		at++;
+	if (line.end - at < 2 || at[0] != '.' || at[1] != ' ' ||
+	    !memchr(at, ':', line.end - at))
+		return false;
+	while (at < line.end && !isalpha((unsigned char)*at))
+		at++;
+	return at < line.end && drop(mask, line);
+}
+
+/* Are these the candidates of a cell: digits, each greater than the last? */
+static bool are_candidates(struct span word)
+{
+	char *at;
+
+	for (at = word.begin; at < word.end; at++)
+		if (*at < '1' || *at > '9' || (at > word.begin && *at <= at[-1]))
+			return false;
+	return word.end - word.begin > 1;
+}
+
+/* Find the next word of a line with "|" between its words. */
+static bool next_cell(struct span *rest, struct span *word)
+{
+	char *at = rest->begin;
+
+	while (at < rest->end && (is_blank(*at) || *at == '|'))
+		at++;
+	word->begin = at;
+	while (at < rest->end && !is_blank(*at) && *at != '|')
+		at++;
+	word->end = at;
+	rest->begin = at;
+	return word->begin < at;
+}
+
+/* A row of a board with candidates: nine words */
+static void empty_row(struct span line)
+{
+	struct span rest = line, word;
+	unsigned int cells = 0, several = 0;
+
+	while (next_cell(&rest, &word)) {
+		several += are_candidates(word);
+		cells += are_candidates(word) ||
+			 (word.end - word.begin == 1 &&
+			  sudoku_is_cell(*word.begin)) ? 1 : 10;
+	}
+	for (rest = line; cells == 9 && several && next_cell(&rest, &word);)
+		if (are_candidates(word)) {
+			blank(word.begin, word.end);
+			*word.begin = '.';
+		}
+}
+
+/* Replace the candidates of cells by blanks, in whole lines of a text. */
+void mask_candidates(const struct mask *mask, char *text, size_t length)
+{
+	struct span rest = { text, text + length };
+
+	if (mask->inside)
+		rest.begin = after(rest, '\n');
+	while (rest.begin < rest.end) {
+		char *next = after(rest, '\n');
+
+		if (next[-1] == '\n')
+			empty_row((struct span){ rest.begin, next - 1 });
+		rest.begin = next;
+	}
+}
+
 /* What follows the first word is kept if the driver's scan accepts it. */
 static void mask_words(struct mask *mask, struct span line)
 {
@@ -309,7 +386,8 @@ static void mask_line(struct mask *mask, struct span line)
 	    mask_section(mask, line) ||
 	    (mask->ignored && drop(mask, line)) ||
 	    mask_corners(line) || mask_library_line(mask, line) ||
-	    mask_object(mask, line) || mask_table(mask, line))
+	    mask_object(mask, line) || mask_step(mask, line) ||
+	    mask_table(mask, line))
 		return;
 	line = mask_comment(mask, line);
 	mask->begun = true;

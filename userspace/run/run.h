@@ -189,6 +189,7 @@ unsigned int write_fields(FILE *out, const struct table *table,
 			  struct span line, char separator);
 struct span find_solution(const struct table *table, struct span line);
 
+void mask_candidates(const struct mask *mask, char *text, size_t length);
 void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
 

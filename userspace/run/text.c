@@ -144,6 +144,8 @@ static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 	size_t good;
 
 	texts->plain = good_as_it_is && (texts->plain || !texts->rest);
+	if (!good_as_it_is)
+		mask_candidates(mask, fresh, length);
 	if (!texts->plain)
 		memcpy(texts->raw + texts->rest, fresh, length);
 	if (good_as_it_is) {

@@ -47,19 +47,28 @@ static bool report_digit(const struct record *record, unsigned int unit,
 }
 
 /*
- * Report that a puzzle has no solution, with all clues that conflict or, unless
- * @all, with the first that do.
+ * Report that a puzzle has no solution, and what of the reasons can be seen: all
+ * clues that conflict or, unless @all, the first that do; or else a cell without
+ * a candidate, or a unit without a place for a digit.
  */
 void report_unsolvable(const struct record *record, bool all, FILE *out)
 {
+	struct logic_state state;
 	bool found = false;
 	unsigned int i;
 
 	for (i = 0; i < 27 * 9 && (all || !found); i++)
 		found |= report_digit(record, i / 9, '1' + i % 9, out);
-	if (!found)
-		fprintf(out, "%s:%lu: no solution\n", record->name,
-			record->line);
+	if (found)
+		return;
+	fprintf(out, "%s:%lu: no solution: ", record->name, record->line);
+	logic_load(&state, record->cells);
+	if (state.contradiction.found)
+		logic_write_contradiction(out, &state.contradiction);
+	else
+		fputs("no contradiction is visible; the search found none",
+		      out);
+	putc('\n', out);
 }
 
 /* Report why a puzzle has no answer but a mark. */
