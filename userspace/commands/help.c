@@ -1,31 +1,134 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku help: what --help of a command prints
+ * sudoku help: about commands, and a glossary of the techniques
+ *
+ * The glossary is docs/techniques.md. A section begins with "## ", the name and
+ * an empty line. In most, "Other names: one, two." comes next.
  */
-#include "base/base.h"
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
-static enum status run(char *const *arguments)
+#include "logic/logic.h"
+#include "run/run.h"
+
+#define OTHER_NAMES	"Other names: "
+
+/* Are these names, which are separated by commas, or is one of them, that? */
+static bool has_name(const char *names, const char *end, const char *name)
 {
-	const struct command *command;
+	size_t length = strlen(name);
+
+	while (names < end) {
+		size_t part = strcspn(names, ",.\n");
+
+		if (part == length && !strncasecmp(names, name, length))
+			return true;
+		names += part;
+		names += strspn(names, ",.\n ");
+	}
+	return false;
+}
+
+/* The text about a technique, NULL if there is none */
+static const char *find_section(const char *name)
+{
+	const char *section = glossary, *other;
+
+	while ((section = strstr(section, "\n## "))) {
+		section += strlen("\n## ");
+		other = strstr(section, "\n\n") + 2;
+		if (has_name(section, other, name))
+			return section;
+		if (strncmp(other, OTHER_NAMES, strlen(OTHER_NAMES)))
+			continue;
+		if (has_name(other + strlen(OTHER_NAMES),
+			     strstr(other, "\n\n"), name))
+			return section;
+	}
+	return NULL;
+}
+
+static void write_difficulty(const struct logic_technique *technique)
+{
+	unsigned int difficulty = technique->difficulty;
+
+	logic_write_rating(stdout, difficulty, logic_level_of(difficulty)->name);
+}
+
+static void print_section(const char *section)
+{
+	const char *end = strstr(section, "\n## ");
+	size_t length = (end ?: section + strlen(section) - 1) - section;
+	unsigned int i;
+
+	printf("%.*s\n", (int)length, section);
+	for (i = 0; i < LOGIC_TECHNIQUES; i++)
+		if (has_name(section, strchr(section, '\n'),
+			     logic_techniques[i].name)) {
+			printf("Rating: ");
+			write_difficulty(&logic_techniques[i]);
+			putchar('\n');
+		}
+}
+
+static void list_techniques(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
+		write_difficulty(&logic_techniques[i]);
+		printf("\t%s\n", logic_techniques[i].name);
+	}
+}
+
+static void no_such_topic(const char *name)
+{
 	struct nearest best = {};
 	unsigned int i;
 
-	if (!arguments[0])
+	for (i = 0; commands[i]; i++)
+		consider_word(&best, name, commands[i]->name);
+	for (i = 0; i < LOGIC_TECHNIQUES; i++)
+		consider_word(&best, name, logic_techniques[i].name);
+	usage_error("neither a command nor a technique: %s%s%s%s", quoted(name),
+		    SUGGESTION("", best));
+}
+
+/* The name of a technique may be several words. */
+static enum status run(char *const *words)
+{
+	char name[80] = "";
+	const struct command *command;
+	const char *section;
+
+	if (!words[0])
 		print_help(&program);
-	command = find_command(arguments[0]);
+	for (; *words; words++) {
+		size_t length = strlen(name);
+
+		snprintf(name + length, sizeof(name) - length, "%s%s",
+			 length ? " " : "", *words);
+	}
+	command = find_command(name);
 	if (command)
 		print_help(command);
-	for (i = 0; commands[i]; i++)
-		consider_word(&best, arguments[0], commands[i]->name);
-	usage_error("no such command: %s%s%s%s", quoted(arguments[0]),
-		    SUGGESTION("", best));
+	section = find_section(name);
+	if (section)
+		print_section(section);
+	else if (!strcmp(name, "techniques"))
+		list_techniques();
+	else
+		no_such_topic(name);
+	return STATUS_SOLVED;
 }
 
 const struct command help_command = {
 	.name = "help",
-	.summary = "print the help of a command",
-	.arguments = "[COMMAND]",
-	.most = 1,
+	.summary = "print the help of a command, or what a technique is",
+	.arguments = "[COMMAND|TECHNIQUE|techniques]",
+	.most = ANY_NUMBER,
 	.options = no_options,
 	.run = run,
 };

@@ -165,6 +165,7 @@ static bool report_links(struct logic_finder *finder, const struct links *links,
 	add_unit(finder, __builtin_ctz(shared));
 	add_end(finder, far[0]);
 	add_end(finder, far[1]);
+	finder->step.far = finder->step.cells;
 	add_end(finder, &a->end[i]);
 	add_end(finder, &b->end[j]);
 	remove_from(finder, removed, digit_set(links->digit));

@@ -80,6 +80,7 @@ struct logic_step {
 	u16 digits;			/* the digits of its pattern */
 	u8 cells;			/* number of cells in @cell */
 	u8 cell[LOGIC_PATTERN_CELLS];
+	u8 far;				/* how many are far ends of links */
 	u8 units;
 	u8 unit[LOGIC_PATTERN_UNITS];
 	bool places;			/* @placed; otherwise it removes */
@@ -156,6 +157,9 @@ void logic_write_name(FILE *out, const struct logic_step *step);
 void logic_write_where(FILE *out, const struct logic_step *step);
 void logic_write_reason(FILE *out, const struct logic_step *step);
 void logic_write_effect(FILE *out, const struct logic_step *step);
+/* docs/techniques.md */
+extern const char glossary[];
+
 void logic_write_contradiction(FILE *out,
 			       const struct logic_contradiction *found);
 void logic_write_rating(FILE *out, unsigned int difficulty,

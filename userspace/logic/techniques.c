@@ -12,24 +12,24 @@
  *	%1 %2 %3	the units of the pattern
  *	%f %s		the first half of the units, and the second
  *	%c %p %w	the cells, the first of them, the others
+ *	%g %h		the cells at the far ends of links, at the near ends
  *	%d %z		the digits of the pattern, the digits that are removed
- *	%l		the chain
- *	%a %n %x	the assumption of a trial, the number of singles that
- *			follow, the contradiction
+ *	%q %e		the cell and the digit that are placed
+ *	%l %a %b	the chain, its first candidate, its last
+ *	%n %x		the number of singles that follow the assumption %a of
+ *			a trial, the contradiction
  */
 #include "finder.h"
 
-#define LOCKED_SINGLE	"in %1, %d can only be in %2, which leaves one place " \
-			"for it in %3"
-#define HIDDEN_SINGLE	"in %1, %d can only be in %c, which leaves one place " \
-			"for another digit"
-#define LOCKED	"in %1, %d can only be in %2, so it is nowhere else in %2"
-#define NAKED	"in %1, %c have only %d, so no other cell has them"
-#define HIDDEN	"in %1, %d can only be in %c, so nothing else is there"
+#define LOCKED	"in %1, %d can only be in %c, so it is nowhere else in %2"
+#define LOCKED_SINGLE	LOCKED ", which leaves one place for it in %3"
+#define HIDDEN	"in %1, %d can only be in %c, so no other digit is there"
+#define HIDDEN_SINGLE	HIDDEN ", which leaves one place for %e"
+#define NAKED	"in %1, %c have only %d, so no other cell of %1 has them"
 #define FISH	"in %f, %d can only be in %s, so it is nowhere else in %s"
 #define LINKS(ends) \
-		"%1 and %2 have two " ends " each for %d; at most one of " \
-		"those in %3 is right, so at least one of the others is"
+		"%1 and %2 have two " ends " each for %d; of %h, in %3, at " \
+		"most one is right, so one of %g is"
 
 const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
 	{ "last cell", 10, "the only blank cell of %1", last_cell, 0 },
@@ -40,11 +40,11 @@ const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
 	{ "direct pointing", 17, LOCKED_SINGLE, direct_locked, FROM_BOX },
 	{ "direct claiming", 19, LOCKED_SINGLE, direct_locked, FROM_LINE },
 	{ "direct hidden pair", 20, HIDDEN_SINGLE, direct_hidden_sets, 2 },
-	{ "naked single", 23, "the only candidate of the cell",
+	{ "naked single", 23, "the only candidate of %q",
 	  naked_single, 0 },
 	{ "direct hidden triple", 25, HIDDEN_SINGLE, direct_hidden_sets, 3 },
-	{ "pointing", 26, LOCKED, locked_candidates, FROM_BOX },
-	{ "claiming", 28, LOCKED, locked_candidates, FROM_LINE },
+	{ "pointing pair", 26, LOCKED, locked_candidates, FROM_BOX },
+	{ "claiming pair", 28, LOCKED, locked_candidates, FROM_LINE },
 	{ "naked pair", 30, NAKED, naked_sets, 2 },
 	{ "X-wing", 32, FISH, fish, 2 },
 	{ "hidden pair", 34, HIDDEN, hidden_sets, 2 },
@@ -61,7 +61,8 @@ const struct logic_technique logic_techniques[LOGIC_TECHNIQUES] = {
 	{ "naked quad", LOGIC_CHAIN, NAKED, naked_sets, 4 },
 	{ "jellyfish", LOGIC_CHAIN, FISH, fish, 4 },
 	{ "hidden quad", LOGIC_CHAIN, HIDDEN, hidden_sets, 4 },
-	{ "chain", LOGIC_CHAIN, "%l: at least one end is right", chain, 0 },
+	{ "chain", LOGIC_CHAIN, "%l: at least one end, %a or %b, is right",
+	  chain, 0 },
 	{ "trial", LOGIC_TRIAL, "with %a and the %n singles that follow, %x",
 	  trial, 0 },
 	{ "trial in trial", LOGIC_TRIAL2,

@@ -54,6 +54,11 @@ static void write_lines(FILE *out, const u8 *units, unsigned int count)
 		fprintf(out, "%s%u", separator(i, count), units[i] % 9 + 1);
 }
 
+static void write_candidate(FILE *out, struct logic_candidate candidate)
+{
+	fprintf(out, "%s=%u", cell_names[candidate.cell], candidate.digit);
+}
+
 /* A strong link within a cell is written as (4=7)r1c1. */
 static void write_chain(FILE *out, const struct logic_step *step)
 {
@@ -97,6 +102,13 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 	case 'c':
 		write_cells(out, step->cell, step->cells);
 		break;
+	case 'g':
+		write_cells(out, step->cell, step->far);
+		break;
+	case 'h':
+		write_cells(out, step->cell + step->far,
+			    step->cells - step->far);
+		break;
 	case 'd':
 		write_digits(out, step->digits);
 		break;
@@ -120,9 +132,17 @@ static void write_item(FILE *out, const struct logic_step *step, char letter)
 	case 'l':
 		write_chain(out, step);
 		break;
+	case 'q':
+		fputs(cell_names[step->placed.cell], out);
+		break;
+	case 'e':
+		fprintf(out, "%u", step->placed.digit);
+		break;
 	case 'a':
-		fprintf(out, "%s=%u", cell_names[step->chain[0].cell],
-			step->chain[0].digit);
+		write_candidate(out, step->chain[0]);
+		break;
+	case 'b':
+		write_candidate(out, step->chain[step->length - 1]);
 		break;
 	case 'n':
 		fprintf(out, "%u", step->length - 1);
@@ -152,8 +172,7 @@ void logic_write_effect(FILE *out, const struct logic_step *step)
 	unsigned int cell;
 
 	if (step->places)
-		fprintf(out, "%s=%u", cell_names[step->placed.cell],
-			step->placed.digit);
+		write_candidate(out, step->placed);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		if (!step->removed[cell])
 			continue;
@@ -173,10 +192,19 @@ void logic_write_rating(FILE *out, unsigned int difficulty, const char *unrated)
 		fputs(unrated, out);
 }
 
-/* Write the name of a step's technique, with the length of a chain. */
+/*
+ * Write the name of a step's technique, with the length of a chain. A pointing
+ * or claiming pair may be a triple.
+ */
 void logic_write_name(FILE *out, const struct logic_step *step)
 {
-	fputs(step->technique->name, out);
+	const struct logic_technique *technique = step->technique;
+
+	if (technique->find == locked_candidates && step->cells == 3)
+		fprintf(out, "%.*s triple", (int)strcspn(technique->name, " "),
+			technique->name);
+	else
+		fputs(technique->name, out);
 	if (is_chain(step->technique))
 		fprintf(out, " of length %u", step->length - 1);
 }
