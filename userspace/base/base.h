@@ -136,6 +136,9 @@ extern const struct option_row no_options[];
 /* All commands, with NULL at the end */
 extern const struct command *const commands[];
 
+/* Of the sources, see debian/version */
+extern const char version[];
+
 /* The program without a command */
 extern const struct command program;
 

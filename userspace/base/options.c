@@ -217,7 +217,7 @@ static void set_option(const struct option_row *row, const char *argument)
 		print_help(current);
 		break;
 	case OPTION_VERSION:
-		puts(PROGRAM " " VERSION);
+		printf(PROGRAM " %s\n", version);
 		exit(STATUS_SOLVED);
 	}
 }

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* For systems without the kernel's headers */
+#include <sys/ioctl.h>
