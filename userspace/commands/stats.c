@@ -23,6 +23,9 @@ static const char *const names[] = {
 	"backtracks", "nanoseconds",
 };
 
+/* Columns of their rates; together with "busy", a line has 78. */
+static const u8 widths[] = { 9, 9, 11, 10, 8, 12, 11 };
+
 #define TIME	(ARRAY_SIZE(names) - 1)
 
 /* Seconds from one line with rates to the next, 0 for no such lines */
@@ -86,9 +89,9 @@ static void print_rates(const u64 *last, const u64 *counters, u64 time)
 	unsigned int i;
 
 	for (i = 0; i < TIME; i++)
-		printf("%*.0f", i < 5 ? 11 : 12,
+		printf("%*.0f", widths[i],
 		       1.0 * (counters[i] - last[i]) * SECOND / time);
-	printf("%6.1f%%\n", 100.0 * (counters[TIME] - last[TIME]) / time);
+	printf("%7.1f%%\n", 100.0 * (counters[TIME] - last[TIME]) / time);
 }
 
 /* Print the rates until a signal. */
@@ -102,8 +105,8 @@ static void watch_rates(u64 *counters)
 
 		if (line % LINES == 0) {
 			for (i = 0; i < TIME; i++)
-				printf("%*s", i < 5 ? 11 : 12, names[i]);
-			printf("%7s\n", "busy");
+				printf("%*s", widths[i], names[i]);
+			printf("%8s\n", "busy");
 		}
 		flush_stdout();
 		while (nanosleep(&wait, &wait) && errno == EINTR)

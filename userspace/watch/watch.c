@@ -231,6 +231,9 @@ static void draw(void)
 	if (!state.begin.kind)
 		snprintf(status, sizeof(status),
 			 "Waiting for a search to begin");
+	else if (state.end.kind && !state.end.steps)
+		snprintf(status, sizeof(status), "%s by the rules, in no step",
+			 verdict_words[state.end.verdict]);
 	else if (state.end.kind)
 		snprintf(status, sizeof(status), "%s: %llu steps",
 			 verdict_words[state.end.verdict], state.end.steps);
@@ -316,11 +319,29 @@ static void show_lines(void)
 	flush_stdout();
 }
 
+/*
+ * The rules of the default strategy solve most puzzles without a step. Then
+ * there is more to see with another one.
+ */
+static void choose_strategy(void)
+{
+	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, record.cells);
+	if (sudoku_search_run(&search, 1) == SUDOKU_FOUND &&
+	    !sudoku_search_steps(&search)) {
+		watch.strategy = "mrv";
+		warnx("the rules of %s solve this puzzle without a search; this is %s",
+		      SUDOKU_STRATEGY_DEFAULT->name, watch.strategy);
+	}
+	search.strategy = NULL;
+}
+
 /* Begin the search for the puzzle on the command line. */
 static void begin_own(void)
 {
 	const struct sudoku_strategy *strategy;
 
+	if (!watch.strategy)
+		choose_strategy();
 	if (!shared.local) {
 		watch.reason = tracefs_begin(false);
 		if (!watch.reason) {
