@@ -2,7 +2,9 @@
 /*
  * sudoku generate: make puzzles
  */
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "make/make.h"
 #include "run/run.h"
@@ -10,7 +12,7 @@
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
 static unsigned int level, format;
-static bool has_level, has_rating, solution;
+static bool has_level, has_rating, has_clues, solution;
 static u64 count = 1;
 
 /* How many puzzles are made or being made */
@@ -18,6 +20,15 @@ static u64 started;
 
 /* The first puzzle could not be made. */
 static bool hopeless;
+
+/* No puzzle with fewer clues has only one solution. */
+#define LEAST_CLUES	17
+
+/* Clues that people expect of the levels that begin the list */
+static const struct {
+	unsigned int least;
+	unsigned int most;
+} usual_clues[] = { { 30, 36 }, { 26, 32 } };
 
 /* The highest rating, in tenths. What is more difficult has none. */
 #define MAX_RATING	44
@@ -42,6 +53,20 @@ static bool parse_range(const char *argument)
 	return end && !*end && request.min <= request.max;
 }
 
+/* Read the argument of --clues, "N" or "MIN-MAX". */
+static bool parse_clues(const char *argument)
+{
+	char *end;
+
+	request.least = strtoul(argument, &end, 10);
+	request.most = request.least;
+	if (*end == '-' && isdigit((unsigned char)end[1]))
+		request.most = strtoul(end + 1, &end, 10);
+	return isdigit((unsigned char)*argument) && !*end &&
+	       request.least >= LEAST_CLUES && request.most <= SUDOKU_CELLS &&
+	       request.least <= request.most;
+}
+
 static const struct option_row options[] = {
 	{ .key = 'n', .name = "count", .argument = "N",
 	  OPTION_N(&count, 0, ~0ULL, "a number of puzzles"),
@@ -54,6 +79,13 @@ static const struct option_row options[] = {
 	  .given = &has_rating,
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
+	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
+	  .argument = "MIN[-MAX]", .parse = parse_clues, .given = &has_clues,
+	  .what = "a number of clues, or a range, from 17 to 81",
+	  .help = "Make puzzles with so many clues" },
+	{ .key = 't', .name = "timeout", .argument = "SECONDS",
+	  OPTION_N(&request.timeout, 1, 1000000, "a number of seconds"),
+	  .help = "Give up on a puzzle after this time, not after 100,000 tries" },
 	{ .key = 'y', .name = "symmetry", .argument = "NAME",
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
 	  .to = &request.symmetry,
@@ -88,13 +120,17 @@ static void report_failure(const struct generated *result, u64 number,
 {
 	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
 		(unsigned long long)number,
-		result->not_minimal + result->other_level);
+		result->not_minimal + result->other_level +
+		result->other_count);
 	if (result->not_minimal)
 		fprintf(err, "%u had a redundant clue%s", result->not_minimal,
-			result->other_level ? ", " : "");
+			result->other_level + result->other_count ? ", " : "");
 	if (result->other_level)
-		fprintf(err, "%u were not as difficult as requested",
-			result->other_level);
+		fprintf(err, "%u were not as difficult as requested%s",
+			result->other_level, result->other_count ? ", " : "");
+	if (result->other_count)
+		fprintf(err, "%u did not have as many clues (the fewest: %u)",
+			result->other_count, result->fewest);
 	fprintf(err, "\n");
 }
 
@@ -132,6 +168,11 @@ static enum status run(char *const *unused)
 	if (has_level) {
 		request.min = logic_levels[level].min;
 		request.max = logic_levels[level].max;
+	}
+	if (has_level && level < ARRAY_SIZE(usual_clues) && !has_clues &&
+	    !request.minimal) {
+		request.least = usual_clues[level].least;
+		request.most = usual_clues[level].most;
 	}
 	choose_seed();
 	format_header(stdout, format, solution);

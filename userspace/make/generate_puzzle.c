@@ -14,6 +14,9 @@
  * search says may have the level. Easy puzzles are made in another way: clues
  * are removed only as long as the puzzle is easy.
  *
+ * If more clues are wanted, some are added of those that leave the difficulty as
+ * it is.
+ *
  * Which of the puzzles with one solution come out, and how often, is biased. Of
  * all minimal puzzles, those with few clues are made more often than they
  * should be. There is no fast way to choose without a bias.
@@ -223,6 +226,54 @@ static bool is_minimal(struct generator *generator)
 	return true;
 }
 
+static unsigned int count_clues(const char *puzzle)
+{
+	unsigned int cell, clues = 0;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		clues += puzzle[cell] != '.';
+	return clues;
+}
+
+/* Make the cells of an orbit clues, if the puzzle stays as requested. */
+static void add_orbit(struct generator *generator, const struct orbit *orbit)
+{
+	const struct request *request = generator->request;
+	struct generated *result = generator->result;
+	char more[SUDOKU_CELLS];
+	unsigned int i;
+
+	memcpy(more, result->puzzle, SUDOKU_CELLS);
+	for (i = 0; i < orbit->count; i++)
+		more[orbit->cell[i]] = result->solution[orbit->cell[i]];
+	if (count_clues(more) <= request->most &&
+	    logic_is_within(more, request->min, request->max))
+		memcpy(result->puzzle, more, SUDOKU_CELLS);
+}
+
+/* Add clues, if there are not enough. Returns false if this is impossible. */
+static bool has_right_count(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	struct generated *result = generator->result;
+	unsigned int i, wanted, clues = count_clues(result->puzzle);
+	u8 order[SUDOKU_CELLS];
+
+	if (!request->most)
+		return true;
+	if (!result->fewest || clues < result->fewest)
+		result->fewest = clues;
+	wanted = request->least +
+		 random_below(&generator->random,
+			      request->most - request->least + 1);
+	random_order(&generator->random, order, generator->count);
+	for (i = 0; i < generator->count && !request->minimal; i++)
+		if (count_clues(result->puzzle) < wanted)
+			add_orbit(generator, &generator->orbits[order[i]]);
+	clues = count_clues(result->puzzle);
+	return clues >= request->least && clues <= request->most;
+}
+
 /*
  * Make puzzle @number of @seed. Returns false if no puzzle was as requested,
  * and @result says why, or if a signal has asked the program to end.
@@ -231,6 +282,7 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result)
 {
 	struct generator generator;
+	u64 end = now() + request->timeout * 1000000000;
 	unsigned int tries;
 
 	generator.request = request;
@@ -240,7 +292,9 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	generator.count = find_orbits(request->symmetry, generator.orbits);
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
-	for (tries = 0; tries < MAX_TRIES && !jobs_stopping(); tries++) {
+	for (tries = 0; !jobs_stopping(); tries++) {
+		if (request->timeout ? now() > end : tries == MAX_TRIES)
+			break;
 		if (!make_puzzle(&generator))
 			result->other_level++;
 		else if (request->minimal && !is_minimal(&generator))
@@ -249,6 +303,8 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 			 !logic_is_within(result->puzzle, request->min,
 					  request->max))
 			result->other_level++;
+		else if (!has_right_count(&generator))
+			result->other_count++;
 		else
 			return true;
 	}

@@ -43,6 +43,10 @@ struct request {
 
 	/* Is each clue needed for a single solution, or only each orbit? */
 	bool minimal;
+
+	unsigned int least;	/* number of clues */
+	unsigned int most;	/* 0: no matter how many */
+	u64 timeout;		/* of a puzzle, in seconds, 0 for none */
 };
 
 /* A puzzle that was made */
@@ -50,9 +54,11 @@ struct generated {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
 
-	/* How many puzzles before had a redundant clue or another difficulty */
+	/* How many puzzles before were not as requested, and why */
 	unsigned int not_minimal;
 	unsigned int other_level;
+	unsigned int other_count;
+	unsigned int fewest;	/* clues of these */
 };
 
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
