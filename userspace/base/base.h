@@ -29,6 +29,11 @@ static inline u64 now(void)
 	return time.tv_sec * 1000000000ULL + time.tv_nsec;
 }
 
+/* By SUDOKU_VERDICT_*: what messages call it, and what traces and tables do */
+#define VERDICTS	(SUDOKU_VERDICT_GAVE_UP + 1)
+extern const char *const verdict_words[VERDICTS];
+extern const char *const verdict_names[VERDICTS];
+
 void flush_stdout(void);
 void write_all(int fd, const char *bytes, size_t length);
 const char *quoted(const char *text);

@@ -15,6 +15,20 @@
 
 #include "base.h"
 
+const char *const verdict_words[VERDICTS] = {
+	[SUDOKU_VERDICT_SOLVED] = "solved",
+	[SUDOKU_VERDICT_UNSOLVABLE] = "no solution",
+	[SUDOKU_VERDICT_AMBIGUOUS] = "more than one solution",
+	[SUDOKU_VERDICT_GAVE_UP] = "gave up at the step limit",
+};
+
+const char *const verdict_names[VERDICTS] = {
+	[SUDOKU_VERDICT_SOLVED] = "solved",
+	[SUDOKU_VERDICT_UNSOLVABLE] = "unsolvable",
+	[SUDOKU_VERDICT_AMBIGUOUS] = "ambiguous",
+	[SUDOKU_VERDICT_GAVE_UP] = "gave_up",
+};
+
 /* A quoted text. None is freed; the list is for leak checkers. */
 struct quoted {
 	struct quoted *next;

@@ -155,8 +155,7 @@ void block_cut(struct block *block);
 void block_print(struct block *block);
 void block_close(struct block *block);
 
-/* What messages call a verdict, by SUDOKU_VERDICT_* */
-extern const char *const verdict_words[];
+unsigned int verdict_of(char mark);
 
 bool is_proper(const struct record *record, FILE *err);
 void report_unsolvable(const struct record *record, bool all, FILE *out);

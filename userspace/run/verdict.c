@@ -5,12 +5,20 @@
 #include "logic/logic.h"
 #include "run.h"
 
-const char *const verdict_words[] = {
-	[SUDOKU_VERDICT_SOLVED] = "solved",
-	[SUDOKU_VERDICT_UNSOLVABLE] = "no solution",
-	[SUDOKU_VERDICT_AMBIGUOUS] = "more than one solution",
-	[SUDOKU_VERDICT_GAVE_UP] = "gave up at the step limit",
-};
+/* The verdict that an answer tells which begins with that character */
+unsigned int verdict_of(char mark)
+{
+	switch (mark) {
+	case '?':
+		return SUDOKU_VERDICT_UNSOLVABLE;
+	case '*':
+		return SUDOKU_VERDICT_AMBIGUOUS;
+	case '!':
+		return SUDOKU_VERDICT_GAVE_UP;
+	default:
+		return SUDOKU_VERDICT_SOLVED;
+	}
+}
 
 /*
  * Report a digit that a unit has more than once. Returns true if it has. Units
@@ -78,8 +86,7 @@ void report_unsolved(const struct record *record, char mark, FILE *err)
 		report_unsolvable(record, false, err);
 	else
 		fprintf(err, "%s:%lu: %s\n", record->name, record->line,
-			verdict_words[mark == '*' ? SUDOKU_VERDICT_AMBIGUOUS :
-						    SUDOKU_VERDICT_GAVE_UP]);
+			verdict_words[verdict_of(mark)]);
 }
 
 /*

@@ -34,13 +34,6 @@
 
 #include "watch.h"
 
-const char *const trace_verdicts[] = {
-	[SUDOKU_VERDICT_SOLVED] = "solved",
-	[SUDOKU_VERDICT_UNSOLVABLE] = "unsolvable",
-	[SUDOKU_VERDICT_AMBIGUOUS] = "ambiguous",
-	[SUDOKU_VERDICT_GAVE_UP] = "gave_up",
-};
-
 static bool __attribute__((format(printf, 2, 3)))
 is_exactly(const char *line, const char *format, ...)
 {
@@ -115,12 +108,11 @@ static bool parse_end(struct trace_event *event, const char *line)
 {
 	event->steps = number(line, " steps=");
 	event->nanoseconds = number(line, " nanoseconds=");
-	for (event->verdict = 0; event->verdict < ARRAY_SIZE(trace_verdicts);
-	     event->verdict++)
-		if (trace_verdicts[event->verdict] &&
+	for (event->verdict = 0; event->verdict < VERDICTS; event->verdict++)
+		if (verdict_names[event->verdict] &&
 		    is_exactly(line,
 			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			       event->session, trace_verdicts[event->verdict],
+			       event->session, verdict_names[event->verdict],
 			       event->steps, event->nanoseconds))
 			return true;
 	return false;

@@ -39,14 +39,11 @@ struct trace_event {
 	char strategy[16];
 	char puzzle[SUDOKU_CELLS];
 	struct sudoku_move move;
-	u32 verdict;		/* one of those in trace_verdicts */
+	u32 verdict;		/* SUDOKU_VERDICT_* */
 	unsigned long long steps;	/* of the whole search */
 	unsigned long long nanoseconds;
 	unsigned long long lost;	/* 0 if the kernel does not know */
 };
-
-/* The names of verdicts in a trace, by SUDOKU_VERDICT_* */
-extern const char *const trace_verdicts[];
 
 /* The trace of tracefs_begin(): what it is read from, in pieces */
 extern int trace_fd;

@@ -80,7 +80,7 @@ void watch_print(const struct watch_state *state,
 		       move->digit, move->depth);
 		break;
 	case TRACE_END:
-		printf("end %s steps %llu\n", trace_verdicts[event->verdict],
+		printf("end %s steps %llu\n", verdict_names[event->verdict],
 		       event->steps);
 		if (watch.heat)
 			watch_print_heat(state);
