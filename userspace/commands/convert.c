@@ -11,6 +11,8 @@
 static unsigned int format;
 static bool canonical, shuffle;
 
+static bool begun;	/* a puzzle was read */
+
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
 	  OPTION_WORDS(formats[0].name, formats, FORMATS), .to = &format,
@@ -67,6 +69,7 @@ static enum status convert_puzzle(struct block *block,
 	struct span line;
 	bool in_table = find_row(block, &line);
 
+	begun = true;
 	if (record->number == 1 && in_table)
 		write_names(block, line);
 	else if (record->number == 1)
@@ -100,6 +103,7 @@ static enum status run(char *const *names)
 		.unique = canonical,
 		.each = convert_puzzle,
 	};
+	enum status status;
 
 	if (canonical && shuffle)
 		usage_error("--canonical and --shuffle exclude each other");
@@ -107,7 +111,10 @@ static enum status run(char *const *names)
 		usage_error("--seed is for --shuffle");
 	if (shuffle)
 		choose_seed();
-	return run_text_jobs(&jobs, names);
+	status = run_text_jobs(&jobs, names);
+	if (begun)
+		format_footer(stdout, format);
+	return status;
 }
 
 const struct command convert_command = {

@@ -159,6 +159,7 @@ static enum status run(char *const *unused)
 		.fill = choose_numbers,
 		.each = make_one,
 	};
+	enum status status;
 
 	(void)unused;
 	if (has_level && has_rating)
@@ -177,7 +178,9 @@ static enum status run(char *const *unused)
 	choose_seed();
 	format_header(stdout, format, solution);
 	flush_stdout();
-	return run_jobs(&jobs);
+	status = run_jobs(&jobs);
+	format_footer(stdout, format);
+	return status;
 }
 
 const struct command generate_command = {

@@ -27,6 +27,8 @@ unsigned int count_fields(char separator, struct span rest);
 unsigned int find_full(const struct table *table, struct span rest);
 unsigned int find_puzzle_field(char separator, struct span rest,
 			       bool *doubt);
+void write_link(FILE *out, const char *cells);
+bool read_link(struct span line, char *cells, bool *plain);
 struct span find_value(struct span rest, const char *const *names);
 
 #endif /* SUDOKU_FIELDS_H */

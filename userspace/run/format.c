@@ -2,13 +2,15 @@
 /*
  * Writing puzzles in the formats of other programs
  */
-#include "run.h"
+#include "fields.h"
 #include "screen/screen.h"
 
 /* Technique 0000 and candidate x are those of a puzzle without a next step. */
 #define HODOKU	":0000:x:"
 
 #define CORNERS	"*-----------*\n"
+
+#define XML	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n"
 
 /* In .sdk, the state of the game is a section of its own. */
 const struct format_info formats[FORMATS] = {
@@ -18,12 +20,55 @@ const struct format_info formats[FORMATS] = {
 	[FORMAT_SDM] = { "sdm", CELLS_ZEROS, "", NULL, "\n" },
 	[FORMAT_SDK] = { "sdk", CELLS_ROWS, "[Puzzle]\n", "[State]\n", "" },
 	[FORMAT_SS] = { "ss", CELLS_FRAMES, CORNERS, NULL, CORNERS },
-	[FORMAT_CSV] = { "csv", CELLS_LINE, "", ",", "\n" },
-	[FORMAT_TSV] = { "tsv", CELLS_LINE, "", "\t", "\n" },
+	[FORMAT_SUDOCUE] = { "sudocue", CELLS_DOTS, "", NULL, "" },
+	[FORMAT_CSV] = { "csv", CELLS_LINE, "", ",", "\n",
+			 "puzzle\n", "puzzle,solution\n" },
+	[FORMAT_TSV] = { "tsv", CELLS_LINE, "", "\t", "\n",
+			 "puzzle\n", "puzzle\tsolution\n" },
+	[FORMAT_KAGGLE] = { "kaggle", CELLS_ZEROS, "", ",", "\n",
+			    "quizzes\n", "quizzes,solutions\n" },
 	[FORMAT_HODOKU] = { "hodoku", CELLS_LINE, HODOKU, NULL, "::::\n" },
 	[FORMAT_JSON] = { "json", CELLS_LINE, "{\"puzzle\":\"",
 			  "\",\"solution\":\"", "\"}\n" },
+	[FORMAT_OPENSUDOKU] = { "opensudoku", CELLS_ZEROS, "<game data=\"",
+				NULL, "\" />\n", XML, XML,
+				"</opensudoku>\n" },
+	[FORMAT_FPUZZLES] = { "fpuzzles", CELLS_LINK,
+			      "https://f-puzzles.com/?load=", NULL, "\n" },
+	[FORMAT_SUDOKUPAD] = { "sudokupad", CELLS_LINK,
+			       "https://sudokupad.app/fpuzzles", NULL, "\n" },
 };
+
+/* Drawings: what is above and below, between boxes, and at the sides */
+static const struct {
+	const char *top;
+	const char *middle;
+	const char *bottom;
+	const char *side;	/* of a box */
+	const char *cell;
+} drawings[] = {
+	[CELLS_FRAMES] = { "", "|---+---+---|\n", "", "|", "%c" },
+	[CELLS_DOTS] = { ".-------.-------.-------.\n",
+			 ":-------+-------+-------:\n",
+			 "'-------'-------'-------'\n", "| ", "%c " },
+};
+
+static void draw_cells(FILE *out, enum cells_format how, const char *cells)
+{
+	unsigned int i;
+
+	fputs(drawings[how].top, out);
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		if (i == 27 || i == 54)
+			fputs(drawings[how].middle, out);
+		if (i % 3 == 0)
+			fputs(drawings[how].side, out);
+		fprintf(out, drawings[how].cell, cells[i]);
+		if (i % 9 == 8)
+			fputs("|\n", out);
+	}
+	fputs(drawings[how].bottom, out);
+}
 
 static void write_cells(FILE *out, enum cells_format how, const char *cells)
 {
@@ -31,16 +76,17 @@ static void write_cells(FILE *out, enum cells_format how, const char *cells)
 
 	if (how == CELLS_LINE)
 		fwrite(cells, 1, SUDOKU_CELLS, out);
-	for (i = 0; how != CELLS_LINE && i < SUDOKU_CELLS; i++) {
-		if (how == CELLS_FRAMES && i % 3 == 0)
-			putc('|', out);
-		putc(how == CELLS_ZEROS && cells[i] == '.' ? '0' : cells[i],
-		     out);
-		if (how >= CELLS_ROWS && i % 9 == 8)
-			fputs(how == CELLS_FRAMES ? "|\n" : "\n", out);
-		if (how == CELLS_FRAMES && (i == 26 || i == 53))
-			fputs("|---+---+---|\n", out);
-	}
+	else if (how == CELLS_LINK)
+		write_link(out, cells);
+	else if (how == CELLS_FRAMES || how == CELLS_DOTS)
+		draw_cells(out, how, cells);
+	else
+		for (i = 0; i < SUDOKU_CELLS; i++) {
+			putc(how == CELLS_ZEROS && cells[i] == '.' ? '0' :
+			     cells[i], out);
+			if (how == CELLS_ROWS && i % 9 == 8)
+				putc('\n', out);
+		}
 }
 
 /*
@@ -74,8 +120,13 @@ char format_separator(enum format format)
 /* Write what comes before the first puzzle. */
 void format_header(FILE *out, enum format format, bool solution)
 {
-	if (format_separator(format) && solution)
-		fprintf(out, "puzzle%csolution\n", format_separator(format));
-	else if (format_separator(format))
-		fputs("puzzle\n", out);
+	const struct format_info *info = &formats[format];
+
+	fputs((solution ? info->full_header : info->header) ?: "", out);
+}
+
+/* Write what comes after the last puzzle. */
+void format_footer(FILE *out, enum format format)
+{
+	fputs(formats[format].footer ?: "", out);
 }

@@ -11,16 +11,20 @@
  *					it, up to the next section
  *	# text, ..3..4... # text	what is before the "#"
  *	*-----------*			all except the "*" (.ss)
+ *	.-----------.			nothing (SudoCue)
+ *	<game data="..3..." />		81 cells in quotes (OpenSudoku)
  *	:0300:5:..3...:::415::		the field after the third colon (HoDoKu)
  *	{"puzzle":"..3...","a":1}	a string (JSON)
  *	..3... 4.2 hard			the first word, if it has 81 cells and
  *					the scan refuses what follows
  *	 12. 1.5 hidden single: ...	nothing; a step of explain
  *
- * All other lines are kept, also those that have one of these forms but no
+ * Before that, links, and cells with several candidates, are replaced by what
+ * they stand for. All other lines are kept, also those that have one of these forms but no
  * puzzle. So the driver's scan, which comes next, finds what is wrong with
  * them.
  */
+#define _GNU_SOURCE
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -128,6 +132,55 @@ static bool mask_corners(struct span line)
 		if (*at == '*')
 			*at = ' ';
 	return true;
+}
+
+/* Lines of a drawing with dots and other marks where its lines meet */
+static bool mask_dots(struct mask *mask, struct span line)
+{
+	struct span frame = trimmed(line);
+	char *at;
+
+	if (frame.end - frame.begin < 3 || frame.begin[1] != '-')
+		return false;
+	for (at = frame.begin; at < frame.end; at++)
+		if (!strchr(".:'+-", *at))
+			return false;
+	return drop(mask, line);
+}
+
+/* Keep the cells in the attribute "data" of each game in a line. */
+static bool mask_games(struct mask *mask, struct span line)
+{
+	static const char begin[] = "data=\"";
+	struct span rest = trimmed(line), data;
+	char *at;
+
+	if (*rest.begin != '<')
+		return false;
+	rest.begin = line.begin;
+	while ((at = memmem(rest.begin, rest.end - rest.begin, begin,
+			    strlen(begin)))) {
+		data.begin = at + strlen(begin);
+		data.end = memchr(data.begin, '"', rest.end - data.begin) ?:
+			   rest.end;
+		if (!is_puzzle(data))
+			return stop_at(mask, data.begin,
+				       "the data of the game are not 81 cells");
+		blank(rest.begin, data.begin);
+		rest.begin = data.end;
+	}
+	return drop(mask, (struct span){ rest.begin, line.end });
+}
+
+/* Links that were puzzles are replaced already. */
+static bool mask_link(struct mask *mask, struct span line)
+{
+	char cells[SUDOKU_CELLS];
+	bool plain;
+
+	return read_link(line, cells, &plain) &&
+	       stop_at(mask, trimmed(line).begin,
+		       "the link is damaged, or has other rules than sudoku");
 }
 
 /*
@@ -338,8 +391,21 @@ static void empty_row(struct span line)
 		}
 }
 
-/* Replace the candidates of cells by blanks, in whole lines of a text. */
-void mask_candidates(const struct mask *mask, char *text, size_t length)
+/* Replace a link by its puzzle. */
+static bool replace_link(struct span line)
+{
+	char cells[SUDOKU_CELLS];
+	bool plain;
+
+	if (!read_link(line, cells, &plain) || !plain)
+		return false;
+	blank(line.begin, line.end);
+	memcpy(line.begin, cells, SUDOKU_CELLS);
+	return true;
+}
+
+/* Replace links by puzzles, and candidates by blanks. */
+void mask_replace(const struct mask *mask, char *text, size_t length)
 {
 	struct span rest = { text, text + length };
 
@@ -347,9 +413,10 @@ void mask_candidates(const struct mask *mask, char *text, size_t length)
 		rest.begin = after(rest, '\n');
 	while (rest.begin < rest.end) {
 		char *next = after(rest, '\n');
+		struct span line = { rest.begin, next - (next[-1] == '\n') };
 
-		if (next[-1] == '\n')
-			empty_row((struct span){ rest.begin, next - 1 });
+		if (!replace_link(line))
+			empty_row(line);
 		rest.begin = next;
 	}
 }
@@ -385,7 +452,9 @@ static void mask_line(struct mask *mask, struct span line)
 	    (mask->table.puzzle && mask_record(mask, line)) ||
 	    mask_section(mask, line) ||
 	    (mask->ignored && drop(mask, line)) ||
-	    mask_corners(line) || mask_library_line(mask, line) ||
+	    mask_corners(line) || mask_dots(mask, line) ||
+	    mask_games(mask, line) || mask_link(mask, line) ||
+	    mask_library_line(mask, line) ||
 	    mask_object(mask, line) || mask_step(mask, line) ||
 	    mask_table(mask, line))
 		return;

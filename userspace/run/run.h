@@ -5,6 +5,7 @@
  *	text.c		reads texts and divides them into blocks
  *	mask.c		finds the puzzles in texts of any format
  *	fields.c	finds fields in lines of tables and objects
+ *	link.c		reads and writes links to other programs
  *	format.c	writes puzzles in any format
  *	block.c		some puzzles, and what is written about them
  *	jobs.c		works on many blocks in parallel
@@ -188,7 +189,7 @@ unsigned int write_fields(FILE *out, const struct table *table,
 			  struct span line, char separator);
 struct span find_solution(const struct table *table, struct span line);
 
-void mask_candidates(const struct mask *mask, char *text, size_t length);
+void mask_replace(const struct mask *mask, char *text, size_t length);
 void mask_text(struct mask *mask, char *text, size_t length);
 bool mask_matters(const struct mask *mask, const char *text, size_t length);
 
@@ -242,10 +243,15 @@ enum format {
 	FORMAT_SDM,
 	FORMAT_SDK,
 	FORMAT_SS,
+	FORMAT_SUDOCUE,
 	FORMAT_CSV,
 	FORMAT_TSV,
+	FORMAT_KAGGLE,
 	FORMAT_HODOKU,
 	FORMAT_JSON,
+	FORMAT_OPENSUDOKU,
+	FORMAT_FPUZZLES,
+	FORMAT_SUDOKUPAD,
 	FORMATS
 };
 
@@ -256,6 +262,8 @@ enum cells_format {
 	CELLS_ZEROS,	/* a line, with 0 for a blank */
 	CELLS_ROWS,	/* nine lines of nine */
 	CELLS_FRAMES,	/* the same, with lines around the boxes */
+	CELLS_DOTS,	/* the same, with dots at the corners */
+	CELLS_LINK,	/* by write_link() */
 };
 
 struct format_info {
@@ -264,6 +272,9 @@ struct format_info {
 	const char *before;
 	const char *between;	/* puzzle and solution; NULL: no solution */
 	const char *after;
+	const char *header;	/* before the first puzzle; NULL for none */
+	const char *full_header;	/* if there are solutions */
+	const char *footer;	/* after the last puzzle; NULL for none */
 };
 
 extern const struct format_info formats[FORMATS];
@@ -272,6 +283,7 @@ void format_write(FILE *out, enum format format, const char *cells,
 		  const char *solution);
 char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);
+void format_footer(FILE *out, enum format format);
 
 /*
  * struct jobs - what to do with many puzzles

@@ -25,9 +25,13 @@ bool argument_is_puzzle(const char *argument)
 	size_t length = strlen(argument);
 	struct span span = { (char *)argument, (char *)argument + length };
 	struct sudoku_scan scan = {};
+	char cells[SUDOKU_CELLS];
+	bool plain;
 
-	return count_cells(span) == SUDOKU_CELLS &&
-	       sudoku_scan(&scan, argument, length) == length;
+	return length < CHUNK / 2 &&
+	       (read_link(span, cells, &plain) ||
+		(count_cells(span) == SUDOKU_CELLS &&
+		 sudoku_scan(&scan, argument, length) == length));
 }
 
 /* Begin with the texts of these names, or with standard input if none. */
@@ -145,7 +149,7 @@ static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 
 	texts->plain = good_as_it_is && (texts->plain || !texts->rest);
 	if (!good_as_it_is)
-		mask_candidates(mask, fresh, length);
+		mask_replace(mask, fresh, length);
 	if (!texts->plain)
 		memcpy(texts->raw + texts->rest, fresh, length);
 	if (good_as_it_is) {

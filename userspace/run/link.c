@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Links of f-puzzles and SudokuPad: a puzzle as a JSON object, compressed by
+ * lz-string and written in base 64
+ *
+ * lz-string is LZ78 with codes that grow from two bits on, the lowest bit first.
+ * Code 0 is followed by a new character of 8 bits, code 1 by one of 16 bits,
+ * and code 2 ends the text. Other codes are words of a dictionary: a new
+ * character is one, and so is each word together with the character after it.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "fields.h"
+
+#define BASE64	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+/* Enough for 81 cells with all that can be written into them */
+#define TEXT_MAX	32768
+#define WORDS_MAX	16384
+
+enum {
+	CODE_BYTE,
+	CODE_WIDE,
+	CODE_END,
+	FIRST_WORD,
+};
+
+/* The sites, and what comes before the compressed object */
+static const char *const links[] = {
+	"https://www.f-puzzles.com/?load=", "https://f-puzzles.com/?load=",
+	"https://sudokupad.app/fpuzzles",
+	"https://sudokupad.app/?puzzleid=fpuzzles",
+};
+
+/* Bits that are read from a link, or written to one */
+struct bits {
+	const char *from;	/* the next character; NULL after the last */
+	const char *end;
+	FILE *to;
+	unsigned int written;	/* characters */
+	unsigned int value;
+	unsigned int count;	/* of bits in @value */
+	unsigned int width;	/* of codes */
+	unsigned int left;	/* codes until they grow */
+};
+
+static void count_code(struct bits *bits)
+{
+	if (!--bits->left)
+		bits->left = 1u << bits->width++;
+}
+
+/* Take the next character. In links, some are written as "%" and a number. */
+static void read_character(struct bits *bits)
+{
+	const char *at = NULL;
+	unsigned int c;
+	int length = 0;
+
+	if (bits->from && bits->from < bits->end) {
+		c = (unsigned char)*bits->from++;
+		if (c == '%' && bits->end - bits->from >= 2 &&
+		    sscanf(bits->from, "%2x%n", &c, &length) == 1)
+			bits->from += length;
+		at = c ? strchr(BASE64, c) : NULL;
+	}
+	if (!at)
+		bits->from = NULL;
+	bits->value = at ? at - BASE64 : 0;
+	bits->count = 6;
+}
+
+static unsigned int read_bits(struct bits *bits, unsigned int count)
+{
+	unsigned int i, value = 0;
+
+	for (i = 0; i < count; i++) {
+		if (!bits->count)
+			read_character(bits);
+		value |= (bits->value >> --bits->count & 1) << i;
+	}
+	return value;
+}
+
+static void write_bits(struct bits *bits, unsigned int value,
+		       unsigned int count)
+{
+	for (; count; count--, value >>= 1) {
+		bits->value = bits->value << 1 | (value & 1);
+		if (++bits->count < 6)
+			continue;
+		putc(BASE64[bits->value], bits->to);
+		bits->written++;
+		bits->value = 0;
+		bits->count = 0;
+	}
+}
+
+/*
+ * Decompress a text, and end it with '\0'. All words are parts of the text, so
+ * the dictionary has where they begin. Returns false if it is damaged.
+ */
+static bool decompress(struct span link, char *text)
+{
+	struct bits bits = {
+		.from = link.begin, .end = link.end, .width = 2, .left = 1,
+	};
+	static __thread struct word {
+		unsigned int begin;
+		unsigned int length;
+	} words[WORDS_MAX];
+	unsigned int count = FIRST_WORD, length = 0, i;
+	struct word word = {}, last = {};
+
+	while (count < WORDS_MAX - 1) {
+		unsigned int code = read_bits(&bits, bits.width);
+
+		if (!bits.from || code == CODE_END)
+			break;
+		if (code < CODE_END) {
+			unsigned int c = read_bits(&bits, 8 << code);
+
+			text[length] = c < 128 ? c : '?';
+			word = (struct word){ length, 1 };
+			words[count++] = word;
+			count_code(&bits);
+		} else if (code < count) {
+			word = words[code];
+		} else if (code == count && last.length) {
+			word = (struct word){ last.begin, last.length + 1 };
+		} else {
+			return false;
+		}
+		if (length + word.length >= TEXT_MAX)
+			return false;
+		for (i = 0; i < word.length; i++)
+			text[length + i] = text[word.begin + i];
+		if (last.length) {
+			words[count++] = (struct word){ last.begin,
+							last.length + 1 };
+			count_code(&bits);
+		}
+		last = (struct word){ length, word.length };
+		length += word.length;
+	}
+	text[length] = '\0';
+	return length && bits.from;
+}
+
+/* Find the end of a value: the byte after it. Returns NULL if there is none. */
+static const char *skip_value(const char *at)
+{
+	unsigned int depth = 0;
+
+	do {
+		if (*at == '"')
+			for (at++; *at && *at != '"'; at++)
+				at += *at == '\\' && at[1];
+		else if (*at == '{' || *at == '[')
+			depth++;
+		else if (*at == '}' || *at == ']')
+			depth--;
+		if (!*at)
+			return NULL;
+		at++;
+	} while (depth || !strchr(",}]", *at));
+	return *at ? at : NULL;
+}
+
+/*
+ * Find the next member of an object. @at is after its "{" or after the member
+ * before. Returns false if there is none.
+ */
+static bool next_member(const char **at, struct span *name, struct span *value)
+{
+	const char *begin = *at, *end;
+
+	begin += *begin == ',';
+	end = *begin == '"' ? strchr(begin + 1, '"') : NULL;
+	if (!end || end[1] != ':')
+		return false;
+	*name = (struct span){ (char *)begin, (char *)end + 1 };
+	begin = end + 2;
+	end = skip_value(begin);
+	if (!end)
+		return false;
+	*value = (struct span){ (char *)begin, (char *)end };
+	*at = end;
+	return true;
+}
+
+static bool is_one_of(struct span name, const char *const *names)
+{
+	for (; *names; names++)
+		if (is_text(name, *names))
+			return true;
+	return false;
+}
+
+/* Get a cell. Returns false if there is more in it than a plain sudoku has. */
+static bool read_cell(const char **at, char *cell)
+{
+	static const char *const marks[] = {
+		"\"centerPencilMarks\"", "\"cornerPencilMarks\"", "\"c\"",
+		"\"cArray\"", "\"highlight\"", "\"highlightArray\"", NULL
+	};
+	struct span name, value;
+	bool given = false;
+	char digit = '.';
+
+	while (next_member(at, &name, &value))
+		if (is_text(name, "\"value\""))
+			digit = *value.begin;
+		else if (is_text(name, "\"given\""))
+			given = is_text(value, "true");
+		else if (!is_one_of(name, marks))
+			return false;
+	*cell = given ? digit : '.';
+	return **at == '}' && sudoku_is_cell(digit);
+}
+
+static bool read_grid(const char *at, char *cells)
+{
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		at = strpbrk(at, "{}");
+		if (!at || *at++ != '{' || !read_cell(&at, cells + i))
+			return false;
+		at++;
+	}
+	return *at == ']' && at[1] == ']';
+}
+
+/* Get the clues of an object. Returns false if it has other rules. */
+static bool read_object(const char *text, char *cells)
+{
+	static const char *const words[] = {
+		"\"title\"", "\"author\"", "\"ruleset\"", "\"solution\"",
+		"\"successMessage\"", "\"highlightConflicts\"", NULL
+	};
+	static const char *const nothing[] = {
+		"false", "null", "[]", "{}", "\"\"", NULL
+	};
+	struct span name, value;
+	bool found = false;
+
+	if (*text++ != '{')
+		return false;
+	while (next_member(&text, &name, &value))
+		if (is_text(name, "\"grid\""))
+			found = read_grid(value.begin, cells);
+		else if (is_text(name, "\"size\"") ? !is_text(value, "9") :
+			 !is_one_of(name, words) && !is_one_of(value, nothing))
+			return false;
+	return found && *text == '}';
+}
+
+/*
+ * If a line is a link, get its puzzle. Returns false if it is none, or sets
+ * @plain to false if there are other rules than those of sudoku, or damage.
+ */
+bool read_link(struct span line, char *cells, bool *plain)
+{
+	static __thread char text[TEXT_MAX];
+	struct span link = trimmed(line);
+	size_t length = 0;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(links) && !length; i++)
+		if (strlen(links[i]) < (size_t)(link.end - link.begin) &&
+		    !memcmp(link.begin, links[i], strlen(links[i])))
+			length = strlen(links[i]);
+	link.begin += length;
+	*plain = length && decompress(link, text) && read_object(text, cells);
+	return length;
+}
+
+/* What was written of a text: its words, as a word before and a character */
+struct dictionary {
+	unsigned int count;
+	unsigned int codes[128];	/* of characters, 0 for none */
+	bool fresh[128];		/* has a code that was not written */
+	struct {
+		unsigned int before;
+		char c;
+	} words[WORDS_MAX];
+};
+
+static void write_code(struct bits *bits, struct dictionary *words,
+		       unsigned int code)
+{
+	char c = words->words[code].c;
+
+	if (!words->words[code].before && words->fresh[(int)c]) {
+		write_bits(bits, CODE_BYTE, bits->width);
+		write_bits(bits, c, 8);
+		count_code(bits);
+		words->fresh[(int)c] = false;
+	} else {
+		write_bits(bits, code, bits->width);
+	}
+	count_code(bits);
+}
+
+static unsigned int add_word(struct dictionary *words, unsigned int before,
+			     char c)
+{
+	words->words[words->count].before = before;
+	words->words[words->count].c = c;
+	return words->count++;
+}
+
+/* Write a text of ASCII with less than WORDS_MAX / 2 characters. */
+static void compress(FILE *out, const char *text)
+{
+	static __thread struct dictionary words;
+	struct bits bits = { .to = out, .width = 2, .left = 2 };
+	unsigned int code = 0, i;
+
+	memset(&words, 0, sizeof(words));
+	words.count = FIRST_WORD;
+	for (; *text; text++) {
+		unsigned int *own = &words.codes[(int)*text];
+
+		if (!*own) {
+			*own = add_word(&words, 0, *text);
+			words.fresh[(int)*text] = true;
+		}
+		for (i = FIRST_WORD; i < words.count; i++)
+			if (words.words[i].before == code &&
+			    words.words[i].c == *text)
+				break;
+		if (i == words.count) {
+			write_code(&bits, &words, code);
+			add_word(&words, code, *text);
+			i = *own;
+		}
+		code = i;
+	}
+	write_code(&bits, &words, code);
+	write_bits(&bits, CODE_END, bits.width);
+	write_bits(&bits, 0, 6 - bits.count);
+	while (bits.written++ % 4)
+		putc('=', out);
+}
+
+/* Write the compressed object of a puzzle. */
+void write_link(FILE *out, const char *cells)
+{
+	char text[SUDOKU_CELLS * 32] = "{\"size\":9,\"grid\":[", *end = text;
+	unsigned int i;
+
+	end += strlen(text);
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		end += sprintf(end, i % 9 ? "," : i ? "],[" : "[");
+		if (sudoku_digit(cells[i]))
+			end += sprintf(end, "{\"value\":%c,\"given\":true}",
+				       cells[i]);
+		else
+			end += sprintf(end, "{}");
+	}
+	sprintf(end, "]]}");
+	compress(out, text);
+}
