@@ -14,12 +14,14 @@
 extern const struct command solve_command, generate_command, play_command,
 			    check_command, count_command, convert_command,
 			    rate_command, explain_command, hint_command,
+			    print_command,
 			    strategies_command, compare_command, watch_command,
 			    stats_command, help_command;
 
 const struct command *const commands[] = {
 	&solve_command, &generate_command, &play_command, &check_command,
 	&count_command, &convert_command, &rate_command, &explain_command,
+	&print_command,
 	&hint_command, &strategies_command, &compare_command, &watch_command,
 	&stats_command, &help_command, NULL
 };

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sudoku print: sheets of puzzles for paper
+ */
+#include <err.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "logic/logic.h"
+#include "print/print.h"
+#include "run/run.h"
+
+static const struct {
+	const char *name;
+	const struct painter *painter;
+} print_formats[] = {
+	{ "pdf", &pdf_painter },
+	{ "svg", &svg_painter },
+	{ "html", &html_painter },
+};
+
+/* How many puzzles are on a page */
+static const struct {
+	const char *name;
+	unsigned int columns;
+	unsigned int rows;
+} layouts[] = {
+	{ "1", 1, 1 }, { "2", 1, 2 }, { "4", 2, 2 }, { "6", 2, 3 },
+	{ "9", 3, 3 },
+};
+
+/* What the options set */
+static unsigned int format, layout = 2, paper;
+static const char *title = "";
+static bool no_solutions;
+
+/* The puzzles so far */
+static struct item *items;
+static size_t count, room;
+
+static bool set_title(const char *argument)
+{
+	title = argument;
+	return true;
+}
+
+static const struct option_row options[] = {
+	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
+	  OPTION_WORDS(print_formats[0].name, print_formats,
+		       ARRAY_SIZE(print_formats)),
+	  .help = "Print this (default: pdf)" },
+	{ .key = 'n', .name = "per-page", .argument = "N", .to = &layout,
+	  OPTION_WORDS(layouts[0].name, layouts, ARRAY_SIZE(layouts)),
+	  .help = "Puzzles on a page (default: 4)" },
+	{ .key = 'p', .name = "paper", .argument = "PAPER", .to = &paper,
+	  OPTION_WORDS(papers[0].name, papers, PAPERS),
+	  .help = "The size of a page (default: a4)" },
+	{ .kind = OPTION_OTHER, .key = 't', .name = "title",
+	  .argument = "TEXT", .parse = set_title,
+	  .help = "Print this above each page" },
+	{ .name = "no-solutions", .to = &no_solutions,
+	  .help = "Leave out the pages with solutions at the end" },
+	OPTION_COLUMN,
+	OPTIONS_END
+};
+
+/* There is one worker, so this is called for each puzzle in order. */
+static enum status take_puzzle(struct block *block,
+			       const struct record *record)
+{
+	struct logic_rating rating;
+	const char *level;
+	struct item *item;
+
+	if (!is_proper(record, block->err.file))
+		return STATUS_NOT_SOLVED;
+	if (count == room) {
+		room = 2 * room + 16;
+		items = realloc(items, room * sizeof(*items));
+		if (!items)
+			err(STATUS_TROUBLE, "memory");
+	}
+	item = &items[count++];
+	memcpy(item->puzzle, record->cells, SUDOKU_CELLS);
+	memcpy(item->solution, record->answer, SUDOKU_CELLS);
+	logic_rate(record->cells, &rating);
+	level = logic_level_of(rating.difficulty)->name;
+	if (rating.difficulty < LOGIC_CHAIN)
+		snprintf(item->difficulty, sizeof(item->difficulty),
+			 "%s (%u.%u)", level, rating.difficulty / 10,
+			 rating.difficulty % 10);
+	else
+		snprintf(item->difficulty, sizeof(item->difficulty), "%s",
+			 level);
+	return STATUS_SOLVED;
+}
+
+static enum status run(char *const *names)
+{
+	struct jobs jobs = {
+		.what = "puzzles",
+		.unique = true,
+		.one = true,
+		.each = take_puzzle,
+	};
+	enum status status;
+
+	if (isatty(STDOUT_FILENO))
+		usage_error("standard output is a terminal; write to a file: > FILE");
+	status = run_text_jobs(&jobs, names);
+	if (count)
+		sheet_print(&(struct sheet){
+			.painter = print_formats[format].painter,
+			.paper = &papers[paper],
+			.columns = layouts[layout].columns,
+			.rows = layouts[layout].rows,
+			.title = title,
+			.solutions = !no_solutions,
+			.items = items,
+			.count = count,
+		});
+	free(items);
+	return status;
+}
+
+const struct command print_command = {
+	.name = "print",
+	.summary = "print sheets of puzzles for paper: PDF, SVG or HTML",
+	.arguments = "[PUZZLE|FILE...]",
+	.most = ANY_NUMBER,
+	.options = options,
+	.run = run,
+};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Pages as SVG, one below the other, or as HTML with an SVG for each page
+ */
+#include <langinfo.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "print.h"
+
+#define SPACE	"http://www.w3.org/2000/svg"
+
+static const struct paper *paper;
+static unsigned int pages;
+
+static void put_size(double height)
+{
+	printf(" viewBox=\"0 0 %.2f %.2f\" width=\"%.2fpt\" height=\"%.2fpt\"",
+	       paper->width, height, paper->width, height);
+}
+
+static void svg_begin(const struct paper *size, unsigned int count)
+{
+	paper = size;
+	pages = 0;
+	printf("<?xml version=\"1.0\" encoding=\"%s\"?>\n<svg xmlns=\"" SPACE "\"",
+	       nl_langinfo(CODESET));
+	put_size(paper->height * count);
+	printf(">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n");
+}
+
+static void svg_begin_page(void)
+{
+	printf("<g transform=\"translate(0 %.2f)\" font-family=\"Helvetica, Arial, sans-serif\">\n",
+	       pages++ * paper->height);
+}
+
+static void svg_line(double x, double y, double to_x, double to_y,
+		     double width)
+{
+	printf("<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"black\" stroke-width=\"%.1f\" stroke-linecap=\"square\"/>\n",
+	       x, y, to_x, to_y, width);
+}
+
+static void svg_text(double x, double y, double size, bool bold,
+		     const char *text)
+{
+	printf("<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\"%s>", x, y, size,
+	       bold ? " font-weight=\"bold\"" : "");
+	for (; *text; text++)
+		if (*text == '<' || *text == '&')
+			fputs(*text == '<' ? "&lt;" : "&amp;", stdout);
+		else
+			putchar((unsigned char)*text < ' ' ? '?' : *text);
+	puts("</text>");
+}
+
+static void svg_end_page(void)
+{
+	puts("</g>");
+}
+
+static void svg_end(void)
+{
+	puts("</svg>");
+}
+
+const struct painter svg_painter = {
+	"svg", svg_begin, svg_begin_page, svg_line, svg_text, svg_end_page,
+	svg_end
+};
+
+static void html_begin(const struct paper *size, unsigned int count)
+{
+	(void)count;
+	paper = size;
+	printf("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"%s\">\n<title>Sudoku</title>\n"
+	       "<style>@page { size: %.2fpt %.2fpt; margin: 0 } body { margin: 0 } svg { display: block; break-after: page }</style>\n</head>\n<body>\n",
+	       nl_langinfo(CODESET), paper->width, paper->height);
+}
+
+static void html_begin_page(void)
+{
+	printf("<svg xmlns=\"" SPACE "\"");
+	put_size(paper->height);
+	printf(" font-family=\"Helvetica, Arial, sans-serif\">\n");
+}
+
+static void html_end(void)
+{
+	puts("</body>\n</html>");
+}
+
+const struct painter html_painter = {
+	"html", html_begin, html_begin_page, svg_line, svg_text, svg_end,
+	html_end
+};
