@@ -12,7 +12,7 @@
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
 static unsigned int level, format;
-static bool has_level, has_rating, has_clues, solution;
+static bool has_level, has_rating, solution;
 static u64 count = 1;
 
 /* How many puzzles are made or being made */
@@ -23,12 +23,6 @@ static bool hopeless;
 
 /* No puzzle with fewer clues has only one solution. */
 #define LEAST_CLUES	17
-
-/* Clues that people expect of the levels that begin the list */
-static const struct {
-	unsigned int least;
-	unsigned int most;
-} usual_clues[] = { { 30, 36 }, { 26, 32 } };
 
 /* The highest rating, in tenths. What is more difficult has none. */
 #define MAX_RATING	44
@@ -80,7 +74,7 @@ static const struct option_row options[] = {
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
-	  .argument = "MIN[-MAX]", .parse = parse_clues, .given = &has_clues,
+	  .argument = "MIN[-MAX]", .parse = parse_clues,
 	  .what = "a number of clues, or a range, from 17 to 81",
 	  .help = "Make puzzles with so many clues" },
 	{ .key = 't', .name = "timeout", .argument = "SECONDS",
@@ -166,15 +160,8 @@ static enum status run(char *const *unused)
 		usage_error("only one level or range is possible");
 	if (solution && !formats[format].between)
 		usage_error("format %s has no solutions", formats[format].name);
-	if (has_level) {
-		request.min = logic_levels[level].min;
-		request.max = logic_levels[level].max;
-	}
-	if (has_level && level < ARRAY_SIZE(usual_clues) && !has_clues &&
-	    !request.minimal) {
-		request.least = usual_clues[level].least;
-		request.most = usual_clues[level].most;
-	}
+	if (has_level)
+		request_level(&request, level);
 	choose_seed();
 	format_header(stdout, format, solution);
 	flush_stdout();

@@ -24,6 +24,27 @@
 #include "core/search.h"
 #include "make.h"
 
+/* Clues that people expect of the levels that begin the list */
+static const struct {
+	unsigned int least;
+	unsigned int most;
+} usual_clues[] = { { 30, 36 }, { 26, 32 } };
+
+/*
+ * Ask for a level, by its number in logic_levels, and for as many clues as it
+ * usually has, unless the request has a number or is for minimal puzzles.
+ */
+void request_level(struct request *request, unsigned int level)
+{
+	request->min = logic_levels[level].min;
+	request->max = logic_levels[level].max;
+	if (level < ARRAY_SIZE(usual_clues) && !request->most &&
+	    !request->minimal) {
+		request->least = usual_clues[level].least;
+		request->most = usual_clues[level].most;
+	}
+}
+
 /* How many puzzles to make until one is as requested, or it gives up */
 #define MAX_TRIES	100000
 

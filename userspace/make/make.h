@@ -61,6 +61,7 @@ struct generated {
 	unsigned int fewest;	/* clues of these */
 };
 
+void request_level(struct request *request, unsigned int level);
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
 

@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "make/make.h"
 #include "play.h"
@@ -26,14 +27,27 @@
 #define PANEL		62	/* the column of the right part */
 #define MESSAGE_ROW	22
 
+static struct play play;
+
 static unsigned int level = 1;	/* medium */
-static bool has_level;
+static unsigned int theme;
+static bool has_level, daily;
 
 static const struct option_row options[] = {
 	{ .key = 'd', .name = "level", .argument = "LEVEL", OPTION_LEVELS,
 	  .to = &level, .given = &has_level,
 	  .help = "Play a new puzzle of this level (default: medium)" },
 	OPTION_SEED("Play the puzzle that this seed gives (default: a random seed)"),
+	{ .name = "daily", .to = &daily,
+	  .help = "Play today's puzzle: its seed is the date" },
+	{ .name = "no-warnings", .to = &play.no_warnings,
+	  .help = "Do not mark entries that are in conflict" },
+	{ .name = "no-timer", .to = &play.no_timer,
+	  .help = "Do not show the time" },
+	{ .name = "theme", .argument = "THEME", .to = &theme,
+	  OPTION_WORDS(terminal_themes[0].name, terminal_themes,
+		       TERMINAL_THEMES),
+	  .help = "Colors for this background (default: dark)" },
 	OPTIONS_END
 };
 
@@ -57,9 +71,10 @@ static enum status read_own(struct game *game, const char *argument)
 static void generate_game(struct game *game)
 {
 	const struct logic_level *wanted = &logic_levels[level];
-	struct request request = { .min = wanted->min, .max = wanted->max };
+	struct request request = {};
 	struct generated generated;
 
+	request_level(&request, level);
 	game->seed = shared.has_seed ? shared.seed : random_seed() % SEEDS;
 	if (!generate_puzzle(&request, game->seed, 1, &generated))
 		errx(STATUS_TROUBLE, "no puzzle of level %s with seed %llu",
@@ -77,8 +92,9 @@ void say(struct play *play, const char *format, ...)
 	va_end(args);
 }
 
-static void draw_cells(const struct game *game)
+static void draw_cells(const struct play *play)
 {
+	const struct game *game = &play->game;
 	struct board board = {
 		BOARD_LARGE,
 		.cursor = game->cursor,
@@ -92,7 +108,7 @@ static void draw_cells(const struct game *game)
 		u8 *style = &board.styles[cell];
 
 		board.candidates[cell] = shown_candidates(game, cell);
-		if (is_conflict(game, cell)) {
+		if (!play->no_warnings && is_conflict(game, cell)) {
 			board.marks[cell] = '!';
 			*style = STYLE_RED | STYLE_REVERSE;
 		} else if (digit) {
@@ -104,35 +120,59 @@ static void draw_cells(const struct game *game)
 	board_put(&board, 0, 0);
 }
 
-static void draw_panel(const struct game *game)
+static const struct {
+	const char *key;
+	const char *meaning;
+	const char *more;	/* what the help says */
+} keys[] = {
+	{ "arrows hjkl", "move", "move; the cursor goes around the board" },
+	{ "1-9", "digit", "write a digit or a note; again: remove it" },
+	{ "0 . Del", "clear", "remove the digit, or else the notes" },
+	{ "n", "notes", "digits are notes, or entries again" },
+	{ "a", "candidates", "show candidates, or the notes again" },
+	{ "u", "undo", "undo a change" },
+	{ "r", "redo", "do it again" },
+	{ "i", "hint", "a hint: where; then how; then the cells" },
+	{ "Enter", "follow it", "do what the hint says" },
+	{ "?", "all keys", "this list" },
+	{ "q", "quit", "save the game and quit" },
+	{ "f", NULL, "note all candidates; again: remove all notes" },
+	{ "t", NULL, "hide or show the time" },
+	{ "w", NULL, "mark entries in conflict, or not" },
+	{ "Ctrl-L", NULL, "draw the screen again" },
+};
+
+static void draw_help(void)
 {
-	static const char *const keys[] = {
-		"arrows hjkl  move",
-		"1-9         digit",
-		"0 . Del     clear",
-		"n           notes",
-		"a      candidates",
-		"u            undo",
-		"r            redo",
-		"?            hint",
-		"Enter   follow it",
-		"q            quit",
-	};
+	unsigned int i;
+
+	terminal_put(0, 0, STYLE_BOLD, "Keys");
+	for (i = 0; i < ARRAY_SIZE(keys); i++)
+		terminal_put(2 + i, 0, STYLE_PLAIN, "%-12s %s", keys[i].key,
+			     keys[i].more);
+	terminal_put(3 + i, 0, STYLE_PLAIN, "Any key: back to the board");
+}
+
+static void draw_panel(const struct play *play)
+{
+	const struct game *game = &play->game;
 	unsigned int seconds = game->milliseconds / 1000;
 	unsigned int i;
 
 	terminal_put(0, PANEL, STYLE_BOLD, "%s",
 		     *game->level ? game->level : "own puzzle");
-	terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
-		     seconds / 3600, seconds / 60 % 60, seconds % 60);
+	if (!play->no_timer)
+		terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
+			     seconds / 3600, seconds / 60 % 60, seconds % 60);
 	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u", blanks_of(game));
 	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
 	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
 		     "digits: %s", game->noting ? "notes" : "entries");
 	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
 		     game->automatic ? "candidates" : "notes");
-	for (i = 0; i < ARRAY_SIZE(keys); i++)
-		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s", keys[i]);
+	for (i = 0; keys[i].meaning; i++)
+		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s%*s", keys[i].key,
+			     17 - (int)strlen(keys[i].key), keys[i].meaning);
 }
 
 /* Draw the message in the rows that are left, and divide words only if long. */
@@ -158,10 +198,13 @@ static void draw_message(const char *message)
 static void draw(const struct play *play)
 {
 	terminal_clear();
-	draw_cells(&play->game);
-	draw_panel(&play->game);
+	if (play->help)
+		draw_help();
+	else
+		draw_cells(play);
+	draw_panel(play);
 	if (play->error)
-		terminal_put(19, PANEL, STYLE_BOLD, "NOT SAVED");
+		terminal_put(20, PANEL, STYLE_BOLD, "NOT SAVED");
 	draw_message(play->message);
 	terminal_show();
 }
@@ -169,14 +212,14 @@ static void draw(const struct play *play)
 /* Let the player choose between the saved game and the new one. */
 static bool wants_saved(const struct game *saved)
 {
-	static struct play play;
+	static struct play question;
 	int key;
 
-	play.game = *saved;
-	say(&play,
+	question.game = *saved;
+	say(&question,
 	    "This game is saved. c: continue it, n: replace it by the new one, q: leave it and quit.");
 	do {
-		draw(&play);
+		draw(&question);
 		key = terminal_key(-1);
 	} while (key != 'c' && key != 'n' && key != 'q' && key != KEY_END);
 	if (key == 'q' || key == KEY_END) {
@@ -239,23 +282,40 @@ static enum status end_game(struct play *play)
 	if (!finished && play->error)
 		warn("the game is not saved");
 	terminal_end();
-	if (finished)
-		puts("Solved.");
-	else if (!play->error)
+	if (finished) {
+		say_solved(play);
+		puts(play->message);
+	} else if (!play->error) {
 		puts("The game is saved; '" PROGRAM " play' continues it.");
+	}
 	return finished || !play->error ? STATUS_SOLVED : STATUS_TROUBLE;
+}
+
+/* The seed of today's puzzle: 20270101 */
+static void choose_day(void)
+{
+	time_t seconds = time(NULL);
+	struct tm *day = localtime(&seconds);
+
+	shared.has_seed = true;
+	shared.seed = (day->tm_year + 1900) * 10000 +
+		      (day->tm_mon + 1) * 100 + day->tm_mday;
 }
 
 static enum status run(char *const *arguments)
 {
-	static struct play play;
 	static struct game saved;
 	struct game *game = &play.game;
-	bool is_generated = has_level || shared.has_seed, has_saved;
+	bool is_generated = has_level || shared.has_seed || daily, has_saved;
 	enum status status = STATUS_SOLVED;
 
+	terminal_theme = &terminal_themes[theme];
+	if (daily && shared.has_seed)
+		usage_error("--daily and --seed exclude each other");
+	if (daily)
+		choose_day();
 	if (arguments[0] && is_generated)
-		usage_error("--level and --seed are for puzzles that are generated");
+		usage_error("--level, --seed and --daily are for puzzles that are generated");
 	if (arguments[0])
 		status = read_own(game, arguments[0]);
 	if (status)

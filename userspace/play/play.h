@@ -55,6 +55,9 @@ struct play {
 	int error;		/* why it could not be saved, 0 if it was */
 	struct hint hint;	/* that was given for the position */
 	unsigned int level;	/* how much it has said, 0 if there is none */
+	bool no_timer;		/* the time is not shown */
+	bool no_warnings;	/* conflicts are not marked */
+	bool help;		/* the keys are shown in place of the board */
 };
 
 /* play_game.c */
@@ -65,6 +68,7 @@ bool is_conflict(const struct game *game, unsigned int cell);
 unsigned int blanks_of(const struct game *game);
 bool is_finished(const struct game *game);
 void replay(struct game *game);
+void say_solved(struct play *play);
 void handle_key(struct play *play, int key);
 
 /* play.c */

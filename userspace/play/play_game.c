@@ -140,22 +140,30 @@ static void say_conflict(struct play *play, unsigned int digit)
 		    digit);
 }
 
+/* Tell how long it took, and how often a hint was given or said more. */
+void say_solved(struct play *play)
+{
+	const struct game *game = &play->game;
+	unsigned int seconds = game->milliseconds / 1000;
+
+	say(play, "Solved in %u:%02u:%02u, with %u hint%s.",
+	    seconds / 3600, seconds / 60 % 60, seconds % 60,
+	    game->hints, game->hints == 1 ? "" : "s");
+}
+
 /* If there is no other message, tell about a finished game or a conflict. */
 static void say_result(struct play *play)
 {
 	struct game *game = &play->game;
-	unsigned int seconds = game->milliseconds / 1000;
 
 	if (*play->message)
 		return;
 	if (is_finished(game))
-		say(play, "Solved in %u:%02u:%02u, with %u hint%s.",
-		    seconds / 3600, seconds / 60 % 60, seconds % 60,
-		    game->hints, game->hints == 1 ? "" : "s");
-	else if (is_conflict(game, game->cursor))
+		say_solved(play);
+	else if (!play->no_warnings && is_conflict(game, game->cursor))
 		say_conflict(play, game->content[game->cursor].digit);
 	else if (!blanks_of(game))
-		say(play, "All cells are filled, but some are in conflict (!).");
+		say(play, "All cells are filled, but some are in conflict.");
 }
 
 /* Add or take off a note or, if they are automatic, a candidate. */
@@ -246,7 +254,7 @@ static void follow_hint(struct play *play)
 	unsigned int cell;
 
 	if (play->level < HINT_ALL) {
-		say(play, "First ask for all of a hint, with ?.");
+		say(play, "First ask for all of a hint, with i.");
 		return;
 	}
 	play->level = 0;
@@ -270,6 +278,40 @@ static void follow_hint(struct play *play)
 	}
 }
 
+/*
+ * Note all candidates in all blanks or, if that is done, remove all notes: one
+ * change for the player.
+ */
+static void note_all(struct play *play)
+{
+	struct game *game = &play->game;
+	struct content content[SUDOKU_CELLS];
+	unsigned int cell, changed = 0, i;
+	char cells[SUDOKU_CELLS];
+
+	game_cells(game, cells);
+	for (i = 0; i < 2 && !changed; i++)
+		for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+			content[cell] = game->content[cell];
+			if (content[cell].digit)
+				continue;
+			content[cell].notes = i ? 0 :
+					      logic_candidates(cells, cell);
+			content[cell].excluded = 0;
+			changed += !!memcmp(&content[cell],
+					    &game->content[cell],
+					    sizeof(*content));
+		}
+	if (game->done + changed > MAX_CHANGES) {
+		say(play, "There is no room for more changes; undo some.");
+		return;
+	}
+	for (cell = 0, i = 0; cell < SUDOKU_CELLS; cell++)
+		if (memcmp(&content[cell], &game->content[cell],
+			   sizeof(*content)))
+			change_cell(game, cell, content[cell], i++);
+}
+
 /* Do what a key means, if anything. The cursor goes around the board. */
 void handle_key(struct play *play, int key)
 {
@@ -278,6 +320,10 @@ void handle_key(struct play *play, int key)
 	unsigned int done = game->done;
 
 	say(play, "%s", "");
+	if (play->help) {
+		play->help = false;
+		return;
+	}
 	switch (key) {
 	case KEY_LEFT:
 	case 'h':
@@ -317,8 +363,20 @@ void handle_key(struct play *play, int key)
 			say(play, "There is nothing to %s.",
 			    key == 'u' ? "undo" : "redo");
 		break;
-	case '?':
+	case 'f':
+		note_all(play);
+		break;
+	case 't':
+		play->no_timer = !play->no_timer;
+		break;
+	case 'w':
+		play->no_warnings = !play->no_warnings;
+		break;
+	case 'i':
 		give_hint(play);
+		break;
+	case '?':
+		play->help = true;
 		break;
 	case '\n':
 		follow_hint(play);
