@@ -133,6 +133,9 @@ struct command {
 	unsigned int most;
 	const struct option_row *options;
 	enum status (*run)(char *const *arguments);	/* NULL is the last */
+
+	/* Word @i that can be its argument, NULL after the last */
+	const char *(*word)(unsigned int i);
 };
 
 /* The options of a command that has none of its own */

@@ -371,6 +371,10 @@ enum status complete(char *const *words)
 			offer("--", options->name, last, options->help);
 		return STATUS_SOLVED;
 	}
+	for (i = 0; command && command->word && (word = command->word(i)); i++)
+		offer("", word, last, command->summary);
+	if (command && command->word)
+		return STATUS_SOLVED;
 	for (i = 0; !command && commands[i]; i++)
 		offer("", commands[i]->name, last, commands[i]->summary);
 	return command && command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;

@@ -83,15 +83,26 @@ static void list_techniques(void)
 	}
 }
 
+/* All commands, then all techniques */
+static const char *topic(unsigned int i)
+{
+	unsigned int count;
+
+	for (count = 0; commands[count]; count++)
+		if (count == i)
+			return commands[i]->name;
+	return i - count < LOGIC_TECHNIQUES ? logic_techniques[i - count].name :
+					      NULL;
+}
+
 static void no_such_topic(const char *name)
 {
 	struct nearest best = {};
+	const char *word;
 	unsigned int i;
 
-	for (i = 0; commands[i]; i++)
-		consider_word(&best, name, commands[i]->name);
-	for (i = 0; i < LOGIC_TECHNIQUES; i++)
-		consider_word(&best, name, logic_techniques[i].name);
+	for (i = 0; (word = topic(i)); i++)
+		consider_word(&best, name, word);
 	usage_error("neither a command nor a technique: %s%s%s%s", quoted(name),
 		    SUGGESTION("", best));
 }
@@ -131,4 +142,5 @@ const struct command help_command = {
 	.most = ANY_NUMBER,
 	.options = no_options,
 	.run = run,
+	.word = topic,
 };

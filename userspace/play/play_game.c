@@ -312,18 +312,11 @@ static void note_all(struct play *play)
 			change_cell(game, cell, content[cell], i++);
 }
 
-/* Do what a key means, if anything. The cursor goes around the board. */
-void handle_key(struct play *play, int key)
+/* Move the cursor, if the key is for that. It goes around the board. */
+static void move_cursor(struct game *game, int key)
 {
-	struct game *game = &play->game;
 	unsigned int column = sudoku_column(game->cursor);
-	unsigned int done = game->done;
 
-	say(play, "%s", "");
-	if (play->help) {
-		play->help = false;
-		return;
-	}
 	switch (key) {
 	case KEY_LEFT:
 	case 'h':
@@ -341,6 +334,22 @@ void handle_key(struct play *play, int key)
 	case 'l':
 		game->cursor += column < 8 ? 1 : -8;
 		break;
+	}
+}
+
+/* Do what a key means, if anything. */
+void handle_key(struct play *play, int key)
+{
+	struct game *game = &play->game;
+	unsigned int done = game->done;
+
+	say(play, "%s", "");
+	if (play->help) {
+		play->help = false;
+		return;
+	}
+	move_cursor(game, key);
+	switch (key) {
 	case '0' ... '9':
 		write_digit(play, key - '0');
 		break;

@@ -15,6 +15,11 @@ bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r';
 }
 
+void blank(char *begin, char *end)
+{
+	memset(begin, ' ', end - begin);
+}
+
 /* A span without the blanks at both ends */
 struct span trimmed(struct span span)
 {

@@ -14,6 +14,7 @@
 extern const char *const solution_names[];
 
 bool is_blank(char c);
+void blank(char *begin, char *end);
 bool is_puzzle(struct span span);
 bool is_full(struct span span);
 bool is_text(struct span span, const char *text);
@@ -27,6 +28,8 @@ unsigned int count_fields(char separator, struct span rest);
 unsigned int find_full(const struct table *table, struct span rest);
 unsigned int find_puzzle_field(char separator, struct span rest,
 			       bool *doubt);
+bool is_frame(struct span line);
+bool is_step(struct span line);
 void write_link(FILE *out, const char *cells);
 bool read_link(struct span line, char *cells, bool *plain);
 struct span find_value(struct span rest, const char *const *names);

@@ -10,7 +10,7 @@
  *	[State]				nothing, and nothing of the lines after
  *					it, up to the next section
  *	# text, ..3..4... # text	what is before the "#"
- *	*-----------*			all except the "*" (.ss)
+ *	*-----------*			nothing (.ss)
  *	.-----------.			nothing (SudoCue)
  *	<game data="..3..." />		81 cells in quotes (OpenSudoku)
  *	:0300:5:..3...:::415::		the field after the third colon (HoDoKu)
@@ -59,11 +59,6 @@ bool parse_column(const char *argument)
 	}
 	column.number = strtoul(argument, &end, 10);
 	return column.number && !*end;
-}
-
-static void blank(char *begin, char *end)
-{
-	memset(begin, ' ', end - begin);
 }
 
 /* Keep only a part of a line. */
@@ -118,33 +113,6 @@ static bool mask_section(struct mask *mask, struct span line)
 	if (*name.begin != '[' || name.end[-1] != ']')
 		return false;
 	mask->ignored = !is_text(name, "[Puzzle]");
-	return drop(mask, line);
-}
-
-static bool mask_corners(struct span line)
-{
-	char *at;
-
-	for (at = line.begin; at < line.end; at++)
-		if (*at != '*' && *at != '-' && !is_blank(*at))
-			return false;
-	for (at = line.begin; at < line.end; at++)
-		if (*at == '*')
-			*at = ' ';
-	return true;
-}
-
-/* Lines of a drawing with dots and other marks where its lines meet */
-static bool mask_dots(struct mask *mask, struct span line)
-{
-	struct span frame = trimmed(line);
-	char *at;
-
-	if (frame.end - frame.begin < 3 || frame.begin[1] != '-')
-		return false;
-	for (at = frame.begin; at < frame.end; at++)
-		if (!strchr(".:'+-", *at))
-			return false;
 	return drop(mask, line);
 }
 
@@ -331,96 +299,6 @@ static bool mask_table(struct mask *mask, struct span line)
 	return false;
 }
 
-/* Explain writes a number, a dot and a sentence. */
-static bool mask_step(struct mask *mask, struct span line)
-{
-	char *at = trimmed(line).begin;
-
-	while (at < line.end && isdigit((unsigned char)*at))
-		at++;
-	if (line.end - at < 2 || at[0] != '.' || at[1] != ' ' ||
-	    !memchr(at, ':', line.end - at))
-		return false;
-	while (at < line.end && !isalpha((unsigned char)*at))
-		at++;
-	return at < line.end && drop(mask, line);
-}
-
-/* Are these the candidates of a cell: digits, each greater than the last? */
-static bool are_candidates(struct span word)
-{
-	char *at;
-
-	for (at = word.begin; at < word.end; at++)
-		if (*at < '1' || *at > '9' || (at > word.begin && *at <= at[-1]))
-			return false;
-	return word.end - word.begin > 1;
-}
-
-/* Find the next word of a line with "|" between its words. */
-static bool next_cell(struct span *rest, struct span *word)
-{
-	char *at = rest->begin;
-
-	while (at < rest->end && (is_blank(*at) || *at == '|'))
-		at++;
-	word->begin = at;
-	while (at < rest->end && !is_blank(*at) && *at != '|')
-		at++;
-	word->end = at;
-	rest->begin = at;
-	return word->begin < at;
-}
-
-/* A row of a board with candidates: nine words */
-static void empty_row(struct span line)
-{
-	struct span rest = line, word;
-	unsigned int cells = 0, several = 0;
-
-	while (next_cell(&rest, &word)) {
-		several += are_candidates(word);
-		cells += are_candidates(word) ||
-			 (word.end - word.begin == 1 &&
-			  sudoku_is_cell(*word.begin)) ? 1 : 10;
-	}
-	for (rest = line; cells == 9 && several && next_cell(&rest, &word);)
-		if (are_candidates(word)) {
-			blank(word.begin, word.end);
-			*word.begin = '.';
-		}
-}
-
-/* Replace a link by its puzzle. */
-static bool replace_link(struct span line)
-{
-	char cells[SUDOKU_CELLS];
-	bool plain;
-
-	if (!read_link(line, cells, &plain) || !plain)
-		return false;
-	blank(line.begin, line.end);
-	memcpy(line.begin, cells, SUDOKU_CELLS);
-	return true;
-}
-
-/* Replace links by puzzles, and candidates by blanks. */
-void mask_replace(const struct mask *mask, char *text, size_t length)
-{
-	struct span rest = { text, text + length };
-
-	if (mask->inside)
-		rest.begin = after(rest, '\n');
-	while (rest.begin < rest.end) {
-		char *next = after(rest, '\n');
-		struct span line = { rest.begin, next - (next[-1] == '\n') };
-
-		if (!replace_link(line))
-			empty_row(line);
-		rest.begin = next;
-	}
-}
-
 /* What follows the first word is kept if the driver's scan accepts it. */
 static void mask_words(struct mask *mask, struct span line)
 {
@@ -452,11 +330,10 @@ static void mask_line(struct mask *mask, struct span line)
 	    (mask->table.puzzle && mask_record(mask, line)) ||
 	    mask_section(mask, line) ||
 	    (mask->ignored && drop(mask, line)) ||
-	    mask_corners(line) || mask_dots(mask, line) ||
-	    mask_games(mask, line) || mask_link(mask, line) ||
+	    (is_frame(line) && drop(mask, line)) || mask_games(mask, line) || mask_link(mask, line) ||
 	    mask_library_line(mask, line) ||
-	    mask_object(mask, line) || mask_step(mask, line) ||
-	    mask_table(mask, line))
+	    mask_object(mask, line) ||
+	    (is_step(line) && drop(mask, line)) || mask_table(mask, line))
 		return;
 	line = mask_comment(mask, line);
 	mask->begun = true;

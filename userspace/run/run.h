@@ -4,6 +4,7 @@
  *
  *	text.c		reads texts and divides them into blocks
  *	mask.c		finds the puzzles in texts of any format
+ *	replace.c	puts puzzles in the place of links and candidates
  *	fields.c	finds fields in lines of tables and objects
  *	link.c		reads and writes links to other programs
  *	format.c	writes puzzles in any format

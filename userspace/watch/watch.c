@@ -24,7 +24,6 @@
 #define FRAME		(50 * MILLISECOND)
 #define BURST		(20 * MILLISECOND)	/* before keys are read */
 #define IDLE		10	/* ms until a trace or terminal is retried */
-#define SOLUTION_STEPS	1000000	/* at most, to find a solution again */
 
 struct watch watch;
 
@@ -119,23 +118,6 @@ static void step(const struct sudoku_move *move)
 }
 
 /*
- * The solution is on the stack, unless events were lost or the moves are about
- * triads. Then the same number of steps leads to it again.
- */
-static void search_again(void)
-{
-	static struct sudoku_search again;
-	const struct sudoku_strategy *strategy;
-
-	strategy = sudoku_strategy_find(state.begin.strategy);
-	if (!strategy || state.end.steps > SOLUTION_STEPS)
-		return;
-	sudoku_search_start(&again, strategy, state.begin.puzzle);
-	if (sudoku_search_run(&again, state.end.steps) == SUDOKU_FOUND)
-		sudoku_search_solution(&again, state.solution);
-}
-
-/*
  * Take the next event. Returns false if it belongs to another search, or to one
  * whose beginning was not seen.
  */
@@ -164,7 +146,7 @@ static bool update(const struct trace_event *event)
 	} else {
 		state.end = *event;
 		if (event->verdict == SUDOKU_VERDICT_SOLVED)
-			search_again();
+			watch_search_again(&state);
 	}
 	return true;
 }

@@ -76,6 +76,7 @@ struct watch_state {
 void watch_print(const struct watch_state *state,
 		 const struct trace_event *event);
 void watch_print_heat(const struct watch_state *state);
+void watch_search_again(struct watch_state *state);
 void watch_draw(const struct watch_state *state, const char *status);
 
 #endif /* SUDOKU_WATCH_H */

@@ -20,6 +20,8 @@
 #include "screen/screen.h"
 #include "watch.h"
 
+#define SOLUTION_STEPS	1000000	/* at most, to find a solution again */
+
 /* Row and columns of the boards, and of what is right of them */
 #define TOP		2
 #define MAP		28
@@ -233,6 +235,23 @@ static void put_search(const struct watch_state *state)
 		     "depth %u, at most %u   lost events %s%llu", state->depth,
 		     state->deepest, state->lost_more ? "more than " : "",
 		     state->lost);
+}
+
+/*
+ * The solution is on the stack, unless events were lost or the moves are about
+ * triads. Then the same number of steps leads to it again.
+ */
+void watch_search_again(struct watch_state *state)
+{
+	static struct sudoku_search again;
+	const struct sudoku_strategy *strategy;
+
+	strategy = sudoku_strategy_find(state->begin.strategy);
+	if (!strategy || state->end.steps > SOLUTION_STEPS)
+		return;
+	sudoku_search_start(&again, strategy, state->begin.puzzle);
+	if (sudoku_search_run(&again, state->end.steps) == SUDOKU_FOUND)
+		sudoku_search_solution(&again, state->solution);
 }
 
 /* Draw a frame. @status is the last line of it. */
