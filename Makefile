@@ -40,6 +40,8 @@
 #   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as --rounds
 #   make                   module and client, for the running kernel
+#   make client            the client alone, in build/userspace, with any C
+#                          compiler; STATIC=1 links it statically
 #   sudo make install      both of them into this system; see also uninstall;
 #                          PROGRAM=NAME for another name of the client
 #   make deb               Debian packages, in build/deb

@@ -34,7 +34,7 @@ typedef __u64 u64;
 #define SUDOKU_LANES
 #endif
 
-#define noinline		__attribute__((__noinline__))
+#define noinline		__attribute_noinline__
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
 #endif
 

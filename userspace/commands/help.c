@@ -6,27 +6,39 @@
  * an empty line. In most, "Other names: one, two." comes next.
  */
 #define _GNU_SOURCE
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "logic/logic.h"
 #include "run/run.h"
 
 #define OTHER_NAMES	"Other names: "
 
-/* Are these names, which are separated by commas, or is one of them, that? */
+/* Is a text this name? A line of the text may end within it. */
+static bool is_name(const char *text, size_t length, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < length && name[i]; i++)
+		if (tolower(text[i]) != tolower(name[i]) &&
+		    (text[i] != '\n' || name[i] != ' '))
+			return false;
+	return i == length && !name[i];
+}
+
+/* Is one of these names, which are separated by commas, that? */
 static bool has_name(const char *names, const char *end, const char *name)
 {
-	size_t length = strlen(name);
-
 	while (names < end) {
-		size_t part = strcspn(names, ",.\n");
+		size_t length = strcspn(names, ",.");
 
-		if (part == length && !strncasecmp(names, name, length))
+		if (length > (size_t)(end - names))
+			length = end - names;
+		if (is_name(names, length, name))
 			return true;
-		names += part;
-		names += strspn(names, ",.\n ");
+		names += length + 1;
+		names += strspn(names, " \n");
 	}
 	return false;
 }
@@ -38,9 +50,10 @@ static const char *find_section(const char *name)
 
 	while ((section = strstr(section, "\n## "))) {
 		section += strlen("\n## ");
-		other = strstr(section, "\n\n") + 2;
+		other = strstr(section, "\n\n");
 		if (has_name(section, other, name))
 			return section;
+		other += 2;
 		if (strncmp(other, OTHER_NAMES, strlen(OTHER_NAMES)))
 			continue;
 		if (has_name(other + strlen(OTHER_NAMES),

@@ -57,7 +57,7 @@ static const struct option_row options[] = {
 		       ARRAY_SIZE(format_words)),
 	  .help = "How to print answers (default: text, as it was read)" },
 	{ .name = "rate", .to = &rate,
-	  .help = "In csv and json, rate each puzzle; implies --unique" },
+	  .help = "In csv and json, add ratings; implies -u" },
 	{ .name = "verify", .to = &verify,
 	  .help = "Compare with the solutions that are in the text" },
 	OPTION_COLUMN,
@@ -150,8 +150,9 @@ static void write_row(struct block *block, const struct record *record,
 		fprintf(out, "%.81s,%.*s,%s,%u", record->cells,
 			solved ? SUDOKU_CELLS : 0, answer, verdict, clues);
 	else
-		fprintf(out, "{\"puzzle\":\"%.81s\",\"solution\":%s,\"verdict\":\"%s\",\"clues\":%u",
-			record->cells, quoted, verdict, clues);
+		fprintf(out, "{\"puzzle\":\"%.81s\",\"solution\":%s,"
+			"\"verdict\":\"%s\",\"clues\":%u", record->cells,
+			quoted, verdict, clues);
 	if (rate)
 		write_rating(out, solved ? record->cells : NULL);
 	fputs(format == SOLVE_JSON ? "}\n" : "\n", out);

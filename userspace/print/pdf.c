@@ -69,8 +69,9 @@ static void pdf_begin(const struct paper *size, unsigned int pages)
 	put("] >>\nendobj\n");
 	for (i = REGULAR; i <= BOLD; i++) {
 		begin_object(i);
-		put("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica%s /Encoding /WinAnsiEncoding >>\nendobj\n",
+		put("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica%s",
 		    i == BOLD ? "-Bold" : "");
+		put(" /Encoding /WinAnsiEncoding >>\nendobj\n");
 	}
 }
 
@@ -118,7 +119,7 @@ static void pdf_text(double x, double y, double size, bool bold,
 	const char *at;
 
 	latin1_text(latin1, sizeof(latin1), text);
-	fprintf(page, "BT /F%u %.2f Tf %.2f %.2f Td (", bold ? BOLD : REGULAR,
+	fprintf(page, "BT /F%d %.2f Tf %.2f %.2f Td (", bold ? BOLD : REGULAR,
 		size, x, paper->height - y);
 	for (at = latin1; *at; at++)
 		fprintf(page, strchr("()\\", *at) ? "\\%c" : "%c", *at);
@@ -130,9 +131,11 @@ static void pdf_end_page(void)
 	if (fclose(page))
 		err(STATUS_TROUBLE, "memory");
 	begin_object(objects);
-	put("<< /Type /Page /Parent %u 0 R /MediaBox [0 0 %.2f %.2f] /Resources << /Font << /F%u %u 0 R /F%u %u 0 R >> >> /Contents %zu 0 R >>\nendobj\n",
-	    PAGES, paper->width, paper->height, REGULAR, REGULAR, BOLD, BOLD,
-	    objects + 1);
+	put("<< /Type /Page /Parent %u 0 R /MediaBox [0 0 %.2f %.2f]\n", PAGES,
+	    paper->width, paper->height);
+	put("/Resources << /Font << /F%u %u 0 R /F%u %u 0 R >> >>\n", REGULAR,
+	    REGULAR, BOLD, BOLD);
+	put("/Contents %zu 0 R >>\nendobj\n", objects + 1);
 	begin_object(objects + 1);
 	put("<< /Length %zu >>\nstream\n", length);
 	fwrite(content, 1, length, stdout);

@@ -124,8 +124,10 @@ void sheet_print(const struct sheet *sheet)
 	unsigned int columns = sheet->columns, rows = sheet->rows;
 	size_t part = columns * rows, pages, more = 0;
 
-	if (columns < SOLUTION_LINES)
-		columns = rows = SOLUTION_LINES;
+	if (columns < SOLUTION_LINES) {
+		columns = SOLUTION_LINES;
+		rows = SOLUTION_LINES;
+	}
 	pages = (sheet->count + part - 1) / part;
 	part = columns * rows;
 	if (sheet->solutions)

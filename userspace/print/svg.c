@@ -38,8 +38,10 @@ static void svg_begin_page(void)
 static void svg_line(double x, double y, double to_x, double to_y,
 		     double width)
 {
-	printf("<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"black\" stroke-width=\"%.1f\" stroke-linecap=\"square\"/>\n",
-	       x, y, to_x, to_y, width);
+	printf("<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\"", x, y,
+	       to_x, to_y);
+	printf(" stroke=\"black\" stroke-width=\"%.1f\" stroke-linecap=\"square\"/>\n",
+	       width);
 }
 
 static void svg_text(double x, double y, double size, bool bold,
@@ -74,9 +76,13 @@ static void html_begin(const struct paper *size, unsigned int count)
 {
 	(void)count;
 	paper = size;
-	printf("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"%s\">\n<title>Sudoku</title>\n"
-	       "<style>@page { size: %.2fpt %.2fpt; margin: 0 } body { margin: 0 } svg { display: block; break-after: page }</style>\n</head>\n<body>\n",
-	       nl_langinfo(CODESET), paper->width, paper->height);
+	printf("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n");
+	printf("<meta charset=\"%s\">\n<title>Sudoku</title>\n<style>\n",
+	       nl_langinfo(CODESET));
+	printf("@page { size: %.2fpt %.2fpt; margin: 0 }\n", paper->width,
+	       paper->height);
+	puts("body { margin: 0 }\nsvg { display: block; break-after: page }");
+	puts("</style>\n</head>\n<body>");
 }
 
 static void html_begin_page(void)

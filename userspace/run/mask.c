@@ -131,10 +131,10 @@ static bool mask_games(struct mask *mask, struct span line)
 		data.begin = at + strlen(begin);
 		data.end = memchr(data.begin, '"', rest.end - data.begin) ?:
 			   rest.end;
+		blank(rest.begin, data.begin);
 		if (!is_puzzle(data))
 			return stop_at(mask, data.begin,
 				       "the data of the game are not 81 cells");
-		blank(rest.begin, data.begin);
 		rest.begin = data.end;
 	}
 	return drop(mask, (struct span){ rest.begin, line.end });
@@ -330,9 +330,9 @@ static void mask_line(struct mask *mask, struct span line)
 	    (mask->table.puzzle && mask_record(mask, line)) ||
 	    mask_section(mask, line) ||
 	    (mask->ignored && drop(mask, line)) ||
-	    (is_frame(line) && drop(mask, line)) || mask_games(mask, line) || mask_link(mask, line) ||
-	    mask_library_line(mask, line) ||
-	    mask_object(mask, line) ||
+	    (is_frame(line) && drop(mask, line)) ||
+	    mask_games(mask, line) || mask_link(mask, line) ||
+	    mask_library_line(mask, line) || mask_object(mask, line) ||
 	    (is_step(line) && drop(mask, line)) || mask_table(mask, line))
 		return;
 	line = mask_comment(mask, line);

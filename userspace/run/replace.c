@@ -16,8 +16,8 @@ bool is_frame(struct span line)
 	char *at;
 
 	line = trimmed(line);
-	if (line.end - line.begin < 3 || !strchr(".:'*", *line.begin) ||
-	    line.begin[1] != '-')
+	if (line.end - line.begin < 4 || !strchr(".:'*", *line.begin) ||
+	    memcmp(line.begin + 1, "---", 3))
 		return false;
 	for (at = line.begin; at < line.end; at++)
 		if (!strchr(".:'*+- ", *at))
@@ -66,12 +66,14 @@ static bool next_cell(struct span *rest, struct span *word)
 	return word->begin < at;
 }
 
-/* A row of a board with candidates: nine words */
+/* A row of a board with candidates: nine words between "|" */
 static void empty_row(struct span line)
 {
-	struct span rest = line, word;
+	struct span rest = trimmed(line), word;
 	unsigned int cells = 0, several = 0;
 
+	if (rest.begin == rest.end || *rest.begin != '|' || rest.end[-1] != '|')
+		return;
 	while (next_cell(&rest, &word)) {
 		several += are_candidates(word);
 		cells += are_candidates(word) ||

@@ -69,7 +69,7 @@ static void print_style(FILE *out, unsigned int from, unsigned int to)
 		if (to & 1 << i)
 			fprintf(out, "\033[%cm", attributes[i]);
 	if (to / STYLE_RED)
-		fprintf(out, "\033[3%um",
+		fprintf(out, "\033[3%dm",
 			terminal_theme->colors[to / STYLE_RED]);
 }
 

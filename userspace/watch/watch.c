@@ -214,7 +214,7 @@ static void draw(void)
 		snprintf(status, sizeof(status),
 			 "Waiting for a search to begin");
 	else if (state.end.kind && !state.end.steps)
-		snprintf(status, sizeof(status), "%s by the rules, in no step",
+		snprintf(status, sizeof(status), "%s: 0 steps, by the rules alone",
 			 verdict_words[state.end.verdict]);
 	else if (state.end.kind)
 		snprintf(status, sizeof(status), "%s: %llu steps",

@@ -56,7 +56,7 @@ test_a_message_follows_the_output_it_refers_to()
 	$ sudoku solve -j 3 puzzles missing bad 2>&1
 	$s2
 	$marks
-	puzzles:2: no solution
+	puzzles:2: no solution: r1c9 has no candidate
 	$s2
 	sudoku: missing: No such file or directory
 	$s2

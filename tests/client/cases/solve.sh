@@ -73,7 +73,7 @@ test_the_options_of_solve()
 	$t1
 	$t2
 
-	! mixed:3: no solution
+	! mixed:3: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve --strategy mrv --max-steps 5 full
 	$(echo "$empty" | tr . '!')
@@ -124,7 +124,7 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	printf '%s\n1 2 3?' "$p1" > bad
 	session <<-END
 	$ sudoku solve drawings > out1
-	! drawings:13: no solution
+	! drawings:13: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve puzzles
 	$s1
@@ -132,7 +132,7 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	$marks
 	$marks
 	$s2
-	! puzzles:3: no solution
+	! puzzles:3: no solution: r1c9 has no candidate
 	! puzzles:4: no solution: two 5s in row 1: r1c1 r1c2
 	[1]
 	$ sudoku solve long

@@ -24,7 +24,7 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 	>$t2
 	two:1: more than one solution; two differ in r1c4 r1c5 r4c4 r4c5
 	$ sudoku check none
-	none:2: no solution
+	none:2: no solution: r1c9 has no candidate
 	none:3: no solution: two 5s in row 1: r1c1 r1c2
 	none:3: no solution: two 5s in box 1: r1c1 r1c2
 	[1]

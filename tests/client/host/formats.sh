@@ -141,7 +141,7 @@ test_answers_to_texts_with_more_than_puzzles()
 	$s1
 	# 2
 	$marks # 3
-	! comments:4: no solution
+	! comments:4: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve incomplete
 	[Puzzle]

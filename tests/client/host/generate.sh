@@ -137,7 +137,7 @@ test_puzzles_have_the_requested_level_or_rating()
 # ambiguous.  Some of these puzzles are harder.
 test_an_easy_puzzle_has_no_clue_more_than_that_takes()
 {
-	make_puzzles -n 3 -d easy
+	make_puzzles -n 3 --rating 1.0-1.5
 	without_an_orbit 0 < puzzles > fewer
 	solve --strategy forward --unique fewer
 	paste out fewer | grep -v '^\*' | cut -f 2 > harder

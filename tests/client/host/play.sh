@@ -132,6 +132,23 @@ test_changes_are_undone_and_done_again_also_in_a_saved_game()
 	END
 }
 
+# All candidates are noted with one key, and undone with one.
+test_notes_in_bulk_warnings_and_the_list_of_keys()
+{
+	play --no-timer "$p2"
+	follow <<-END
+	n	! time
+	t	time    0:00:0
+	f	|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
+	u	|   5     3  [  .  ]|   .     7     .   |   .     .     .   |
+	ff	|   5     3  [  .  ]|   .     7     .   |   .     .     .   |
+	n5	|   5     3  [  5! ]|
+	w	|   5     3  [  5  ]|
+	?	w            mark entries in conflict, or not
+	x	|   5     3  [  5  ]|
+	END
+}
+
 # The first step of this puzzle removes a candidate from each of two cells.
 pointing=......5..46..71..........125....4..3..9..62...487......1.83...62...6.8.....9.....
 
@@ -141,26 +158,26 @@ test_hints_are_given_and_followed()
 {
 	play "$p2"
 	follow <<-END
-	?	Hint: look at box 2.
-	?	Hint: look at box 2: hidden single in a box.
+	i	Hint: look at box 2.
+	i	Hint: look at box 2: hidden single in a box.
 	Enter	First ask for all of a hint
-	?	Hint: hidden single in a box: r1c6=8 (
-	?,Enter	|   5     3     .   |   .     7  [  8  ]|
+	i	Hint: hidden single in a box: r1c6=8 (
+	i,Enter	|   5     3     .   |   .     7  [  8  ]|
 	&	hints        3
-	hh2?	Hint: 1 entry is wrong.
-	ll7?	Hint: 2 entries are wrong.
-	??	Hint: r1c4 is not 2.
+	hh2i	Hint: 1 entry is wrong.
+	ll7i	Hint: 2 entries are wrong.
+	ii	Hint: r1c4 is not 2.
 	Enter	|   5     3     .   |[  .  ]  7     7!  |
-	???	Hint: r1c6 is not 7.
-	Enter,hhhan4?	Hint: a candidate was taken off that is right.
-	?	Hint: a candidate in box 1 was taken off that is right.
-	?	Hint: r1c3 can be 4, which was taken off.
+	iii	Hint: r1c6 is not 7.
+	Enter,hhhan4i	Hint: a candidate was taken off that is right.
+	i	Hint: a candidate in box 1 was taken off that is right.
+	i	Hint: r1c3 can be 4, which was taken off.
 	Enter	|   5     3  [12.4.]| .2...   7   .2.4. |
 	END
 	play "$pointing"
 	follow <<-END
 	ajjj	|[  5  ].2... 12... | 12... 12...   4   | 1.... .....   3   |
-	???	Hint: pointing: r4c4<>2 r4c5<>2 (
+	iii	Hint: pointing pair: r4c4<>2 r4c5<>2 (
 	Enter	|   5   .2... 12... |[1....]1....   4   | 1.... .....   3   |
 	u	|   5   .2... 12... |[12...]12...   4   | 1.... .....   3   |
 	END
@@ -170,8 +187,8 @@ test_a_finished_game_is_told_and_is_not_saved()
 {
 	play "..${s2#??}"
 	follow <<-END
-	?	hints        1
-	3l5l	All cells are filled, but some are in conflict (!).
+	i	hints        1
+	3l5l	All cells are filled, but some are in conflict.
 	END
 	wait_until [ -e "$saved" ]
 	type_keys hh5l3 "Solved in 0:00:00, with 1 hint."

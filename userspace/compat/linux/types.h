@@ -13,8 +13,4 @@ typedef uint16_t __u16;
 typedef uint32_t __u32;
 typedef unsigned long long __u64;
 
-#ifndef __always_inline
-#define __always_inline	inline __attribute__((always_inline))
-#endif
-
 #endif /* SUDOKU_COMPAT_TYPES_H */

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# What a new user types first, and what people who make puzzles and data sets do
+
+# shellcheck disable=SC2154 # set in lib.sh
+
+test_a_puzzle_is_an_argument_of_all_commands()
+{
+	session <<-END
+	$ sudoku solve $p2
+	$s2
+	$ sudoku solve -f pair $p2 $minimal
+	$p2	$s2
+	$minimal	$s2
+	$ sudoku check $minimal
+	puzzle:1: one solution, minimal
+	$ sudoku count $p2 $two
+	1
+	2
+	$ sudoku convert $p1 | tr . 0
+	$p1
+	$ sudoku rate $p2 | cut -f 2
+	1.2
+	$ sudoku explain -t 1 $p2
+	  1. 1.2 hidden single in a box: the only place for 8 in box 2: r1c6=8
+	$ sudoku hint $p2
+	look at box 2
+	$ sudoku compare $p2 | head -n 1 | cut -d ' ' -f 1
+	strategy
+	$ sudoku watch -l -s mrv -t 1 $p2 | tail -n 1
+	1 place r5c5=5 depth 0
+	$ sudoku solve ${p2}1
+	! sudoku: ${p2}1: No such file or directory
+	! A puzzle has 81 cells, this has 82.
+	[2]
+	END
+	echo "$p1" > "$p2"
+	succeed convert "./$p2"
+	tr 0 . < "./$p2" | cmp - out
+}
+
+# The program without a command, and without the device if there is none
+test_a_puzzle_alone_is_solved()
+{
+	succeed "$p2" -q
+	out_is "$s2\n"
+	run "$p2"
+	out_is "$s2\n"
+	[ -e /dev/sudoku ] || has err "there is no /dev/sudoku; solving in this"
+	run solve -q "$none"
+	status_is 1
+	err_is
+	[ ! -e /dev/sudoku ] || return 0
+	"$sudoku" solve --device "$p2" 2> err || [ $? -eq 2 ]
+	has err "sudoku: /dev/sudoku: No such file"
+}
+
+test_help_is_where_it_is_looked_for()
+{
+	succeed rate --help
+	mv out expected
+	for arguments in "help rate" "rate -h"; do
+		# shellcheck disable=SC2086 # several arguments
+		succeed $arguments
+		cmp expected out
+	done
+	succeed help
+	mv out expected
+	succeed --help
+	cmp expected out
+	refuses <<-END
+	slove | no such command: slove; did you mean solve?
+	help rat | neither a command nor a technique: rat; did you mean rate?
+	help swordfis | did you mean swordfish?
+	check --quite | unrecognized option '--quite'; did you mean --quiet?
+	xyzzy | no such command: xyzzy
+	END
+}
+
+# Each technique of the table is in the glossary, under its name.
+test_each_technique_is_explained()
+{
+	succeed help techniques
+	cut -f 2 out > techniques
+	cut -f 1 out > ratings
+	[ "$(wc -l < techniques)" -eq 28 ]
+	while read -r technique; do
+		succeed help "$technique"
+		head -n 1 out | grep -ix "$technique"
+		grep '^    ' out
+		tail -n 1 out | sed 's/Rating: //' >> found
+	done < techniques > /dev/null
+	cmp ratings found
+	session <<-END
+	$ sudoku help aic | head -n 1
+	Chain
+	$ sudoku help box-line reduction | head -n 1
+	Claiming pair
+	END
+}
+
+test_check_says_why_there_is_no_solution()
+{
+	session <<-END
+	$ sudoku check $none
+	puzzle:1: no solution: r1c9 has no candidate
+	[1]
+	$ sudoku check 234............1.....1$empty
+	! sudoku: 234............1.....1$empty: No such file or directory
+	! A puzzle has 81 cells, this has 103.
+	[2]
+	END
+	place=234............1.....1$empty
+	run check "$(printf %.81s "$place")"
+	has out "puzzle:1: no solution: 1 has no place in row 1"
+	run check "2${p2#?}"
+	has out "no contradiction is visible; the search found none"
+}
+
+# The candidates are blanks, and the steps are ignored.
+test_what_explain_draws_is_read()
+{
+	succeed explain -f board "$p2"
+	mv out boards
+	steps=$(grep -c '^ *[0-9]*\. ' boards)
+	succeed convert boards
+	[ "$(wc -l < out)" -eq "$steps" ]
+	head -n 1 out | grep -x "$p2"
+	succeed check boards
+	[ "$(grep -c 'one solution' out)" -eq "$steps" ]
+	succeed solve ${local:+"$local"} boards
+	sed 's/^ *[0-9]*\. .*//' out > solved
+	tr -cd 0-9. < solved | fold -w 81 | sort -u | grep -x "$s2"
+}
+
+test_answers_are_written_for_data_sets()
+{
+	printf '%s\n' "$p2" "$none" "$two" > puzzles
+	session <<-END
+	$ sudoku solve -q -u -f csv puzzles
+	puzzle,solution,verdict,clues
+	$p2,$s2,solved,30
+	$none,,unsolvable,9
+	$two,,ambiguous,77
+	[1]
+	$ sudoku solve -q -f json --rate puzzles | head -n 1
+	{"puzzle":"$p2","solution":"$s2","verdict":"solved","clues":30,"rating":1.2,"level":"easy"}
+	$ sudoku solve -q -f csv --rate puzzles | tail -n 2
+	$none,,unsolvable,9,,
+	$two,,ambiguous,77,,
+	$ sudoku solve -q -u -f csv puzzles | sudoku convert -
+	$p2
+	$none
+	$two
+	END
+	refuses <<-END
+	solve -f pair -a $p2 | --format excludes --all and --board
+	solve --rate $p2 | --rate needs --format=csv or --format=json
+	END
+}
+
+# All formats of the table in sudoku(1) that are written, both ways
+test_each_format_can_be_read_back()
+{
+	generate 20 1 > puzzles 2> err
+	awk '/^@|^\.El/ { table = 0 }
+		/^.It Em format/ { table = 1 }
+		table && $4 == "Ta" && $5 != "" { print $3, $5, $7 }' \
+		"$manuals/sudoku.1" > formats
+	while read -r format read written; do
+		[ "$written" = yes ] || continue
+		[ "$read" = yes ]
+		succeed convert -f "$format" puzzles
+		mv out "puzzles.$format"
+		succeed convert "puzzles.$format"
+		cmp puzzles out
+	done < formats
+}
+
+test_links_with_other_rules_are_refused()
+{
+	site=https://f-puzzles.com/?load=
+	refuses <<-END
+	convert ${site}N4IgHiBcDMC+Q=== | has other rules than sudoku
+	convert ${site}x!x | puzzle:1:1: the link is damaged
+	END
+	printf '<game data="12" />\n' > games
+	run convert games
+	status_is 2
+	has err "games:1:13: the data of the game are not 81 cells"
+}
+
+test_puzzles_have_the_clues_that_are_wanted()
+{
+	for options in "-c 25" "-c 40-42 -d hard" "-c 24-26 --minimal" \
+		"-c 36 -y rotate180" "-d easy" "-d medium"; do
+		# shellcheck disable=SC2086 # several options
+		run generate -n 20 -S 1 $options
+		status_is 0
+		tr -d '.\n' < out | fold -w 1 > /dev/null
+		awk -v options="$options" '
+			{ n = gsub(/[1-9]/, "") }
+			!least || n < least { least = n }
+			n > most { most = n }
+			END { print options ":", least "-" most }' out
+	done > counts
+	cat > expected <<-END
+	-c 25: 25-25
+	-c 40-42 -d hard: 40-42
+	-c 24-26 --minimal: 24-26
+	-c 36 -y rotate180: 36-36
+	-d easy: 30-36
+	-d medium: 26-32
+	END
+	diff expected counts
+	refuses <<-END
+	generate -c 16 | not a number of clues, or a range, from 17 to 81: 16
+	generate -c 30-20 | not a number of clues
+	generate -c 30- | not a number of clues
+	generate -t 0 | not a number of seconds
+	END
+	run generate -c 17 -t 1 -S 1
+	status_is 1
+	has err "did not have as many clues (the fewest: "
+}
+
+# The table of objects says where each begins.
+is_pdf()
+{
+	table=$(sed -n '/^startxref/{n;p}' "$1")
+	tail -c "+$((table + 1))" "$1" | head -n 1 | grep -x xref
+	object=0
+	sed -n '/^xref/,/^trailer/s/ 00000 n $//p' "$1" > offsets
+	while read -r offset; do
+		object=$((object + 1))
+		tail -c "+$((${offset#"${offset%%[!0]*}"} + 1))" "$1" |
+			head -n 1 | grep -ax "$object 0 obj"
+	done < offsets
+	[ "$object" -gt 5 ]
+} > /dev/null
+
+test_sheets_are_printed()
+{
+	generate 10 1 > puzzles 2> err
+	for number in 1 2 4 6 9; do
+		succeed print -n "$number" -t 'A (small) \ title' puzzles
+		is_pdf out
+		pages=$(((9 + number) / number + 2))
+		[ "$(grep -ac '/Type /Page ' out)" -eq "$pages" ]
+	done
+	if command -v qpdf > /dev/null; then
+		qpdf --check out
+	fi
+	succeed print --no-solutions -p letter -f html -t '<&>' puzzles
+	[ "$(grep -c '^<svg' out)" -eq 3 ]
+	has out '>&lt;&amp;></text>'
+	succeed print -f svg puzzles
+	[ "$(grep -c '^<text' out)" -gt $((10 * 81)) ]
+	run print "$two" "$p2"
+	status_is 1
+	err_is "puzzle:1: more than one solution"
+	is_pdf out
+}
