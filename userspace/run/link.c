@@ -56,13 +56,15 @@ static void read_character(struct bits *bits)
 {
 	const char *at = NULL;
 	unsigned int c;
-	int length = 0;
 
 	if (bits->from && bits->from < bits->end) {
 		c = (unsigned char)*bits->from++;
-		if (c == '%' && bits->end - bits->from >= 2 &&
-		    sscanf(bits->from, "%2x%n", &c, &length) == 1)
-			bits->from += length;
+		if (c == '%' && bits->end - bits->from >= 2) {
+			char code[] = { bits->from[0], bits->from[1], '\0' };
+
+			c = strtoul(code, NULL, 16);
+			bits->from += 2;
+		}
 		at = c ? strchr(BASE64, c) : NULL;
 	}
 	if (!at)

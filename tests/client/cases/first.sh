@@ -180,7 +180,7 @@ test_each_format_can_be_read_back()
 
 test_links_with_other_rules_are_refused()
 {
-	site=https://f-puzzles.com/?load=
+	site="https://f-puzzles.com/?load="
 	refuses <<-END
 	convert ${site}N4IgHiBcDMC+Q=== | has other rules than sudoku
 	convert ${site}x!x | puzzle:1:1: the link is damaged
