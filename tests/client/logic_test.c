@@ -108,8 +108,8 @@ static void check_puzzle(struct checker *checker, const char *cells, bool all)
 static const char *const technique_names[TECHNIQUES] = {
 	"last cell", "hidden single in a box", "hidden single in a line",
 	"direct pointing", "direct claiming", "direct hidden pair",
-	"naked single", "direct hidden triple", "pointing", "claiming",
-	"naked pair", "X-wing", "hidden pair", "naked triple", "swordfish",
+	"naked single", "direct hidden triple", "pointing pair",
+	"claiming pair", "naked pair", "X-wing", "hidden pair", "naked triple", "swordfish",
 	"hidden triple", "skyscraper", "two-string kite", "turbot fish",
 	"empty rectangle", "XY-wing", "XYZ-wing", "naked quad", "jellyfish",
 	"hidden quad", "chain", "trial", "trial in trial",
