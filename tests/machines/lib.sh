@@ -195,12 +195,13 @@ variables_for_kcsan()
 # Runs make for kernel $1 with the sources in directory $2.  The compiler is the
 # default one, because the one that built the kernel may not be installed, or
 # that of the kernel's own tools.  Debian 12's headers for another architecture
-# do not set CROSS_COMPILE themselves.
+# do not set CROSS_COMPILE themselves.  Not all kernels have debugging
+# information, but course/crash needs that of the module.
 kbuild()
 (
 	variables=(CC=gcc)
 	if [ -x "$1/linux" ]; then
-		exec make -C "$1" ARCH=um M="$2" "${@:3}"
+		exec make -C "$1" ARCH=um M="$2" KCFLAGS=-g "${@:3}"
 	elif [ -d "$1/tools/usr" ]; then
 		use_tools "$1/tools"
 		variables=()
@@ -209,7 +210,7 @@ kbuild()
 		variables+=("CROSS_COMPILE=$(triplet "$(arch_of "$1")")-")
 	! grep -qsx CONFIG_KCSAN=y "$1/.config" ||
 		mapfile -t variables < <(variables_for_kcsan)
-	make -C "$1/build" M="$2" CONFIG_DEBUG_INFO_BTF_MODULES= \
+	make -C "$1/build" M="$2" KCFLAGS=-g CONFIG_DEBUG_INFO_BTF_MODULES= \
 		"${variables[@]}" "${@:3}"
 )
 
@@ -355,4 +356,20 @@ prepare_shell()
 	"$machines/packages" shell
 	build_device_tests
 	guest_files+=("$build/device/device_test")
+}
+
+# Opens a shell in a machine with kernel $1 that has the files $3...; the first
+# is the module, whose source is in directory $2.
+open_shell()
+{
+	local options=(--module "$3" --source "$2")
+
+	[ "$2" = "$top" ] || options+=(--sandbox)
+	note "starting the machine"
+	"$machines/run" --kernel "$1" --log shell --terminal \
+		"$top/demo/login" "${@:3}"
+	"$top/course/crash" "${options[@]}" "$build/vm/shell.console" ||
+		return 0
+	note "the kernel has reported a problem; all of it is in" \
+		"$build/vm/shell.console"
 }

@@ -90,7 +90,10 @@ bad_calls_cost_their_steps_alone()
 		'$r->{steps}[2]{passed}' 1 \
 		'grep { /BUG: kernel NULL pointer/ }
 			@{$r->{steps}[2]{reports}}' 1 \
-		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1
+		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1 \
+		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
+		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
+		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
 }
 
 # The driver of a variant is its answer, which has all points. The driver of
