@@ -118,6 +118,17 @@ sub strategies
 	return same($file, \@code, \@document);
 }
 
+# Of each lab, "NAME | TOOL | KERNEL"
+sub labs
+{
+	return map {
+		my ($name) = m{([^/]+)/expect$};
+		my %is = text($_) =~ /^(tool|kernel): *(\S+(?: \w+)*)/gm;
+
+		"$name | $is{tool} | $is{kernel}";
+	} glob("docs/labs/*/expect");
+}
+
 # Names of points, each with what is wrong
 sub compared
 {
@@ -168,6 +179,10 @@ sub compared
 			/^#define SUDOKU_IOC_(\w+)\s_IO.*(struct \w+)\)/gm)],
 		 [pairs($page =~ /^\.It\ Dv\ SUDOKU_IOC_(\w+)\ Fa
 			\ "(?:const\ )?(struct\ \w+)\ /gmx)]],
+		["labs", "docs/labs/README.md", [labs()],
+		 [map { s/\]\(.*?\) \| [^|]+/ /r }
+			text("docs/labs/README.md") =~
+			/^\| \[(.*?) \| [1-3] \| [1-9]\d \|$/gm]],
 		["modes", "docs/sudoku.4",
 		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
 		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
