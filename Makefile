@@ -17,6 +17,11 @@
 #                          goes on after a step that fails, JSON=FILE writes
 #                          the report to FILE too, LIMIT=SECONDS is for a slow
 #                          host
+#   make grade-all DIR=DIR OUT=FILE.csv
+#                          grade each directory and archive in DIR: a table, a
+#                          JSON file, and feedback for each (docs/teaching.md);
+#                          JOBS=N at a time
+#   make gradescope        an autograder for Gradescope, build/autograder.zip
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
@@ -105,6 +110,18 @@ grade:
 		$(if $(LIMIT),--limit $(LIMIT)) \
 		'$(or $(MODULE),$(error MODULE is missing: \
 		make grade MODULE=dir))'
+
+grade-all:
+	@course/grade-all --out '$(or $(OUT),grades.csv)' \
+		$(if $(JOBS),--jobs '$(JOBS)') \
+		$(if $(lab_kernel),--kernel '$(KERNEL)') \
+		$(if $(LIMIT),--limit '$(LIMIT)') \
+		$(if $(STEPS),--steps '$(STEPS)') $(if $(UNSAFE),--unsafe) \
+		'$(or $(DIR),$(error DIR is missing: \
+		make grade-all DIR=dir OUT=grades.csv))'
+
+gradescope:
+	@course/gradescope
 
 check:
 	@tests/check $(SUITE)
@@ -224,7 +241,8 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell lab course grade check check-arch
+.PHONY: all module client run shell lab course grade grade-all gradescope check \
+	check-arch
 .PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release
