@@ -175,7 +175,8 @@ TEST_EACH(other_commands_are_refused, widths)
 		_IOR(0x80, 0x51, struct sudoku_config),
 		_IOR(0x81, 0x52, struct sudoku_config),
 		_IOWR(0x81, 0x51, struct sudoku_config),
-		_IOR(0x81, 0x51, struct sudoku_stats),
+		_IOR(_IOC_TYPE(SUDOKU_IOC_GET_CONFIG),
+		     _IOC_NR(SUDOKU_IOC_GET_CONFIG), struct sudoku_stats),
 	};
 	int fd = open_device(O_RDWR);
 	unsigned int i;

@@ -103,7 +103,7 @@ TEST(closing_in_the_middle_of_a_puzzle_is_an_error)
 	int copy = dup(fd);
 
 	write_text(fd, "\n53");
-	expect_error(close(copy), EINVAL);
+	expect_error(close(copy), HALF_PUZZLE);
 	expect_slate(alice, "\n53");
 	write_text(fd, puzzle + 2);
 	must(!close(fd));
@@ -166,7 +166,7 @@ static void replace_half(uid_t user, int half, unsigned int number)
 	other = open_as(user, O_WRONLY);
 	write_text(other, "12");
 	expect_error(write(half, puzzle + 2, CELLS - 2), ESTALE);
-	expect_error(close(half), EINVAL);
+	expect_error(close(half), HALF_PUZZLE);
 	expect_slate(user, "12");
 }
 
