@@ -172,6 +172,36 @@ a_large_submission_is_refused()
 	! attempt large > /dev/null && grep 'larger than' "$made/large.messages"
 }
 
+# Runs a command where no namespace can be made, in container $1, if any.
+without_namespaces()
+{
+	# shellcheck disable=SC2016 # for the other shell
+	container=$1 unshare -Ur sh -c '
+		echo 0 > /proc/sys/user/max_pid_namespaces
+		exec "$@"' sh "${@:2}"
+}
+
+# A refused namespace is said with what to do; it is not the submission's fault.
+a_refused_sandbox_is_told()
+{
+	local status=0
+
+	without_namespaces '' "$top/course/grade" "$student" \
+		> "$made/refused" 2>&1 || status=$?
+	cat "$made/refused"
+	[ $status -eq 2 ] && grep -q 'sysctl .*--unsafe' "$made/refused" &&
+		[ "$(wc -l < "$made/refused")" -eq 1 ]
+}
+
+# The module that is built with container $1 and option $2 is as in a sandbox.
+builds_without_sandbox()
+{
+	rm -f "$made/unsafe.ko"
+	without_namespaces "$1" "$top/course/build" ${2:+"$2"} --limit "$long" \
+		"$student" "$stock" "$made/unsafe.ko" &&
+		[ -s "$made/unsafe.ko" ]
+}
+
 no_process_is_left()
 {
 	! pgrep -fx "$nap"
@@ -235,6 +265,11 @@ report_sandbox()
 	check "sandbox: output is bounded" output_is_bounded
 	check "sandbox: a large submission is refused" \
 		a_large_submission_is_refused
+	check "sandbox: a refused sandbox is told" a_refused_sandbox_is_told
+	check "sandbox: a container needs no other sandbox" \
+		builds_without_sandbox podman ""
+	check "sandbox: --unsafe needs no sandbox" \
+		builds_without_sandbox '' --unsafe
 	[ "$(id -u)" -eq 0 ] || return 0
 	as_user=as_nobody
 	if ! can_sandbox; then
