@@ -13,10 +13,13 @@
 #                          whether the sources there are mended
 #   make course DIR=DIR    a new directory in which to write this driver
 #                          yourself, step by step; begin with its README.md
+#   make kit DIR=DIR       the same as a git repository of its own, which has
+#                          the tests and the grader, but not the driver
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
 #                          goes on after a step that fails, JSON=FILE writes
-#                          the report to FILE too, LIMIT=SECONDS is for a slow
-#                          host
+#                          the report to FILE too, MIN=N is enough to succeed,
+#                          UNSAFE=1 builds without a sandbox, KERNEL="A B" is
+#                          for other kernels than 6.12 and sanitized
 #   make grade-all DIR=DIR OUT=FILE.csv
 #                          grade each directory and archive in DIR: a table, a
 #                          JSON file, and feedback for each (docs/teaching.md);
@@ -104,9 +107,14 @@ lab:
 course:
 	@course/new '$(or $(DIR),$(error DIR is missing: make course DIR=dir))'
 
+kit:
+	@course/new --kit \
+		'$(or $(DIR),$(error DIR is missing: make kit DIR=dir))'
+
 grade:
-	@course/grade --kernel $(KERNEL) $(if $(ALL),--all) \
-		$(if $(JSON),--json '$(JSON)') \
+	@course/grade $(if $(lab_kernel),--kernel '$(KERNEL)') \
+		$(if $(ALL),--all) $(if $(UNSAFE),--unsafe) \
+		$(if $(JSON),--json '$(JSON)') $(if $(MIN),--min $(MIN)) \
 		$(if $(LIMIT),--limit $(LIMIT)) \
 		'$(or $(MODULE),$(error MODULE is missing: \
 		make grade MODULE=dir))'
@@ -241,8 +249,8 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell lab course grade grade-all gradescope check \
-	check-arch
+.PHONY: all module client run shell lab course kit grade grade-all gradescope
+.PHONY: check check-arch
 .PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

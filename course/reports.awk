@@ -28,7 +28,8 @@ index($0, tag " ") == 1 {
 	next
 }
 
-$0 ~ reports && count < most {
+# A process that gets a signal is not an error of the kernel.
+$0 ~ reports && !/traps: / && count < most {
 	lines[count++] = name ": " substr($0, 1, 200)
 }
 

@@ -9,7 +9,7 @@ export SUDOKU_CACHE=${SUDOKU_CACHE:-$root/cache}
 # shellcheck source=tests/machines/lib.sh
 . "$root/source/tests/machines/lib.sh"
 "$machines/packages" course
-for kernel in ${KERNELS-6.12 sanitized}; do
+for kernel in ${KERNELS-6.12 sanitized kcsan}; do
 	"$machines/kernel" "$kernel"
 done
 build_device_tests

@@ -37,7 +37,16 @@ static long sudoku_ioctl(struct file *file, unsigned int command,
 	return *nothing;
 }
 
+/* It prints without end. */
+static ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
+{
+	while (iov_iter_count(from))
+		pr_err("a write\n");
+	return 0;
+}
+
 #define BAD_OPERATIONS \
 	.read_iter = sudoku_read_iter, \
+	.write_iter = sudoku_write_iter, \
 	.poll = sudoku_poll, \
 	.unlocked_ioctl = sudoku_ioctl,

@@ -7,20 +7,25 @@
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
-# A grade here may take longer than a student's, because other suites run.
-patient=300
-
-# Grades directory $2 as $1, with options $options. What follows are expressions
-# and values of the report.
+# Grades directory $2 as $1, with options $options, or on a stock kernel. What
+# follows are expressions and values of the report. $r->{status} is the exit
+# status, $r->{seconds} the time.
 graded()
 {
+	local status=0 begun=$SECONDS
+
 	rm -f "$made/$1.json"
 	# shellcheck disable=SC2086 # words
 	"${project:-$top}/course/grade" --json "$made/$1.json" --all \
-		--limit "$patient" ${options-} "$2" > "$made/$1.out" 2>&1 || {
+		--kernel "${kernels:-6.12}" ${options-} "$2" \
+		> "$made/$1.out" 2>&1 || status=$?
+	if [ ! -e "$made/$1.json" ]; then
 		cat "$made/$1.out"
 		return 1
-	}
+	fi
+	begun=$((SECONDS - begun))
+	sed -i "s/^{/{ \"status\": $status, \"seconds\": $begun,/" \
+		"$made/$1.json"
 	report_has "$1" "${@:3}"
 }
 
@@ -40,15 +45,15 @@ does_not_build()
 skeleton_has_0()
 {
 	graded skeleton "$student" \
-		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 \
+		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 '$r->{status}' 1 \
 		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
 }
 
 skeleton_passes_on_sanitized()
 {
 	make_steps 01-fine 'only root sets parameters'
-	options="--kernel sanitized --steps $made/steps" \
-		graded skeleton "$student" '$r->{score}' 100
+	kernels=sanitized options="--steps $made/steps" \
+		graded skeleton "$student" '$r->{score}' 100 '$r->{status}' 0
 }
 
 # Makes directory $1 a copy of the student's.
@@ -68,11 +73,10 @@ a_module_that_cannot_be_loaded_has_0()
 }
 
 # Each of the steps in the middle stops the machine or one of its processors, so
-# three machines start, which takes minutes on a busy host.
+# five machines start.
 bad_calls_cost_their_steps_alone()
 {
 	local ioctl='strategies are numbered from zero: 64 bits'
-	local patient=$((2 * patient))
 
 	begin_submission bad
 	cp "$top/tests/teach/course/bad.h" "$made/bad/driver"
@@ -84,9 +88,10 @@ bad_calls_cost_their_steps_alone()
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \
 		04-hangs 'a call can be told not to wait: read' \
-		05-fine 'unloading is refused while a file is open'
+		05-prints 'closed files and wiped slates no longer count' \
+		06-fine 'unloading is refused while a file is open'
 	options="--steps $made/steps" graded bad "$made/bad" \
-		'p("earned")' "20 0 0 0 20" '$r->{died}' "$ioctl" \
+		'p("earned")' "17 0 0 0 0 16" '$r->{died}' "step 3, $ioctl" \
 		'$r->{steps}[2]{passed}' 1 \
 		'grep { /BUG: kernel NULL pointer/ }
 			@{$r->{steps}[2]{reports}}' 1 \
@@ -96,25 +101,142 @@ bad_calls_cost_their_steps_alone()
 		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
 }
 
-# The driver of a variant is its answer, which has all points. The driver of
-# this project is not, even if the name of the device is corrected: it has other
-# errors.  The suite device runs all of the device tests, so this has few.
-variant_has_its_own_answer()
+# mistakes.patch has a mistake in each of these steps, but the first two and the
+# last but one. What is reported of them is found by one of the two kernels.
+mistakes_cost_their_steps_alone()
 {
-	local project=$made/variant options="--steps $made/steps"
+	local private='a private session'
 
-	rm -rf "$project"
-	"$top/course/variant" "$project" queens 3 || return
-	make_steps 01-name 'a puzzle comes back solved;seeking is refused' \
-		02-error 'closing in the middle of a puzzle is an error' \
-		03-ioctl 'strategies are numbered from zero: 64 bits'
+	copy_sources "$made/mistakes"
+	quietly patch -d "$made/mistakes" -p1 -F0 \
+		-i "$top/tests/teach/course/mistakes.patch" || return
+	make_steps 01-fine 'seeking is refused' \
+		02-fine 'a puzzle comes back solved' \
+		04-part "a read into unmapped memory loses nothing: $private" \
+		05-wakeup 'a call waits until it can go on: read' \
+		07-mask 'a whole puzzle is readable and half of one is not' \
+		09-errno 'closing in the middle of a puzzle is an error' \
+		10-freed 'strategies are numbered from zero: 64 bits' \
+		12-leak 'a bad request is refused: 64 bits' \
+		14-fine 'sendfile solves a file' \
+		15-lock 'strategies are listed by name'
+	options="--steps $made/steps" kernels='6.12 sanitized' \
+		graded mistakes "$made/mistakes" \
+		'p("earned")' "10 10 0 0 0 0 0 0 10 0" \
+		'$s[6]{reports}[0] =~ /KASAN: slab-use-after-free/' 1 \
+		'$s[7]{reports}[0] =~ /left: unreferenced object.*size 128/' 1 \
+		'$s[9]{reports}[0] =~ /sleeping function called/' 1 \
+		'scalar(map { @{$_->{reports}} } @s[0 .. 5, 8])' 0 \
+		'f(3)->{text} =~ /took more than/' 1
+}
+
+# KCSAN finds that a configuration is read without the lock.
+a_race_costs_its_step()
+{
+	copy_sources "$made/race"
+	sed -i '/^static long ioctl_set_config/,/^}/{
+		s/err = sudoku_lock_or_recheck(.*/err = 0;/
+		s/^.*nonblock);$//
+		s/sudoku_session_update_and_unlock(session)/(void)0/
+		s/mutex_unlock(.*)/(void)0/ }' "$made/race/driver/ioctl.c"
+	make_steps 01-fine 'seeking is refused' \
+		02-race 'a configuration is never seen half set'
+	kernels=kcsan options="--steps $made/steps" graded race "$made/race" \
+		'p("earned")' "50 0" '$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
+}
+
+an_oops_at_load_costs_all()
+{
+	begin_submission oops
+	sed -i 's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
+		"$made/oops/driver/main.c"
+	graded oops "$made/oops" '$r->{score}' 0 \
+		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
+}
+
+# Its processes do not end by themselves.
+a_fork_bomb_ends()
+{
+	begin_submission bomb
+	echo '$(shell f() { f | f & f; }; f)' >> "$made/bomb/Kbuild"
+	options="--limit 30" graded bomb "$made/bomb" \
+		'$r->{score}' 0 '$r->{trouble}' 'the module does not build' \
+		'$r->{seconds} < 60' 1
+}
+
+# The kit that has other tests, with an answer to the first step alone
+edited_tests_do_not_count()
+{
+	rm -rf "$made/kit"
+	"$top/course/new" --kit "$made/kit" > /dev/null || return
+	sed -i 's/return -EIO/return stream_open(inode, file)/' \
+		"$made/kit/driver/chardev.c"
+	sed -i 's/expect_eq(.*;/;/; s/expect_error(.*;/;/' \
+		"$made"/kit/tests/device/*.c
+	for file in "$made"/kit/course/steps/*/tests; do
+		echo 'seeking is refused' > "$file"
+	done
+	make_steps 01-open 'seeking is refused;every user may open the device'
+	options="--steps $made/steps" graded edited "$made/kit" \
+		'$r->{score}' 50
+}
+
+# Prints the functions of the driver that the skeleton does not have.
+functions()
+{
+	perl -ne '!/;\s*$/ && /^[a-z].*?\b([a-z]\w+)\(/ && print "$1\n"' \
+		"$top"/driver/*.c | grep -vx 'sudoku_open'
+}
+
+# The kit alone makes and grades a module. It names no function of the driver,
+# but in the tour and in one test of how the driver wakes.
+a_kit_is_complete_and_has_no_answer()
+{
+	local kit=$made/kit options="--steps $made/steps"
+
+	rm -rf "$kit"
+	make -s -C "$top" kit DIR="$kit" > /dev/null &&
+		make -s -C "$kit" KDIR=/nowhere && [ -s "$kit/sudoku.ko" ] ||
+		return
+	make_steps 01-fine 'only root sets parameters'
+	project=$kit graded kit "$kit" '$r->{score}' 100 || return
+	[ -z "$(git -C "$kit" status --porcelain)" ] &&
+		[ "$(git -C "$kit" rev-list --count HEAD)" = 1 ] &&
+		git -C "$kit" log -1 --format=%s | grep "of sudoku [0-9.]*" &&
+		diff -r -x core "$top/course/skeleton/driver" "$kit/driver" &&
+		! git -C "$kit" grep -wFf <(functions) -- . ':!docs/tour' \
+			':!driver' ':!tests/device/observe.c'
+}
+
+# The driver of a variant is its answer, which has all points, in the steps that
+# name what differs. The driver of this project is refused and, with the name of
+# the device corrected, wrong in each of them.  Each variant has another seed.
+variants_have_their_own_answers()
+{
+	local seed project options="--steps $made/steps"
+	local keep='puzzles keep the configuration: 64 bits'
+	local stale='half a puzzle cannot continue in another slate: wiped'
+
+	make_steps 02-name 'a puzzle comes back solved' \
+		04-byte 'a bad byte is refused at any position: a slate' \
+		08-full 'a slate holds eight mebibytes' \
+		09-half 'closing in the middle of a puzzle is an error' \
+		09-stale "$stale" 10-busy "half solved and half read $keep" \
+		10-ioctl 'strategies are numbered from zero: 64 bits' \
+		12-layout 'a puzzle is solved as by the core: 64 bits'
 	copy_sources "$made/other"
-	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
-		"$made/other/driver/chardev.c"
-	graded other "$made/other" 'p("earned")' "34 0 33" || return
-	graded variant "$project" \
-		'$r->{score}' 100 'scalar @{$r->{messages}}' 0 \
-		'scalar(grep { @{$_->{reports}} } @{$r->{steps}})' 0
+	for seed in 1 2 3; do
+		project=$made/variant
+		rm -rf "$project"
+		"$top/course/variant" "$project" "queens$seed" $seed &&
+			graded variant "$project" '$r->{score}' 100 &&
+			graded other "$made/other" '$r->{score}' 0 \
+				'$r->{trouble} =~ /for another variant/' 1 ||
+			return
+		sed -i -E "s/(\.name = \").*\"/\1queens$seed\"/" \
+			"$made/other/driver/chardev.c"
+	done
+	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1
 }
 
 report_grade()
@@ -129,7 +251,12 @@ report_grade()
 		    skeleton_passes_on_sanitized \
 		    a_module_that_cannot_be_loaded_has_0 \
 		    bad_calls_cost_their_steps_alone \
-		    variant_has_its_own_answer; do
-		check "grade: $(tr _ ' ' <<< "$name")" "$name"
+		    mistakes_cost_their_steps_alone \
+		    a_race_costs_its_step an_oops_at_load_costs_all \
+		    a_fork_bomb_ends edited_tests_do_not_count \
+		    a_kit_is_complete_and_has_no_answer \
+		    variants_have_their_own_answers; do
+		[[ " ${GRADE-$name} " != *" $name "* ]] ||
+			check "grade: $(tr _ ' ' <<< "$name")" "$name"
 	done
 }

@@ -58,7 +58,8 @@ class_is_graded()
 first_expectation()
 {
 	perl -MJSON::PP -e 'print decode_json(join("", <>))->{steps}[1]
-		{failures}[0]{expected}[0]{text} =~ s/"/""/gr' "$grades/bob.json"
+		{failures}[0]{expected}[0]{text} =~ s/"/""/gr' \
+		"$grades/bob.json"
 }
 
 # What a compiler prints is shown as it is, because it is indented. All reports
