@@ -5,6 +5,9 @@
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
+#   make doctor            what this host has, and what is slow or skipped here;
+#                          CONTAINER=1 before any other target runs it in a
+#                          container (docs/hosts.md)
 #   make lab               list bugs that can be planted in the driver, to see
 #                          how the kernel's tools report them
 #   make lab LAB=NAME      plant this bug, show its report; KERNEL=NAME is for
@@ -92,6 +95,9 @@ client:
 
 run:
 	@demo/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
+
+doctor:
+	@tests/machines/doctor
 
 shell:
 	@demo/shell --kernel $(KERNEL)
@@ -249,8 +255,8 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run shell lab course kit grade grade-all gradescope
-.PHONY: check check-arch
+.PHONY: all module client run doctor shell lab course kit grade
+.PHONY: grade-all gradescope check check-arch
 .PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # variables of those that source this
 #
 # Functions that get Debian's packages without installing them; to be sourced by
 # lib.sh, whose functions they use.
@@ -8,11 +8,10 @@
 # addition to the stock kernel; in Debian 13, it is the stock kernel.
 suite_of_6_12()
 {
-	if grep -qx VERSION_CODENAME=bookworm /etc/os-release; then
-		echo bookworm
-	else
-		echo trixie
-	fi
+	case $host_suite in
+	bookworm)	echo bookworm ;;
+	*)		echo trixie ;;
+	esac
 }
 
 # Fetches apt's lists; $@ is apt-get with its options.  A mirror that is being
@@ -30,67 +29,85 @@ update_lists()
 	die "apt-get update failed; is there a network?"
 }
 
-# Prints the mirror that the host's apt uses for the archive with label $1, or
-# $2 if it uses none.  apt has the labels only after it has fetched its lists.
-mirror()
-{
-	# shellcheck disable=SC2016 # apt-get expands it
-	local list=(apt-get indextargets --format '$(REPO_URI)' "Label: $1")
-	local uri
+# Makes directory $1 that of apt, whose lists are at most half a day old, for
+# suite $2, by default with the host's own sources.
+recent_apt()
+(
+	lock "$1.lock"
+	[ -z "$(find "$1/known" -mmin -720 2> /dev/null)" ] || exit 0
+	private_apt "$1" "${2-}"
+	touch "$1/known"
+)
 
-	uri=$("${list[@]}" | sed -n 1p)
-	uri=${uri:-${2-}}
-	if [ -z "$uri" ]; then
-		update_lists as_root apt-get
-		uri=$("${list[@]}" | sed -n 1p)
+# Prints the mirror of the host's sources for the archive with label $1, or
+# nothing.  apt has the labels only after it has fetched its lists, which may be
+# missing in a container.
+mirror()
+(
+	# shellcheck disable=SC2016 # apt-get expands it
+	list=(apt-get indextargets --format '$(LABEL) $(REPO_URI)')
+	if ! "${list[@]}" | grep -q '^[^ ]'; then
+		recent_apt "$cache/apt"
+		list+=(-c "$cache/apt/apt.conf")
 	fi
-	[ -n "$uri" ] ||
-		die "apt has no source with the label $1; add one to" \
-		    "/etc/apt/sources.list or sources.list.d"
-	echo "$uri"
+	"${list[@]}" "Label: $1" | sed -n 's/.* //p; q'
+)
+
+debian_mirror()
+{
+	echo "${SUDOKU_DEBIAN_MIRROR:-$(mirror Debian)}"
 }
 
-# Prints the sources of Debian's suite $1, at the host's mirrors.  There is no
-# security suite for sid, so a host with sid has no mirror for the others'.
-# Debian 11's is no longer complete since its support has ended.  Not every
-# architecture has one: if $2 names an architecture, it is left out.
+# Prints the sources of Debian's suite $1.  There is no security suite for sid,
+# so a host with sid has no mirror for the others'.  Debian 11's is no longer
+# complete since its support has ended.  Not every architecture has one: if $2
+# names an architecture, it is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
 
-	main=$(mirror Debian)
+	main=$(debian_mirror)
+	[ -n "$main" ] ||
+		die "apt has no source with the label Debian; name its mirror" \
+		    "in SUDOKU_DEBIAN_MIRROR (docs/hosts.md)"
 	echo "deb [signed-by=$keys] $main $1 main"
 	[[ $1 != @(sid|bullseye) && -z ${2-} ]] || return 0
-	security=$(mirror Debian-Security "${main%/}-security")
+	[ -n "${SUDOKU_DEBIAN_MIRROR-}" ] || security=$(mirror Debian-Security)
+	security=${security:-${main%/}-security}
 	echo "deb [signed-by=$keys] $security $1-security main"
 }
 
 # Makes directory $1 with all of apt's files for suite $2, including apt.conf,
-# so that the host's sources and lists are not used.  The host's apt.conf.d is
-# used, since it may set a proxy, except for its hooks around an update.  $3 is
-# an architecture whose packages are wanted too.
+# so that the host's sources and lists are not used, or only its sources if $2
+# is empty.  The host's apt.conf.d is used, since it may set a proxy, except for
+# its hooks around an update.  $3 is an architecture whose packages are wanted
+# too.
 private_apt()
 {
 	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
 	: > "$1/status"
-	sources "${@:2}" > "$1/sources.list"
 	cat > "$1/apt.conf" <<-EOF
-	APT::Architecture "amd64";
+	APT::Architecture "$host_arch";
 	#clear APT::Architectures;
-	APT::Architectures { "amd64"; ${3:+"\"$3\";"} };
+	APT::Architectures { "$host_arch"; ${3:+"\"$3\";"} };
 	APT::Sandbox::User "";
 	Acquire::Languages "none";
 	Acquire::Retries "3";
 	Dir::Cache "$1/cache";
-	Dir::Etc::SourceList "$1/sources.list";
-	Dir::Etc::SourceParts "/dev/null";
-	Dir::Etc::Preferences "/dev/null";
-	Dir::Etc::PreferencesParts "/dev/null";
 	Dir::State "$1/state";
 	Dir::State::status "$1/status";
 	#clear APT::Update;
 	APT::Update::Error-Mode "any";
 	EOF
+	if [ -n "${2-}" ]; then
+		sources "${@:2}" > "$1/sources.list"
+		cat >> "$1/apt.conf" <<-EOF
+		Dir::Etc::SourceList "$1/sources.list";
+		Dir::Etc::SourceParts "/dev/null";
+		Dir::Etc::Preferences "/dev/null";
+		Dir::Etc::PreferencesParts "/dev/null";
+		EOF
+	fi
 	update_lists apt-get -c "$1/apt.conf"
 }
 

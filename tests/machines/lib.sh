@@ -10,6 +10,7 @@ set -euo pipefail
 umask 022
 
 . "$(dirname "${BASH_SOURCE[0]}")/../lib/tap.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/host.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -73,17 +74,6 @@ exit_on_signals()
 	trap 'exit 143' TERM
 }
 
-as_root()
-{
-	if [ "$(id -u)" -eq 0 ]; then
-		"$@"
-	elif command -v sudo > /dev/null; then
-		sudo "$@"
-	else
-		die "no sudo here; as root, run: $*"
-	fi
-}
-
 # Locks file $1 until the script ends, so that two runs at the same time do not
 # build the same thing in the same place.
 lock()
@@ -96,19 +86,24 @@ lock()
 	flock "$lock_fd"
 }
 
-# Makes the programs below directory $1, which are for x86-64, use the libc and
-# the libraries of directory $2, which may be made later.  In Debian 12, the
-# linker that programs name is an absolute link, so its target is named.  In the
-# other order, patchelf 0.18 makes gcc's cc1 end with a segmentation fault.
+# Makes the programs below directory $1, which are for the host's processor, use
+# the libc and the libraries of directory $2, which may be made later.  In
+# Debian 12, the linker that programs name is an absolute link, so its target is
+# named.  In the other order, patchelf 0.18 makes gcc's cc1 end with a
+# segmentation fault.
 use_libraries()
 {
-	local file linker libraries=$2/usr/lib/x86_64-linux-gnu
+	local file linker libraries
+	local own=/lib64/ld-linux-x86-64.so.2
+
+	libraries=$2/usr/lib/$(triplet "$host_arch")
+	[ "$host_arch" = amd64 ] || own=/lib/ld-linux-aarch64.so.1
 
 	"$machines/packages" patchelf
 	find "$1" -type f -perm -100 ! -name '*.so*' | while read -r file; do
 		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
 			continue
-		[ "$linker" = /lib64/ld-linux-x86-64.so.2 ] || continue
+		[ "$linker" = "$own" ] || continue
 		patchelf --force-rpath --set-rpath "$libraries" "$file"
 		patchelf --set-interpreter "$libraries/${linker##*/}" "$file"
 	done
@@ -151,30 +146,24 @@ link_sources()
 # built here has a directory arch, a part of its source.
 arch_of()
 {
-	if [ -f "$1/arch" ]; then cat "$1/arch"; else echo amd64; fi
-}
-
-# Prints GNU's name for Debian's architecture $1.
-triplet()
-{
-	case $1 in
-	amd64)	echo x86_64-linux-gnu ;;
-	arm64)	echo aarch64-linux-gnu ;;
-	armhf)	echo arm-linux-gnueabihf ;;
-	i386)	echo i686-linux-gnu ;;
-	ppc64)	echo powerpc64-linux-gnu ;;
-	*)	echo "$1-linux-gnu" ;;
-	esac
+	if [ -f "$1/arch" ]; then
+		cat "$1/arch"
+	elif grep -qsx CONFIG_ARM64=y "$1/.config"; then
+		echo arm64
+	else
+		echo amd64
+	fi
 }
 
 # Prints the directory of Debian 13's compiler, or that of suite $2, for
 # architecture $1.
 cross_tools()
 {
-	local packages
+	local name
 
-	packages=("gcc-$(triplet "$1")" "libc6-dev-$1-cross")
-	"$machines/tools" "${2:-trixie}" "$1" "${packages[@]}"
+	name=$(triplet "$1")
+	"$machines/tools" "${2:-trixie}" "$1" "gcc-${name//_/-}" \
+		"libc6-dev-$1-cross"
 }
 
 # Prints the directory of kernel $1, which may be one already.
@@ -206,11 +195,15 @@ kbuild()
 		use_tools "$1/tools"
 		variables=()
 	fi
-	[ ! -f "$1/arch" ] ||
-		variables+=("CROSS_COMPILE=$(triplet "$(arch_of "$1")")-")
+	for_arch=$(arch_of "$1")
+	[ "$for_arch" = "$host_arch" ] ||
+		variables+=("CROSS_COMPILE=$(triplet "$for_arch")-")
+	[ -f "$1/arch" ] || [ "$for_arch" = amd64 ] ||
+		variables+=("ARCH=$for_arch")
 	! grep -qsx CONFIG_KCSAN=y "$1/.config" ||
 		mapfile -t variables < <(variables_for_kcsan)
-	make -C "$1/build" M="$2" KCFLAGS=-g CONFIG_DEBUG_INFO_BTF_MODULES= \
+	make -j"$(nproc)" -C "$1/build" M="$2" KCFLAGS=-g \
+		CONFIG_DEBUG_INFO_BTF_MODULES= \
 		"${variables[@]}" "${@:3}"
 )
 
@@ -308,14 +301,39 @@ build_planted()
 	echo "$dir/planted.ko"
 )
 
-# Builds the client without shared libraries, which a guest does not have, and
-# prints its path.
+# Prints the end of the name of a directory with programs for kernel $1: -ARCH
+# if the kernel is for another processor than the host's.
+suffix_for()
+{
+	[ -z "$1" ] || [ "$(arch_of "$1")" = "$host_arch" ] ||
+		echo "-$(arch_of "$1")"
+}
+
+# Sets the variables of make so that programs are for kernel $1, which may be
+# empty for the host.
+use_compiler()
+{
+	local other name stock
+
+	other=$(suffix_for "$1")
+	[ -n "$other" ] || return 0
+	name=$(triplet "${other#-}")
+	stock=$("$machines/kernel" "${other#-}")
+	export CC=$stock/tools/usr/bin/$name-gcc \
+		CFLAGS="-O2 -isystem $stock/usr/include" \
+		LDFLAGS="-L$stock/usr/lib/$name"
+}
+
+# Builds the client without shared libraries, which a guest does not have, for
+# kernel $1, by default for the host, and prints its path.
 build_client()
 (
+	use_compiler "${1-}"
+	out=$build/userspace-static$(suffix_for "${1-}")
 	lock "$build/userspace-static.lock"
-	quietly make -C "$top/userspace" STATIC=1 O="$build/userspace-static" ||
+	quietly make -j"$(nproc)" -C "$top/userspace" STATIC=1 O="$out" ||
 		die "the client does not build"
-	echo "$build/userspace-static/sudoku"
+	echo "$out/sudoku"
 )
 
 # Builds the programs of tests/device in build/device, or for kernel $1 of
@@ -323,16 +341,10 @@ build_client()
 # shellcheck disable=SC2120
 build_device_tests()
 (
-	target=$(arch_of "${1-}") flags=()
-	if [ "$target" != amd64 ]; then
-		name=$(triplet "$target")
-		flags=("out=$build/device-$target"
-		       "CC=$1/tools/usr/bin/$name-gcc"
-		       "CFLAGS=-O2 -isystem $1/usr/include"
-		       "LDFLAGS=-L$1/usr/lib/$name")
-	fi
+	use_compiler "${1-}"
 	lock "$build/device.lock"
-	quietly make -j"$(nproc)" -C "$top/tests/device" "${flags[@]}" ||
+	quietly make -j"$(nproc)" -C "$top/tests/device" \
+		out="$build/device$(suffix_for "${1-}")" ||
 		die "the device tests do not build"
 )
 
@@ -340,22 +352,28 @@ build_device_tests()
 # puzzles, and sets guest_files to the files for tests/machines/run.
 prepare_guest()
 {
-	local module client
+	local kernel module client
 
 	"$machines/packages" run
+	kernel=$(kernel_directory "$1")
+	[ -z "$(suffix_for "$kernel")" ] ||
+		note "the processor of the guest is emulated, which is slow"
 	note "building the module and the client"
-	module=$(build_module "$1")
-	client=$(build_client)
+	module=$(build_module "$kernel")
+	client=$(build_client "$kernel")
 	guest_files=("$module" "$client=bin/sudoku")
 }
 
 # The same for demo/shell, which also has the tests of the device
 prepare_shell()
 {
+	local kernel
+
 	prepare_guest "$1"
 	"$machines/packages" shell
-	build_device_tests
-	guest_files+=("$build/device/device_test")
+	kernel=$(kernel_directory "$1")
+	build_device_tests "$kernel"
+	guest_files+=("$build/device$(suffix_for "$kernel")/device_test")
 }
 
 # Opens a shell in a machine with kernel $1 that has the files $3...; the first
