@@ -114,16 +114,17 @@ warnings_of_build()
 		"$built/modules/$1-$2.log" || :
 }
 
-# Builds the lab's program, if it has one.
+# Builds the program of lab $1, if it has one, for the kernel in directory $2.
 build_program()
-{
-	[ -e "$labs/$1/trigger.c" ] || return 0
+(
+	[ -e "$labs/$1/trigger.c" ] || exit 0
+	use_compiler "${2-}"
 	mkdir -p "$built/programs"
 	quietly "${CC:-gcc}" -O2 -std=gnu11 -D_GNU_SOURCE -Wall -Wextra \
 		-Wno-unused-parameter -Werror -static -pthread \
 		-I"$top/include/uapi" -o "$built/programs/$1" \
 		"$labs/$1/trigger.c"
-}
+)
 
 # Adds lab $2 with module $3 to directory $1, for lab_in_guest.sh.
 add_lab()
@@ -142,9 +143,12 @@ add_lab()
 # what the machine's script prints in $4.err.
 run_labs()
 {
+	local programs
+
+	programs=$build/device$(suffix_for "$(kernel_directory "$1")")
 	"$machines/run" --kernel "$1" --append LEAKS=no --log "$2" \
 		--limit "$3" "${@:5}" <(echo 'sh /lab_in_guest.sh') "$4=labs" \
-		"$top/demo/lab_in_guest.sh" "$build/device/device_test" \
+		"$top/demo/lab_in_guest.sh" "$programs/device_test" \
 		> "$4.out" 2> "$4.err"
 }
 
