@@ -181,6 +181,16 @@ variables_for_kcsan()
 		sed 's/\.c$/.o=n/'
 }
 
+# Prints the variables with which kbuild makes a module for the 32-bit kernel of
+# the web page.  gcc keeps more on the stack there, because x86 has few registers;
+# the core alone is at the end of the stack, and has room.
+variables_for_i386()
+{
+	echo ARCH=i386
+	printf 'CFLAGS_driver/core/%s.o=-Wframe-larger-than=2048\n' \
+		bands_rules bands_branch
+}
+
 # Runs make for kernel $1 with the sources in directory $2.  The compiler is the
 # default one, because the one that built the kernel may not be installed, or
 # that of the kernel's own tools.  Debian 12's headers for another architecture
@@ -200,6 +210,8 @@ kbuild()
 		variables+=("CROSS_COMPILE=$(triplet "$for_arch")-")
 	[ -f "$1/arch" ] || [ "$for_arch" = amd64 ] ||
 		variables+=("ARCH=$for_arch")
+	[ "$for_arch" != i386 ] ||
+		mapfile -tO ${#variables[@]} variables < <(variables_for_i386)
 	! grep -qsx CONFIG_KCSAN=y "$1/.config" ||
 		mapfile -t variables < <(variables_for_kcsan)
 	make -j"$(nproc)" -C "$1/build" M="$2" KCFLAGS=-g \
@@ -222,6 +234,16 @@ without_warnings()
 	output=$("$@" 2>&1) || status=$?
 	printf '%s\n' "$output"
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
+}
+
+# Makes $1 the root directory of a guest with busybox $2 and its users.
+make_root()
+{
+	mkdir -p "$1"/{bin,dev,etc,modules,proc,sys,tmp}
+	cp "$2" "$1/bin/busybox"
+	printf '%s:x:%s:%s::/:/bin/sh\n' root 0 0 alice 1000 1000 \
+		bob 1001 1001 > "$1/etc/passwd"
+	printf '%s:x:%s:\n' root 0 alice 1000 bob 1001 > "$1/etc/group"
 }
 
 # Prints the directory in which the module is built for the kernel in directory
