@@ -28,6 +28,9 @@
 #                          JSON file, and feedback for each (docs/teaching.md);
 #                          JOBS=N at a time
 #   make gradescope        an autograder for Gradescope, build/autograder.zip
+#   make web               a page, in build/web, that has a machine with the
+#                          device in a browser; web-serve shows it on this
+#                          host, at PORT=8000
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md
@@ -88,6 +91,9 @@ else
 
 # The kernel of the virtual machine
 KERNEL ?= 6.12
+
+# Where the web page is served
+PORT ?= 8000
 
 # This system
 KVER ?= $(shell uname -r)
@@ -158,6 +164,13 @@ grade-all:
 
 gradescope:
 	@course/gradescope
+
+web:
+	@web/build
+
+web-serve: web
+	@echo "http://127.0.0.1:$(PORT)/"
+	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(PORT)
 
 check:
 	@tests/check $(SUITE)
@@ -278,7 +291,7 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run doctor shell lab course kit grade
-.PHONY: grade-all gradescope check check-arch
+.PHONY: grade-all gradescope check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

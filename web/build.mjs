@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0
+//
+// The steps of web/build that need packages of npm, run in the page's parts:
+//
+//   boot KERNEL                boots KERNEL with the initrd, and saves the
+//                              machine at its prompt
+//   page KERNEL PAGE DOCUMENT...
+//                              makes the files of PAGE that are not copied
+
+import fs from "node:fs";
+import path from "node:path";
+import { Marked } from "marked";
+import { V86 } from "v86";
+import { HARDWARE, PROMPT } from "./machine.js";
+
+const top = new URL("../", import.meta.url);
+const image = (file) => ({ buffer: new Uint8Array(fs.readFileSync(file)).buffer });
+const read = (file) => fs.readFileSync(new URL(file, top), "utf8");
+const escaped = (text) =>
+  text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const title = (file) => /^# (.*)/m.exec(read(file))[1];
+const bare = (file) => file.replace(/\.md$/, "");
+
+// tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
+// place of the initrd, which is above the kernel's memory: what is not needed any
+// more is not part of the state.
+async function boot(kernel) {
+  const printed = { shell: "", log: "" };
+  const initrd = image("initrd");
+  const emulator = new V86({
+    ...HARDWARE,
+    wasm_path: "node_modules/v86/build/v86.wasm",
+    bios: image("/usr/share/seabios/bios.bin"),
+    vga_bios: image("/usr/share/seabios/vgabios-stdvga.bin"),
+    bzimage: image(`${kernel}/vmlinuz`),
+    initrd,
+    cmdline: `console=ttyS1 tsc=reliable random.trust_cpu=on init_on_free=1
+      oops=panic TERM=xterm-256color ENV=/etc/profile`.replace(/\s+/g, " "),
+    autostart: true,
+  });
+
+  setTimeout(() => {
+    console.error(`no prompt:\n${printed.log}\n${printed.shell}`);
+    process.exit(1);
+  }, 300000);
+  emulator.add_listener("serial1-output-byte", (byte) => {
+    printed.log += String.fromCharCode(byte);
+  });
+  await new Promise((resolve) => {
+    emulator.add_listener("serial0-output-byte", (byte) => {
+      printed.shell += String.fromCharCode(byte);
+      if (printed.shell.endsWith(`${PROMPT}# `)) resolve();
+    });
+  });
+  await emulator.stop();
+  emulator.write_memory(new Uint8Array(initrd.buffer.byteLength), 64 << 20);
+  fs.writeFileSync("state", Buffer.from(await emulator.save_state()));
+  fs.writeFileSync("boot.json", JSON.stringify(printed));
+  process.exit(0);
+}
+
+// A console block. One that needs what this machine lacks cannot be typed.
+function console_block(commands, lacks) {
+  const lines = commands.map(
+    ({ typed, output, pattern }) => `<span class="command"
+      data-lines="${escaped(JSON.stringify(typed))}"
+      data-pattern="${escaped(pattern)}"># ${escaped(typed.join("\n> "))}</span>
+${escaped(output.map((line) => `${line}\n`).join(""))}`,
+  );
+  const bar = lacks
+    ? `This needs ${lacks}, which this machine lacks.`
+    : `<button>Type it</button> <span role="status"></span>`;
+
+  return `<div class="console"><pre tabindex="0">${lines.join("")}</pre>
+    <p>${bar}</p></div>`;
+}
+
+// Makes HTML of a document. Links to other documents open these in the page;
+// links to files that the page does not have become text.
+function render(file, documents, blocks) {
+  const at = (href) => path.join(path.dirname(file), href.replace(/#.*/, ""));
+  let lacks = "";
+  const renderer = {
+    html({ text }) {
+      lacks = /<!-- needs: (.*?) -->/.exec(text)?.[1] ?? lacks;
+      return text.replace(/<!--.*?-->/gs, "");
+    },
+    code({ lang, text }) {
+      if (lang !== "console" || !blocks?.length)
+        return `<pre tabindex="0">${escaped(text)}</pre>`;
+      const html = console_block(blocks.shift(), lacks);
+      lacks = "";
+      return html;
+    },
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      const inside = documents.includes(at(href)) && `#${bare(at(href))}`;
+      const to = /^https?:/.test(href) ? href : inside;
+      return to ? `<a href="${escaped(to)}">${text}</a>` : text;
+    },
+    image: ({ href, text }) => `<img src="${at(href)}" alt="${escaped(text)}">`,
+  };
+
+  return new Marked({ renderer }).parse(read(file));
+}
+
+// What lab $name reports, by its file "expect". On 32 bits, registers have other
+// names and values.
+function report_of(name) {
+  return [...read(`docs/labs/${name}/expect`).matchAll(/^report: (.*)/gm)]
+    .map(([, regex]) => regex.replace("RIP: .*:", "EIP: "))
+    .filter((regex) => !/^R[A-Z]+: /.test(regex));
+}
+
+// The rows of a table with what the page consists of
+function parts(kernel) {
+  const { packages } = JSON.parse(read("web/package-lock.json"));
+  const debian = read(`${kernel}/versions`).trim().split("\n");
+  const npm = ["v86", "@xterm/xterm", "@xterm/addon-fit"].map((name) => {
+    const { version, license } = packages[`node_modules/${name}`];
+    return `${name} ${version} ${license}`;
+  });
+  const row = (at) => (line) => {
+    const [name, version, license] = line.split(" ");
+    return `<tr><td><a href="https://${at(name)}${version}">${name}</a>
+      <td>${version}<td>${license}`;
+  };
+
+  return [
+    ...debian.map(row((name) => `snapshot.debian.org/package/${name}/`)),
+    ...npm.map(row((name) => `www.npmjs.com/package/${name}/v/`)),
+  ];
+}
+
+function page(kernel, directory, ...documents) {
+  const json = (file) => JSON.parse(fs.readFileSync(file));
+  const commands = json("commands.json");
+  const data = { ...json("boot.json"), labs: {}, sizes: {} };
+  const options = (filter) =>
+    documents
+      .filter((file) => filter.test(file))
+      .map((file) => `<option value="${bare(file)}">${title(file)}`);
+  const lists = {
+    release: [fs.readFileSync(`${kernel}/release`)],
+    chapters: options(/tour\/\d/),
+    labs: options(RegExp(`/(${json("labs.json").join("|")})/`)),
+    parts: parts(kernel),
+  };
+
+  for (const name of json("labs.json"))
+    data.labs[`docs/labs/${name}/README`] = { name, report: report_of(name) };
+  process.chdir(directory);
+  for (const name of ["state.zst", "v86.wasm.gz"])
+    data.sizes[name] = fs.statSync(name).size;
+  fs.writeFileSync("data.json", JSON.stringify(data));
+  fs.writeFileSync(
+    "index.html",
+    read("web/index.html").replace(/<!-- (\w+) -->/g, (_, name) =>
+      lists[name].join(""),
+    ),
+  );
+  for (const file of documents) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const html = render(file, documents, commands[file]);
+    fs.writeFileSync(`${bare(file)}.html`, html);
+  }
+}
+
+const [command, ...args] = process.argv.slice(2);
+await { boot, page }[command](...args);

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0
+//
+// The emulated machine: its files, its serial lines, and the shell on the first
+// of them.
+
+// A saved machine continues only on the same hardware.
+export const HARDWARE = {
+  memory_size: 80 << 20,
+  vga_memory_size: 1 << 20,
+  uart1: true,
+  uart2: true,
+  disable_keyboard: true,
+  disable_mouse: true,
+};
+
+// What the shell's prompt begins with (web/build). Terminals do not show it.
+export const PROMPT = "\x1b]133;A\x07";
+
+// Sequences that color text, move the cursor or are marks
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
+const SEQUENCES = /\r|\x1b\[[\d;?]*[a-zA-Z]|\x1b\][^\x07]*\x07/g;
+
+async function fetch_file(name, progress) {
+  const response = await fetch(name);
+  const reader = response.body.getReader();
+  const pieces = [];
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces);
+    pieces.push(value);
+    progress(value.length);
+  }
+}
+
+// What a command has printed. The text from one prompt to the next begins with
+// the line that was typed, which may be wrapped, or printed again.
+function output_of(text, line) {
+  const output = text.replace(SEQUENCES, "").replace(/^[#$>] /, "");
+  const echo = [...line].map((c) => c.replace(/\W/, "\\$&")).join("\n?");
+  const rest = output.replace(new RegExp(`^${echo}\n`), "");
+  return rest === output ? output.replace(/^[^\n]*\n/, "") : rest;
+}
+
+// Whether a chapter shows this output. The pattern, and so the rule, is that of
+// tests/teach/tour/type, which compares in the same way.
+export function is_shown(output, pattern) {
+  const text = output.replace(/([^\n])$/, "$1\n").replace(/[ \t]+$/gm, "");
+  return new RegExp(`^${pattern}$`).test(text);
+}
+
+export class Machine {
+  onshell; // gets the text of the shell
+  onlog; // gets the text of the kernel's log
+  #emulator;
+  #state;
+  #size = "24 80";
+  #decoders;
+  #bytes;
+  #to_send = [];
+  #since_prompt = "";
+  #waiting;
+
+  // Fetches the files, whose sizes are known. Then reset() starts the machine.
+  async load(V86, sizes, progress) {
+    const total = Object.values(sizes).reduce((sum, size) => sum + size);
+    let loaded = 0;
+    const count = (length) => {
+      loaded += length;
+      progress(loaded / total);
+    };
+    const names = ["state.zst", "v86.wasm.gz"];
+    const [state, wasm] = await Promise.all(
+      names.map((name) => fetch_file(name, count)),
+    );
+    const unzipped = wasm.stream().pipeThrough(new DecompressionStream("gzip"));
+    const code = await new Response(unzipped).arrayBuffer();
+    this.#state = await state.arrayBuffer();
+    this.#emulator = new V86({
+      ...HARDWARE,
+      wasm_fn: async (imports) =>
+        (await WebAssembly.instantiate(code, imports)).instance.exports,
+    });
+    for (const line of [0, 1])
+      this.#emulator.add_listener(`serial${line}-output-byte`, (byte) => {
+        if (this.#bytes[line].push(byte) === 1)
+          setTimeout(() => this.#receive(line));
+      });
+    await new Promise((resolve) => {
+      this.#emulator.add_listener("emulator-loaded", resolve);
+    });
+  }
+
+  // Goes back to the saved state.
+  async reset() {
+    this.give_up("the machine was reset");
+    await this.#emulator.stop();
+    await this.#emulator.restore_state(this.#state.slice());
+    this.#decoders = [new TextDecoder(), new TextDecoder()];
+    this.#bytes = [[], []];
+    this.#to_send = [];
+    this.#since_prompt = "# ";
+    this.#send_to(2, `${this.#size}\n`);
+    this.#emulator.run();
+  }
+
+  #send_to(line, text) {
+    this.#emulator?.serial_send_bytes(line, new TextEncoder().encode(text));
+  }
+
+  resize(rows, columns) {
+    this.#size = `${rows} ${columns}`;
+    this.#send_to(2, `${this.#size}\n`);
+  }
+
+  // Types text, in pieces, because the queue of a serial line is short.
+  send(text) {
+    const idle = !this.#to_send.length;
+    this.#to_send.push(...text.match(/.{1,500}/gs));
+    if (idle) this.#send_piece();
+  }
+
+  #send_piece() {
+    this.#send_to(0, this.#to_send[0]);
+    setTimeout(() => {
+      this.#to_send.shift();
+      if (this.#to_send.length) this.#send_piece();
+    }, 20);
+  }
+
+  #receive(line) {
+    const bytes = Uint8Array.from(this.#bytes[line].splice(0));
+    const text = this.#decoders[line].decode(bytes, { stream: true });
+    if (line === 1) return this.onlog(text);
+    this.onshell(text);
+    const parts = (this.#since_prompt + text).split(PROMPT);
+    this.#since_prompt = parts.at(-1);
+    if (parts.length > 1) this.#waiting?.resolve(parts.at(-2));
+  }
+
+  // Types one line, in place of what is typed already. Returns what it prints.
+  async run(line) {
+    if (this.#waiting || this.#since_prompt.includes("\n"))
+      throw new Error("the shell is busy");
+    const printed = new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+    this.send(`\x15${line}\r`);
+    try {
+      return output_of(await printed, line);
+    } finally {
+      this.#waiting = null;
+    }
+  }
+
+  // Ends a run() that does not end.
+  give_up(reason) {
+    this.#waiting?.reject(new Error(reason));
+  }
+}
