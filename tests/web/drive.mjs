@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-2.0
+//
+// Uses the page in build/web in headless Chromium, and reports in TAP:
+// tests/web/run.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const TOP = fileURLToPath(new URL("../..", import.meta.url));
+const PUZZLE =
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SCRIPT = "text/javascript";
+const TYPES = { html: "text/html", js: SCRIPT, mjs: SCRIPT, css: "text/css" };
+TYPES.svg = "image/svg+xml";
+const LABS = ["no-owner", "partial-read", "forgotten-wakeup", "eintr"];
+
+// Milliseconds in which anything happens, on a busy host
+const PATIENCE = 120000;
+
+// A host without compression, which can hold back the end of the saved state.
+let sent = 0;
+let hold = Promise.resolve();
+const server = http.createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://localhost");
+  const file = path.join(TOP, "build/web", pathname.replace(/\/$/, "/index.html"));
+
+  if (!fs.existsSync(file)) return response.writeHead(404).end();
+  const body = fs.readFileSync(file);
+  const type = TYPES[file.split(".").at(-1)] ?? "application/octet-stream";
+  sent += body.length;
+  response.writeHead(200, { "Content-Type": type });
+  response.write(body.subarray(0, body.length / 2));
+  if (file.endsWith("state.zst")) await hold;
+  response.end(body.subarray(body.length / 2));
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${server.address().port}`;
+const executablePath = "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const requests = new Set();
+const errors = [];
+
+// Opens the page; most tests go on when the machine runs.
+async function open(options = {}, hash = "", starts = true) {
+  const viewport = { width: 1280, height: 800 };
+  const page = await browser.newPage({ viewport, ...options });
+
+  page.setDefaultTimeout(PATIENCE);
+  page.on("request", (request) => requests.add(new URL(request.url()).origin));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(`${origin}/${hash}`);
+  if (starts) await page.waitForSelector("#reset:enabled");
+  return page;
+}
+
+// Waits until a terminal shows text, on one line or wrapped.
+const shows = (page, text, id = "shell") =>
+  page.waitForFunction(
+    ([id, text]) =>
+      document
+        .querySelector(`#${id} .xterm-accessibility-tree`)
+        .textContent.replace(/\s/g, "")
+        .includes(text.replace(/\s/g, "")),
+    [id, text],
+  );
+
+async function types(page, line) {
+  await page.click("#shell .xterm-screen");
+  await page.keyboard.type(`${line}\n`);
+}
+
+
+const tests = {
+  async "no more than 8 MB are fetched before the prompt comes"() {
+    const before = sent;
+    const page = await open();
+
+    await shows(page, "Try: cat puzzle");
+    assert.ok(sent - before < 8e6, `${sent - before} bytes`);
+    console.log(`# ${sent - before} bytes`);
+  },
+
+  async "what is typed reaches the device, and its answer the screen"() {
+    const page = await open();
+
+    await types(page, "cat puzzle > /dev/sudoku; cat /dev/sudoku");
+    await shows(page, SOLUTION);
+  },
+
+  async "the board is written to the device and read back"() {
+    const page = await open({}, "#/board");
+
+    await page.click("#clear");
+    for (const [i, digit] of [...PUZZLE].entries())
+      if (digit !== ".") {
+        await page.click(`#grid input:nth-child(${i + 1})`);
+        await page.click(`#digits button:nth-child(${digit})`);
+      }
+    await page.click("#solve");
+    await shows(page, `echo ${PUZZLE} > /dev/sudoku`);
+    await page.waitForSelector(".solved");
+    const digits = await page.$$eval("#grid input", (cells) =>
+      cells.map((cell) => cell.value).join(""));
+    assert.equal(digits, SOLUTION);
+  },
+
+  async "sudoku watch draws, and ends with q"() {
+    const page = await open();
+
+    await page.click(".line >> text=watch");
+    await shows(page, "Strategy backtrack");
+    await page.keyboard.type("q");
+    await shows(page, "Try: cat puzzle");
+    await types(page, "echo $((6 * 7))1");
+    await shows(page, "421");
+  },
+
+  async "reset goes back to the saved state, also from a busy shell"() {
+    const page = await open();
+
+    await types(page, "echo mine > /mine; sleep 1000");
+    await shows(page, "sleep 1000");
+    await page.click("#reset");
+    await types(page, "ls /mine");
+    await shows(page, "/mine: No such file");
+  },
+
+  async "the log shows what the kernel says"() {
+    const page = await open();
+
+    await types(page, "echo hello from here > /dev/kmsg");
+    await page.click("#tab-log");
+    await shows(page, "hello from here", "log");
+  },
+
+  async "output that a chapter does not show is marked"() {
+    const page = await open({}, "#docs/tour/02-parameters");
+
+    await types(page, "cd /; echo mrv > /sys/module/sudoku/parameters/strategy");
+    await page.click(".console button");
+    await page.waitForSelector('[data-mark="differs"]');
+  },
+
+  async "F6 leaves the terminal, and comes back"() {
+    const page = await open();
+    const focus = () => page.evaluate(() => document.activeElement.id);
+
+    await types(page, "");
+    await page.keyboard.press("F6");
+    assert.equal(await focus(), "tab-start");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await focus(), "tab-board");
+    await page.keyboard.press("F6");
+    await page.keyboard.type("echo typed $((1 + 1))\n");
+    await shows(page, "typed 2");
+  },
+
+  async "text is pasted, and what is selected is copied"() {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const page = await open({ permissions });
+    const clipboard = "navigator.clipboard";
+    const long = "a b ".repeat(200);
+
+    await page.evaluate(`${clipboard}.writeText("echo ${long}| wc -w\\n")`);
+    await types(page, "");
+    await page.keyboard.press("Control+v");
+    await shows(page, "400");
+    await page.dblclick("#shell .xterm-screen", { position: { x: 20, y: 8 } });
+    await page.keyboard.press("Control+c");
+    assert.match(await page.evaluate(`${clipboard}.readText()`), /^\w+$/);
+  },
+
+  async "a bar shows how much is fetched"() {
+    let release;
+
+    hold = new Promise((resolve) => (release = resolve));
+    const page = await open({}, "", false);
+    await page.waitForFunction("progress.value > 0.4 && progress.value < 0.9");
+    release();
+    await page.waitForSelector("#reset:enabled");
+  },
+
+  async "without WebAssembly, the page says so and shows the texts"() {
+    const page = await browser.newPage();
+
+    await page.addInitScript("delete globalThis.WebAssembly");
+    await page.goto(`${origin}/#docs/tour/01-module`);
+    await page.waitForSelector("text=lacks WebAssembly");
+    await page.waitForSelector("text=driver/main.c");
+  },
+
+  async "axe finds no violation, in light and dark, wide and narrow"() {
+    for (const [width, colorScheme] of [[1280, "light"], [360, "dark"]]) {
+      const viewport = { width, height: 780 };
+      const page = await open({ viewport, colorScheme, bypassCSP: true });
+
+      await page.addScriptTag({ path: AXE });
+      for (const tab of ["start", "board", "tour", "labs", "about"]) {
+        await page.click(`#tab-${tab}`);
+        await page.waitForSelector(`#${tab}:not([hidden])`);
+        if (tab === "tour" || tab === "labs")
+          await page.waitForSelector(`#${tab} article h1`);
+        const picture = `build/check/web-${width}-${tab}.png`;
+        await page.screenshot({ path: path.join(TOP, picture) });
+        const { violations } = await page.evaluate(() => axe.run());
+        assert.deepEqual(violations, []);
+      }
+      }
+  },
+};
+
+for (const name of fs.readdirSync(path.join(TOP, "docs/tour")).sort()) {
+  const chapter = name.replace(".md", "");
+
+  if (/^\d.*\.md$/.test(name)) tests[`${chapter} prints what it shows`] = async () => {
+    const page = await open({}, `#docs/tour/${chapter}`);
+
+    await page.waitForSelector(".console");
+    for (const block of await page.$$(".console:has(button)")) {
+      await (await block.$("button")).click();
+      await page.waitForFunction((block) => block.dataset.done === "", block);
+      const wrong = await block.$$eval(".command", (commands) =>
+        commands
+          .filter((command) => command.dataset.mark !== "same")
+          .map((command) => command.textContent),
+      );
+      const screen = ".xterm-accessibility-tree";
+      assert.deepEqual(wrong, [], await page.textContent(screen));
+    }
+  };
+}
+
+for (const lab of LABS)
+  tests[`lab ${lab} shows its report`] = async () => {
+    const page = await open({}, `#docs/labs/${lab}/README`);
+
+    await page.click("#plant");
+    await page.waitForSelector("#report li");
+    assert.deepEqual(await page.$$eval("#report .differs", (lines) =>
+      lines.map((line) => line.textContent)), []);
+  };
+
+tests["nothing is fetched from elsewhere, and nothing has failed"] = async () => {
+  requests.delete("null"); // data: and blob:
+  assert.deepEqual([[...requests], errors], [[origin], []]);
+};
+
+const wanted = process.argv.slice(2);
+if (wanted[0] === "--update") {
+  const page = await open({}, "#docs/tour/03-device");
+  for (const block of [0, 1]) {
+    await page.click(`.console button >> nth=${block}`);
+    await page.waitForSelector(`.console[data-done] >> nth=${block}`);
+  }
+  await page.screenshot({ path: path.join(TOP, "docs/web.png") });
+}
+let failures = 0;
+let points = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (wanted.length && !wanted.some((part) => name.includes(part))) continue;
+  try {
+    await test();
+    console.log(`ok - ${name}`);
+  } catch (error) {
+    failures++;
+    console.log(`not ok - ${name}\n${error.message}`.replace(/\n/g, "\n# "));
+  }
+  points++;
+  for (const context of browser.contexts()) await context.close();
+}
+console.log(`1..${points}`);
+await browser.close();
+server.close();
+process.exit(failures ? 1 : 0);
