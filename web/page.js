@@ -4,7 +4,6 @@
 
 import { FitAddon } from "./addon-fit.mjs";
 import { make_board } from "./board.js";
-import { V86 } from "./libv86.mjs";
 import { is_shown, Machine } from "./machine.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -60,7 +59,7 @@ machine.onshell = (text) => {
 machine.onlog = (text) => {
   log.write(text);
   logged += text;
-  if (!/Kernel panic.*\n/.test(logged)) return;
+  if (!/Kernel panic[^\n]*\n/.test(logged)) return;
   say("The kernel has panicked; its log says why. Reset brings it back.");
   machine.give_up("the kernel has panicked");
 };
@@ -207,7 +206,7 @@ show_hash();
 
 try {
   if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
-  await machine.load(V86, data.sizes, (part) => {
+  await machine.load(data.sizes, (part) => {
     $("#progress").value = part;
     $("#percent").textContent = `${Math.round(100 * part)} %`;
   });

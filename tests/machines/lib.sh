@@ -182,8 +182,7 @@ variables_for_kcsan()
 }
 
 # Prints the variables with which kbuild makes a module for the 32-bit kernel of
-# the web page.  gcc keeps more on the stack there, because x86 has few registers;
-# the core alone is at the end of the stack, and has room.
+# the web page.  There gcc keeps more on the stack, as x86 has few registers.
 variables_for_i386()
 {
 	echo ARCH=i386
