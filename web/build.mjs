@@ -7,6 +7,7 @@
 //   page KERNEL PAGE DOCUMENT...
 //                              makes the files of PAGE that are not copied
 
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
@@ -120,16 +121,15 @@ function parts(kernel) {
     const { version, license } = packages[`node_modules/${name}`];
     return `${name} ${version} ${license}`;
   });
-  const row = (at) => (line) => {
-    const [name, version, license] = line.split(" ");
-    return `<tr><td><a href="https://${at(name)}${version}">${name}</a>
-      <td>${version}<td>${license}`;
-  };
 
-  return [
-    ...debian.map(row((name) => `snapshot.debian.org/package/${name}/`)),
-    ...npm.map(row((name) => `www.npmjs.com/package/${name}/v/`)),
-  ];
+  const bios = execFileSync("dpkg-query", [
+    "-Wf=seabios ${source:Version} LGPL-3.0",
+    "seabios",
+  ]);
+
+  return [...debian, `${bios}`, ...npm].map((line) =>
+    line.replace(/(\S+) (\S+) (.*)/, "<tr><td>$1<td>$2<td>$3"),
+  );
 }
 
 function page(kernel, directory, ...documents) {
