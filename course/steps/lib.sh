@@ -82,29 +82,10 @@ build_upto()
 
 	copy_driver "$1" "$tree" || return
 	build_driver "$1" "$tree" full || return
-	rm -rf "$trials/$1/base"
-	cp -a "$tree" "$trials/$1/base"
 	for step in $(step_names | sort -r); do
 		# shellcheck disable=SC2046 # a word for each patch
 		knock_out "$tree" $(knockouts "$step") &&
 			build_driver "$1" "$tree" "upto-$(before "$step")" ||
-			return
-	done
-}
-
-# Builds the driver for kernel $1 without each of the features:
-# without-STEP-NAME for each patch.  build_upto() has to be first.
-build_without()
-{
-	local patch name
-
-	for patch in "$steps"/[0-9]*/*.patch; do
-		name=${patch#"$steps/"}
-		name=without-${name%.patch}
-		rm -rf "$trials/$1/tree"
-		cp -a "$trials/$1/base" "$trials/$1/tree"
-		knock_out "$trials/$1/tree" "$patch" &&
-			build_driver "$1" "$trials/$1/tree" "${name/\//-}" ||
 			return
 	done
 }
