@@ -334,12 +334,12 @@ suffix_for()
 # empty for the host.
 use_compiler()
 {
-	local other name stock
+	local other name stock=$1
 
 	other=$(suffix_for "$1")
 	[ -n "$other" ] || return 0
 	name=$(triplet "${other#-}")
-	stock=$("$machines/kernel" "${other#-}")
+	[ -d "$1/usr/include" ] || stock=$("$machines/kernel" "${other#-}")
 	export CC=$stock/tools/usr/bin/$name-gcc \
 		CFLAGS="-O2 -isystem $stock/usr/include" \
 		LDFLAGS="-L$stock/usr/lib/$name"

@@ -98,7 +98,8 @@ bad_calls_cost_their_steps_alone()
 		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1 \
 		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
 		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
-		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
+		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1 &&
+		! pgrep -P 1 -fa "$build/vm/run"
 }
 
 # mistakes.patch has a mistake in each of these steps, but the first two and the
