@@ -122,10 +122,9 @@ function parts(kernel) {
     return `${name} ${version} ${license}`;
   });
 
-  const bios = execFileSync("dpkg-query", [
-    "-Wf=seabios ${source:Version} LGPL-3.0",
-    "seabios",
-  ]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query expands it
+  const format = "seabios ${source:Version} LGPL-3.0";
+  const bios = execFileSync("dpkg-query", ["-Wf", format, "seabios"]);
 
   return [...debian, `${bios}`, ...npm].map((line) =>
     line.replace(/(\S+) (\S+) (.*)/, "<tr><td>$1<td>$2<td>$3"),
