@@ -182,7 +182,7 @@ without_namespaces()
 }
 
 # A refused namespace is said with what to do; it is not the submission's fault.
-a_refused_sandbox_is_told()
+a_refused_sandbox_gives_its_reason()
 {
 	local status=0
 
@@ -265,7 +265,8 @@ report_sandbox()
 	check "sandbox: output is bounded" output_is_bounded
 	check "sandbox: a large submission is refused" \
 		a_large_submission_is_refused
-	check "sandbox: a refused sandbox is told" a_refused_sandbox_is_told
+	check "sandbox: a refused sandbox gives its reason" \
+		a_refused_sandbox_gives_its_reason
 	check "sandbox: a container needs no other sandbox" \
 		builds_without_sandbox podman ""
 	check "sandbox: --unsafe needs no sandbox" \
