@@ -131,19 +131,30 @@ mistakes_cost_their_steps_alone()
 		'f(3)->{text} =~ /took more than/' 1
 }
 
-# KCSAN finds that a configuration is read without the lock.
+# Two callers count without a lock. No test sees the count, but KCSAN does. As it
+# watches one access in 200, there are many.
 a_race_costs_its_step()
 {
 	copy_sources "$made/race"
-	sed -i '/^static long ioctl_set_config/,/^}/{
-		s/err = sudoku_lock_or_recheck(.*/err = 0;/
-		s/^.*nonblock);$//
-		s/sudoku_session_update_and_unlock(session)/(void)0/
-		s/mutex_unlock(.*)/(void)0/ }' "$made/race/driver/ioctl.c"
+	cat > "$made/race/driver/count.h" << END
+static unsigned long calls;
+
+static void count(void)
+{
+	for (int i = 0; i < 20; i++) {
+		calls++;
+		barrier();
+	}
+}
+END
+	sed -i '/^static long ioctl_[gs]et_config/,/^}/s/^	int err;/&\n\n	count();/
+		s/^#include "chardev.h"/&\n#include "count.h"/' \
+		"$made/race/driver/ioctl.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-race 'a configuration is never seen half set'
 	kernels=kcsan options="--steps $made/steps" graded race "$made/race" \
-		'p("earned")' "50 0" '$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
+		'p("earned")' "50 0" 'p("passed")' "1 1" \
+		'$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
 }
 
 an_oops_at_load_costs_all()
