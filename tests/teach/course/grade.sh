@@ -98,8 +98,27 @@ bad_calls_cost_their_steps_alone()
 		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1 \
 		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
 		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
-		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1 &&
-		! pgrep -P 1 -fa "$build/vm/run"
+		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
+}
+
+# A guest whose log is full goes on. It ends with the script that runs it, which
+# then cannot write either.
+a_full_log_keeps_no_guest()
+{
+	local most=100000 run guest console
+
+	"$machines/run" --log full <(echo 'yes > /dev/console') \
+		> /dev/null 2>&1 &
+	run=$!
+	until guest=$(pgrep -P "$(pgrep -P $run timeout || echo $run)" qemu) &&
+	      console=$(realpath "/proc/$guest/fd"/* | grep '/console$'); do
+		sleep 0.1
+	done
+	prlimit --pid $run --fsize=$most && prlimit --pid "$guest" --fsize=$most
+	until [ "$(stat -c %s "$console")" = $most ]; do sleep 0.1; done
+	kill -0 "$guest" && kill $run && ! wait $run &&
+		timeout 60 tail --pid "$guest" -f /dev/null && return
+	! kill "$guest"
 }
 
 # mistakes.patch has a mistake in each of these steps, but the first two and the
@@ -263,6 +282,7 @@ report_grade()
 		    skeleton_passes_on_sanitized \
 		    a_module_that_cannot_be_loaded_has_0 \
 		    bad_calls_cost_their_steps_alone \
+		    a_full_log_keeps_no_guest \
 		    mistakes_cost_their_steps_alone \
 		    a_race_costs_its_step an_oops_at_load_costs_all \
 		    a_fork_bomb_ends edited_tests_do_not_count \
