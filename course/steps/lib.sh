@@ -91,9 +91,8 @@ build_upto()
 }
 
 # Tests drivers $3... for kernel $1 in one machine and prints the reports; each
-# begins with "driver NAME".  A case may run for $2 seconds.  Of driver NAME,
-# only the tests in $trials/$1/NAME.tests run and those in NAME.fails, which may
-# run for $patience seconds; or all tests if there are no such files.
+# begins with "driver NAME".  The tests in $trials/$1/NAME.tests may run for $2
+# seconds each, and those in NAME.fails for $patience seconds.
 patience=5
 
 test_drivers()
