@@ -4,10 +4,9 @@
 //
 //   boot KERNEL                boots KERNEL with the initrd, and saves the
 //                              machine at its prompt
-//   page KERNEL PAGE DOCUMENT...
-//                              makes the files of PAGE that are not copied
+//   page PAGE LABS DOCUMENT... makes the files of PAGE that are not copied; in
+//                              LABS, the names of the labs that it offers
 
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
@@ -19,7 +18,6 @@ const image = (file) => ({ buffer: new Uint8Array(fs.readFileSync(file)).buffer 
 const read = (file) => fs.readFileSync(new URL(file, top), "utf8");
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const title = (file) => /^# (.*)/m.exec(read(file))[1];
 const bare = (file) => file.replace(/\.md$/, "");
 
 // tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
@@ -102,66 +100,53 @@ function render(file, documents, blocks) {
     image: ({ href, text }) => `<img src="${at(href)}" alt="${escaped(text)}">`,
   };
 
-  return new Marked({ renderer }).parse(read(file));
+  return new Marked({ renderer })
+    .parse(read(file))
+    .replaceAll("<table>", '<table tabindex="0">');
 }
 
-// What lab $name reports, by its file "expect". On 32 bits, registers have other
-// names and values.
-function report_of(name) {
-  return [...read(`docs/labs/${name}/expect`).matchAll(/^report: (.*)/gm)]
-    .map(([, regex]) => regex.replace("RIP: .*:", "EIP: "))
-    .filter((regex) => !/^R[A-Z]+: /.test(regex));
+// What is below the title of a text about labs: a button that runs the lab, or
+// links to those that the page can run.
+function lab_bar(file, labs) {
+  const lab = labs.find((name) => file === `docs/labs/${name}/README.md`);
+  const links = labs.map((name) => `<a href="#docs/labs/${name}/README">${name}</a>`);
+  const line = `rmmod sudoku; echo ${lab} > /labs/names; sh /lab_in_guest.sh`;
+
+  if (!file.startsWith("docs/labs/")) return "";
+  if (!lab) return `<p class="hint">This page can run ${links.join(", ")}.</p>`;
+  return `<p><button class="line">${escaped(line)}</button></p>
+    <p class="hint">This resets the machine, loads a module with one bug, and runs
+    its trigger. Read the symptom, run it, and explain the report before you read
+    on.</p>`;
 }
 
-// The rows of a table with what the page consists of
-function parts(kernel) {
+// Makes a row of each line "SOURCE VERSION LICENSE", and of npm's packages.
+function table_of(debian) {
   const { packages } = JSON.parse(read("web/package-lock.json"));
-  const debian = read(`${kernel}/versions`).trim().split("\n");
   const npm = ["v86", "@xterm/xterm", "@xterm/addon-fit"].map((name) => {
     const { version, license } = packages[`node_modules/${name}`];
-    return `${name} ${version} ${license}`;
+    return `${name} ${version} ${license}\n`;
   });
 
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query expands it
-  const format = "seabios ${source:Version} LGPL-3.0";
-  const bios = execFileSync("dpkg-query", ["-Wf", format, "seabios"]);
-
-  return [...debian, `${bios}`, ...npm].map((line) =>
-    line.replace(/(\S+) (\S+) (.*)/, "<tr><td>$1<td>$2<td>$3"),
-  );
+  return [debian, ...npm]
+    .join("")
+    .replace(/(\S+) (\S+) (.*)/g, "<tr><td>$1<td>$2<td>$3");
 }
 
-function page(kernel, directory, ...documents) {
-  const json = (file) => JSON.parse(fs.readFileSync(file));
-  const commands = json("commands.json");
-  const data = { ...json("boot.json"), labs: {}, sizes: {} };
-  const options = (filter) =>
-    documents
-      .filter((file) => filter.test(file))
-      .map((file) => `<option value="${bare(file)}">${title(file)}`);
-  const lists = {
-    release: [fs.readFileSync(`${kernel}/release`)],
-    chapters: options(/tour\/\d/),
-    labs: options(RegExp(`/(${json("labs.json").join("|")})/`)),
-    parts: parts(kernel),
-  };
+function page(directory, offered, ...documents) {
+  const commands = JSON.parse(fs.readFileSync("commands.json"));
+  const size = (name) => fs.statSync(path.join(directory, name)).size;
+  const html = read("web/index.html")
+    .replace("<!-- bytes -->", size("state.zst") + size("v86.wasm.gz"))
+    .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8")));
 
-  for (const name of json("labs.json"))
-    data.labs[`docs/labs/${name}/README`] = { name, report: report_of(name) };
   process.chdir(directory);
-  for (const name of ["state.zst", "v86.wasm.gz"])
-    data.sizes[name] = fs.statSync(name).size;
-  fs.writeFileSync("data.json", JSON.stringify(data));
-  fs.writeFileSync(
-    "index.html",
-    read("web/index.html").replace(/<!-- (\w+) -->/g, (_, name) =>
-      lists[name].join(""),
-    ),
-  );
+  fs.writeFileSync("index.html", html);
   for (const file of documents) {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const bar = lab_bar(file, offered.split(" "));
     const html = render(file, documents, commands[file]);
-    fs.writeFileSync(`${bare(file)}.html`, html);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${bare(file)}.html`, html.replace("</h1>", `$&${bar}`));
   }
 }
 

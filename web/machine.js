@@ -62,18 +62,12 @@ export class Machine {
   #since_prompt = "";
   #waiting;
 
-  // Fetches the files, whose sizes are known. Then reset() starts the machine.
-  async load(sizes, progress) {
-    const total = Object.values(sizes).reduce((sum, size) => sum + size);
-    let loaded = 0;
-    const count = (length) => {
-      loaded += length;
-      progress(loaded / total);
-    };
-    const names = ["state.zst", "v86.wasm.gz"];
-    const [state, wasm] = await Promise.all(
-      names.map((name) => fetch_file(name, count)),
-    );
+  // Fetches the files. Then reset() starts the machine.
+  async load(progress) {
+    const [state, wasm] = await Promise.all([
+      fetch_file("state.zst", progress),
+      fetch_file("v86.wasm.gz", progress),
+    ]);
     const unzipped = wasm.stream().pipeThrough(new DecompressionStream("gzip"));
     const code = await new Response(unzipped).arrayBuffer();
     // The saved timer ticks when the time of its own emulator comes, so the clock
