@@ -174,13 +174,20 @@ const tests = {
   },
 
   async "axe finds no violation, in light and dark, wide and narrow"() {
-    for (const [width, colorScheme] of [[1280, "light"], [360, "dark"]])
+    const scheme = (heading) => getComputedStyle(heading).colorScheme;
+
+    for (const [width, before, after] of [
+      [1280, "dark", "light"],
+      [360, "light", "dark"],
+    ])
       for (const text of TEXTS) {
         const viewport = { width, height: 780 };
-        const page = await open({ viewport, colorScheme }, text);
+        const page = await open({ viewport, colorScheme: before }, text);
 
+        await page.click("#scheme");
+        assert.equal(await page.$eval("h1", scheme), after);
         await page.evaluate(AXE);
-        const name = text.replace(/^(\/|docs.)/, "").replace("/", "-");
+        const name = text.replace(/^(\/|docs.)/, "").replaceAll("/", "-");
         await page.screenshot({ path: `build/check/web-${width}-${name}.png` });
         const { violations } = await page.evaluate(() => axe.run());
         assert.deepEqual(violations, [], text);
