@@ -150,8 +150,8 @@ mistakes_cost_their_steps_alone()
 		'f(3)->{text} =~ /took more than/' 1
 }
 
-# Two callers count without a lock. No test sees the count, but KCSAN does. As it
-# watches one access in 200, there are many.
+# Two callers count without a lock. No test sees the count, but KCSAN does. It
+# watches one access in 200, so there are many.
 a_race_costs_its_step()
 {
 	copy_sources "$made/race"
@@ -166,7 +166,8 @@ static void count(void)
 	}
 }
 END
-	sed -i '/^static long ioctl_[gs]et_config/,/^}/s/^	int err;/&\n\n	count();/
+	sed -i '/^static long ioctl_[gs]et_config/,/^}/ {
+			s/^	int err;/&\n\n	count();/ }
 		s/^#include "chardev.h"/&\n#include "count.h"/' \
 		"$made/race/driver/ioctl.c"
 	make_steps 01-fine 'seeking is refused' \
