@@ -77,6 +77,12 @@ test_watch_obeys_its_keys()
 	END
 }
 
+# The client waits. If it is paused, no frame is being written.
+is_asleep()
+{
+	[ "$(cut -d ' ' -f 3 "/proc/$(cat pid)/stat")" = S ]
+}
+
 # The client has used this much processor time, in ticks.
 has_used()
 {
@@ -91,12 +97,15 @@ set_flow()
 		< "$(terminal display-message -p '#{pane_tty}')"
 }
 
-# A frame is due every 50 ms.
+# A frame is due every 50 ms. A terminal that stops within a frame holds it up.
 test_watch_goes_on_while_the_terminal_takes_no_output()
 {
 	start watch -l -s backtrack "$endless"
 	screen_has "steps a second"
+	type_keys Space paused
+	wait_until is_asleep
 	set_flow TCOOFF
+	terminal send-keys Space
 	ticks=$(cut -d ' ' -f 14 "/proc/$(cat pid)/stat")
 	wait_until has_used $((ticks + 30))
 	set_flow TCOON
