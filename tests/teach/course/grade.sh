@@ -101,8 +101,7 @@ bad_calls_cost_their_steps_alone()
 		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
 }
 
-# A guest whose log is full goes on. It ends with the script that runs it, which
-# then cannot write either.
+# A guest whose log is full goes on, but not without the script that runs it.
 a_full_log_keeps_no_guest()
 {
 	local most=100000 run guest console
