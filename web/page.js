@@ -13,7 +13,7 @@ const say = (text) => $("#message").replaceChildren(text);
 const shown = (id) => !$(`#${id}`).hidden;
 const machine = new Machine();
 const boot = await (await fetch("boot.json")).json();
-let logged = "";
+let end_of_log = "";
 
 // Shows one of the panels that share a place, and marks what leads to it.
 function select(id) {
@@ -64,15 +64,15 @@ shell.onResize(({ rows, cols }) => machine.resize(rows, cols));
 machine.onshell = (text) => shell.write(text);
 machine.onlog = (text) => {
   log.write(text);
-  logged += text;
-  if (!logged.includes("Kernel panic")) return;
+  end_of_log = end_of_log.slice(-20) + text;
+  if (!end_of_log.includes("Kernel panic")) return;
   say("The kernel has panicked; its log says why. Reset brings it back.");
   select("log");
   machine.give_up("the kernel has panicked");
 };
 
 async function reset() {
-  logged = "";
+  end_of_log = "";
   await machine.reset();
   for (const terminal of [shell, log]) terminal.reset();
   shell.write(boot.shell);
