@@ -186,6 +186,8 @@ const tests = {
 
         await page.click("#scheme");
         assert.equal(await page.$eval("h1", scheme), after);
+        const wide = await page.evaluate(() => document.body.scrollWidth);
+        assert.ok(wide <= width, `${text} is ${wide} pixels wide`);
         await page.evaluate(AXE);
         const name = text.replace(/^(\/|docs.)/, "").replaceAll("/", "-");
         await page.screenshot({ path: `build/check/web-${width}-${name}.png` });
