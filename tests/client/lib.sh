@@ -135,8 +135,8 @@ capture()
 }
 
 # Runs the commands after "$ " in standard input, and compares what each prints
-# with what follows it: its output, its messages after "! ", and its exit status
-# in brackets unless that is 0.
+# with what follows it: its output, its messages after "2> ", and its exit
+# status in brackets unless that is 0.
 session()
 {
 	cat > expected
@@ -146,7 +146,7 @@ session()
 		printf '$ %s\n' "$command"
 		cat out
 		[ -z "$(tail -c 1 out)" ] || echo ' (no newline)'
-		sed 's/^/! /' err
+		sed 's/^/2> /' err
 		grep -vx 0 status | sed 's/.*/[&]/'
 	done < commands > actual
 	diff -u expected actual

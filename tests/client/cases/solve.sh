@@ -63,7 +63,7 @@ test_the_options_of_solve()
 	$ sudoku solve --unique puzzles
 	$s1
 	$(echo "$empty" | tr . '*')
-	! puzzles:2: more than one solution
+	2> puzzles:2: more than one solution
 	[1]
 	$ sudoku solve --all -s backtrack mixed
 	$s1
@@ -73,12 +73,12 @@ test_the_options_of_solve()
 	$t1
 	$t2
 
-	! mixed:3: no solution: r1c9 has no candidate
+	2> mixed:3: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve --strategy mrv --max-steps 5 full
 	$(echo "$empty" | tr . '!')
 	$s2
-	! full:1: gave up at the step limit
+	2> full:1: gave up at the step limit
 	[1]
 	$ sudoku solve --max-steps 0 full
 	$s1
@@ -103,8 +103,8 @@ test_a_board_shows_the_puzzle_and_the_solution()
 
 	$board
 	123 (no newline)
-	! puzzles:1: no solution: two 5s in row 1: r1c1 r1c2
-	! puzzles:3: incomplete, 3 of 81 cells
+	2> puzzles:1: no solution: two 5s in row 1: r1c1 r1c2
+	2> puzzles:3: incomplete, 3 of 81 cells
 	[1]
 	$ sudoku solve --color=always one
 	$s2
@@ -124,7 +124,7 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	printf '%s\n1 2 3?' "$p1" > bad
 	session <<-END
 	$ sudoku solve drawings > out1
-	! drawings:13: no solution: r1c9 has no candidate
+	2> drawings:13: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve puzzles
 	$s1
@@ -132,20 +132,20 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	$marks
 	$marks
 	$s2
-	! puzzles:3: no solution: r1c9 has no candidate
-	! puzzles:4: no solution: two 5s in row 1: r1c1 r1c2
+	2> puzzles:3: no solution: r1c9 has no candidate
+	2> puzzles:4: no solution: two 5s in row 1: r1c1 r1c2
 	[1]
 	$ sudoku solve long
 	$s1
-	! long:2:1: 'x' is not allowed in a puzzle
+	2> long:2:1: 'x' is not allowed in a puzzle
 	[2]
 	$ sudoku solve missing bad incomplete
 	$s1
 	1 2 3$s1
 	..3 45 (no newline)
-	! sudoku: missing: No such file or directory
-	! bad:2:6: '?' is not allowed in a puzzle
-	! incomplete:2: incomplete, 5 of 81 cells
+	2> sudoku: missing: No such file or directory
+	2> bad:2:6: '?' is not allowed in a puzzle
+	2> incomplete:2: incomplete, 5 of 81 cells
 	[2]
 	END
 }

@@ -82,7 +82,7 @@ test_compare_tells_the_result_of_each_strategy()
 	$ sed '1d; s/.*  //' out1 | sort -u
 	no solution
 	$ printf 123 | sudoku compare -
-	! stdin:1: incomplete, 3 of 81 cells
+	2> stdin:1: incomplete, 3 of 81 cells
 	[1]
 	END
 }

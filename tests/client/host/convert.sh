@@ -65,7 +65,7 @@ test_tables_keep_their_other_fields()
 	$minimal,7
 	$ sudoku convert -f csv --canonical ambiguous
 	puzzle,
-	! ambiguous:1: more than one solution
+	2> ambiguous:1: more than one solution
 	[1]
 	END
 }

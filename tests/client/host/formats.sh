@@ -141,12 +141,12 @@ test_answers_to_texts_with_more_than_puzzles()
 	$s1
 	# 2
 	$marks # 3
-	! comments:4: no solution: r1c9 has no candidate
+	2> comments:4: no solution: r1c9 has no candidate
 	[1]
 	$ sudoku solve incomplete
 	[Puzzle]
 	..3 45 # x (no newline)
-	! incomplete:2: incomplete, 5 of 81 cells
+	2> incomplete:2: incomplete, 5 of 81 cells
 	[1]
 	$ sudoku solve found
 	:0000:x:+5+3${s2#53}::::
@@ -159,10 +159,10 @@ test_answers_to_texts_with_more_than_puzzles()
 	$s1
 
 	$ sudoku solve --verify same object > answer
-	! 0 of 3 solutions differ
+	2> 0 of 3 solutions differ
 	$ sudoku solve --verify other > answer
-	! other:3: 2 cells differ, the first is r1c3
-	! 1 of 2 solutions differ
+	2> other:3: 2 cells differ, the first is r1c3
+	2> 1 of 2 solutions differ
 	[1]
 	$ sudoku solve --verify found 2>&1 > answer | head -n 1
 	found:1: no solution to compare with

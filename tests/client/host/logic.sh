@@ -30,10 +30,10 @@ test_each_format_of_explain()
 	| 5   3    124    | 26   7  2468 | 1489  1249 248  |
 	| 5   3    124    | 26   7  8   | 149   1249 24   |
 	$ sudoku explain -t 1000 $p2 > steps
-	! puzzle:1: solved after 51 steps
+	2> puzzle:1: solved after 51 steps
 	[1]
 	$ sudoku explain $two
-	! puzzle:1: more than one solution
+	2> puzzle:1: more than one solution
 	[1]
 	END
 }
@@ -56,7 +56,7 @@ test_hints_are_about_wrong_entries_and_the_next_step()
 	an entry in box 1 is wrong
 	[1]
 	$ sudoku hint $wrong
-	! puzzle:1: no solution: 1 has no place in column 8
+	2> puzzle:1: no solution: 1 has no place in column 8
 	[1]
 	$ echo $wrong | sudoku hint puzzle -
 	1 entry is wrong
@@ -132,9 +132,9 @@ test_each_format_of_rate()
 	{"puzzle":"$p2",$easy,"length":null}
 	{"puzzle":"$chained",$hard,"length":5}
 	$ sudoku rate others
-	! others:1: more than one solution
-	! others:2: no solution: two 5s in row 1: r1c1 r1c2
-	! others:3: no solution: r1c9 has no candidate
+	2> others:1: more than one solution
+	2> others:2: no solution: two 5s in row 1: r1c1 r1c2
+	2> others:3: no solution: r1c9 has no candidate
 	[1]
 	END
 }

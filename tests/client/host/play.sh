@@ -201,7 +201,7 @@ test_a_game_that_cannot_be_played_is_refused()
 {
 	session <<-END
 	$ sudoku play $s2
-	! puzzle:1: it has no blanks
+	2> puzzle:1: it has no blanks
 	[1]
 	END
 	environment=TERM=dumb start play "$p2"
