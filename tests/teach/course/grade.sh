@@ -7,7 +7,8 @@
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
-# Grades directory $2 as $1, with options $options, or on a stock kernel. What
+# Grades directory $2 as $1, with options $options, on kernels $kernels, or a
+# stock one if that is not set. What
 # follows are expressions and values of the report. $r->{status} is the exit
 # status, $r->{seconds} the time.
 graded()
@@ -17,7 +18,7 @@ graded()
 	rm -f "$made/$1.json"
 	# shellcheck disable=SC2086 # words
 	"${project:-$top}/course/grade" --json "$made/$1.json" --all \
-		--kernel "${kernels:-6.12}" ${options-} "$2" \
+		--kernel "${kernels-6.12}" ${options-} "$2" \
 		> "$made/$1.out" 2>&1 || status=$?
 	if [ ! -e "$made/$1.json" ]; then
 		cat "$made/$1.out"
@@ -49,11 +50,13 @@ skeleton_has_0()
 		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
 }
 
-skeleton_passes_on_sanitized()
+# In all steps and on all kernels, as a class is graded
+the_driver_has_100()
 {
-	make_steps 01-fine 'only root sets parameters'
-	kernels=sanitized options="--steps $made/steps" \
-		graded skeleton "$student" '$r->{score}' 100 '$r->{status}' 0
+	copy_sources "$made/complete"
+	kernels='' graded complete "$made/complete" '$r->{score}' 100 \
+		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 16 \
+		'$t =~ /kernel    silent/' 1
 }
 
 # Makes directory $1 a copy of the student's.
@@ -111,10 +114,12 @@ a_full_log_keeps_no_guest()
 	run=$!
 	until guest=$(pgrep -P "$(pgrep -P $run timeout || echo $run)" qemu) &&
 	      console=$(realpath "/proc/$guest/fd"/* | grep '/console$'); do
-		sleep 0.1
+		kill -0 $run && sleep 0.1 || return
 	done
 	prlimit --pid $run --fsize=$most && prlimit --pid "$guest" --fsize=$most
-	until [ "$(stat -c %s "$console")" = $most ]; do sleep 0.1; done
+	until [ "$(stat -c %s "$console")" = $most ]; do
+		kill -0 $run && sleep 0.1 || return
+	done
 	kill -0 "$guest" && kill $run && ! wait $run &&
 		timeout 60 tail --pid "$guest" -f /dev/null && return
 	! kill "$guest"
@@ -240,8 +245,8 @@ a_kit_is_complete_and_has_no_answer()
 }
 
 # The driver of a variant is its answer, which has all points, in the steps that
-# name what differs. The driver of this project is refused and, with the name of
-# the device corrected, wrong in each of them.  Each variant has another seed.
+# name what differs. The driver of this project is refused.  With the name of
+# the device corrected, it is wrong in each of them, and so is last year's.
 variants_have_their_own_answers()
 {
 	local seed project options="--steps $made/steps"
@@ -257,7 +262,7 @@ variants_have_their_own_answers()
 		12-layout 'a puzzle is solved as by the core: 64 bits'
 	copy_sources "$made/other"
 	for seed in 1 2 3; do
-		project=$made/variant
+		project=$made/variant$seed
 		rm -rf "$project"
 		"$top/course/variant" "$project" "queens$seed" $seed &&
 			graded variant "$project" '$r->{score}' 100 &&
@@ -267,7 +272,10 @@ variants_have_their_own_answers()
 		sed -i -E "s/(\.name = \").*\"/\1queens$seed\"/" \
 			"$made/other/driver/chardev.c"
 	done
-	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1
+	sed -i s/queens2/queens3/ "$made/variant2/driver/chardev.c"
+	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1 &&
+		graded last "$made/variant2" \
+			'p("earned") =~ /^[1-9]\d*( 0)+$/' 1
 }
 
 report_grade()
@@ -278,8 +286,7 @@ report_grade()
 		skip "grade" "$no_sandbox"
 		return
 	fi
-	for name in does_not_build skeleton_has_0 \
-		    skeleton_passes_on_sanitized \
+	for name in does_not_build skeleton_has_0 the_driver_has_100 \
 		    a_module_that_cannot_be_loaded_has_0 \
 		    bad_calls_cost_their_steps_alone \
 		    a_full_log_keeps_no_guest \
