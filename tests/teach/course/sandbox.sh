@@ -165,6 +165,17 @@ output_is_bounded()
 	attempt output && [ "$(stat -c %s "$made/output.messages")" -le 200000 ]
 }
 
+# The sandbox has a /tmp of its own, but the kernel may be in the host's.
+a_kernel_in_tmp_is_used()
+{
+	local fake=/tmp/kernel.$$
+
+	mkdir "$fake"
+	echo "modules: ; echo > \$(M)/sudoku.ko" > "$fake/Makefile"
+	"$top/course/build" "$student" "$fake" "$fake/sudoku.ko"
+	[ -s "$fake/sudoku.ko" ] && rm -r "$fake"
+}
+
 a_large_submission_is_refused()
 {
 	attack large true
@@ -263,6 +274,7 @@ report_sandbox()
 		check "sandbox: no module: $command" attempt module
 	done
 	check "sandbox: output is bounded" output_is_bounded
+	check "sandbox: a kernel in /tmp is used" a_kernel_in_tmp_is_used
 	check "sandbox: a large submission is refused" \
 		a_large_submission_is_refused
 	check "sandbox: a refused sandbox gives its reason" \
