@@ -38,7 +38,8 @@
 #                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
-#                          unstable
+#                          unstable; with ALONE=1 each suite of tests in a
+#                          system of its own
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          suite random makes CALLS=1000000 calls on each of its
 #                          kernels, the fuzzers run for SECONDS=600 each
@@ -180,7 +181,7 @@ check-arch:
 
 check-fresh:
 	@for suite in $(or $(SUITE),trixie); do \
-		tests/install/fresh $$suite || exit; \
+		tests/install/fresh $(if $(ALONE),--alone) $$suite || exit; \
 	done
 
 # Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
