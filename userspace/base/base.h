@@ -174,7 +174,7 @@ struct nearest {
 void consider_word(struct nearest *best, const char *typed, const char *word);
 const struct command *find_command(const char *name);
 void print_help(const struct command *command) __attribute__((noreturn));
-char **parse_options(const struct command *command, int argc, char **argv);
+char **parse_options(const struct command *command, char **argv);
 enum status complete(char *const *words);
 void choose_seed(void);
 

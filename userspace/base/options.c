@@ -4,16 +4,10 @@
  */
 #include <ctype.h>
 #include <errno.h>
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
 #include "base.h"
-
-#define MAX_OPTIONS	16
-
-/* Long options have the values after those of all characters. */
-#define LONG_OPTION	256
 
 #define HELP_COLUMN	29
 #define HELP_ROOM	50
@@ -222,74 +216,106 @@ static void set_option(const struct option_row *row, const char *argument)
 	}
 }
 
-static const struct option_row *row_of(int key)
+/*
+ * Set an option. @argument is what the same word has for it, or NULL. Returns
+ * the last word of the option.
+ */
+static char **take_option(const struct option_row *row, char **word,
+			  const char *argument)
 {
-	const struct option_row *row;
-
-	if (key >= LONG_OPTION)
-		return &current->options[key - LONG_OPTION];
-	for (row = current->options; row->key != key; row++)
-		;
-	return row;
+	if (row->argument && !argument)
+		argument = *++word;
+	if (row->argument && !argument)
+		usage_error("option '--%s' requires an argument", row->name);
+	set_option(row, argument);
+	return word;
 }
 
-/* Report an option that getopt_long() does not accept. */
-static void report_option(int key, char **argv)
+/* A word with an option for each of its letters, up to one with an argument */
+static char **take_short_options(char **word)
 {
-	char byte[] = { optopt, '\0' };
 	const struct option_row *row;
-	struct nearest best = {};
+	const char *at;
 
-	if (key == ':')
-		usage_error("option '--%s' requires an argument",
-			    row_of(optopt)->name);
-	if (optopt >= LONG_OPTION)
+	for (at = *word + 1; *at; at++) {
+		char byte[] = { *at, '\0' };
+
+		for (row = current->options; row->key != *at; row++)
+			if (!row->name)
+				usage_error("invalid option -- '%s'",
+					    quoted(byte));
+		if (row->argument)
+			return take_option(row, word, at[1] ? at + 1 : NULL);
+		set_option(row, NULL);
+	}
+	return word;
+}
+
+/* The name may be abbreviated, as long as no other begins in the same way. */
+static char **take_long_option(char **word)
+{
+	const char *name = *word + 2;
+	size_t length = strcspn(name, "=");
+	const struct option_row *row, *found = NULL;
+	struct nearest best = {};
+	unsigned int count = 0;
+
+	for (row = current->options; row->name; row++) {
+		consider_word(&best, name, row->name);
+		if (strncmp(row->name, name, length))
+			continue;
+		found = row;
+		count++;
+		if (strlen(row->name) == length) {
+			count = 1;
+			break;
+		}
+	}
+	if (!found)
+		usage_error("unrecognized option '%s'%s%s%s", quoted(*word),
+			    SUGGESTION("--", best));
+	if (count > 1)
+		usage_error("option '%s' is ambiguous", quoted(*word));
+	if (!name[length])
+		return take_option(found, word, NULL);
+	if (!found->argument)
 		usage_error("option '--%s' doesn't allow an argument",
-			    row_of(optopt)->name);
-	if (optopt)
-		usage_error("invalid option -- '%s'", quoted(byte));
-	for (row = current->options; row->name; row++)
-		consider_word(&best, argv[optind - 1] + 2, row->name);
-	usage_error("unrecognized option '%s'%s%s%s", quoted(argv[optind - 1]),
-		    SUGGESTION("--", best));
+			    found->name);
+	return take_option(found, word, name + length + 1);
 }
 
 /*
- * Parse the options of a command, or exit with a message. Returns its
- * arguments, with NULL at the end. Options of the program end at the name of a
- * command.
+ * Parse the options of a command, which may follow its arguments, or exit with
+ * a message. Returns the arguments, with NULL at the end. Options of the
+ * program end at the name of a command.
+ *
+ * This is what getopt_long() does, but C libraries differ in how that treats a
+ * character of several bytes, and it needs the options in another form.
  */
-char **parse_options(const struct command *command, int argc, char **argv)
+char **parse_options(const struct command *command, char **argv)
 {
-	struct option longs[MAX_OPTIONS] = {};
-	char shorts[2 * MAX_OPTIONS + 3];
-	char *end = stpcpy(shorts, command->name ? ":" : "+:");
-	int i, key;
+	char **word = argv + 1, **end = word;
 
-	for (i = 0; command->options[i].name; i++) {
-		const struct option_row *row = &command->options[i];
-
-		longs[i].name = row->name;
-		longs[i].has_arg = row->argument ? required_argument :
-						   no_argument;
-		longs[i].val = LONG_OPTION + i;
-		if (row->key)
-			end += sprintf(end, "%c%s", row->key,
-				       row->argument ? ":" : "");
-	}
 	set_current(command);
-	opterr = 0;
-	optind = 0;
-	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
-		if (key == '?' || key == ':')
-			report_option(key, argv);
-		set_option(row_of(key), optarg);
+	for (; *word && strcmp(*word, "--"); word++) {
+		if (word[0][0] == '-' && word[0][1] == '-')
+			word = take_long_option(word);
+		else if (word[0][0] == '-' && word[0][1])
+			word = take_short_options(word);
+		else if (command->name)
+			*end++ = *word;
+		else
+			break;
 	}
-	if ((unsigned int)(argc - optind) < command->least)
+	if (*word && !strcmp(*word, "--"))
+		word++;
+	while ((*end = *word++))
+		end++;
+	if ((unsigned int)(end - argv - 1) < command->least)
 		usage_error("an argument is missing: %s", command->arguments);
-	if ((unsigned int)(argc - optind) > command->most)
+	if ((unsigned int)(end - argv - 1) > command->most)
 		usage_error("too many arguments");
-	return argv + optind;
+	return argv + 1;
 }
 
 /* If no seed was given, print a random one, so that the run can be repeated. */

@@ -63,7 +63,7 @@ int main(int argc, char **argv)
 	program_invocation_short_name = PROGRAM;
 	if (argc > 2 && !strcmp(argv[1], "--complete"))
 		return complete(argv + 2);
-	words = parse_options(&program, argc, argv);
+	words = parse_options(&program, argv);
 	if (!words[0] && isatty(STDOUT_FILENO))
 		print_help(&program);
 	if (!words[0])
@@ -76,5 +76,5 @@ int main(int argc, char **argv)
 	if (!command)
 		usage_error("no such command: %s%s%s%s", quoted(words[0]),
 			    SUGGESTION("", best));
-	return command->run(parse_options(command, argv + argc - words, words));
+	return command->run(parse_options(command, words));
 }
