@@ -158,17 +158,28 @@ void print_help(const struct command *command)
 	exit(STATUS_SOLVED);
 }
 
-static void set_number(const struct option_row *row, const char *argument)
+/*
+ * Read decimal digits, a number in this range. Returns what follows it, or NULL
+ * if there is none.
+ */
+const char *parse_number(const char *text, u64 least, u64 most, u64 *number)
 {
-	unsigned long long number;
 	char *end;
 
+	if (*text < '0' || *text > '9')
+		return NULL;
 	errno = 0;
-	number = strtoull(argument, &end, 10);
-	if (errno || *end || *argument < '0' || *argument > '9' ||
-	    number < row->least || number > row->most)
+	*number = strtoull(text, &end, 10);
+	return errno || *number < least || *number > most ? NULL : end;
+}
+
+static void set_number(const struct option_row *row, const char *argument)
+{
+	const char *end = parse_number(argument, row->least, row->most,
+				       row->to);
+
+	if (!end || *end)
 		usage_error("not %s: %s", row->what, quoted(argument));
-	*(u64 *)row->to = number;
 }
 
 static void set_choice(const struct option_row *row, const char *argument)

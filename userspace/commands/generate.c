@@ -2,9 +2,7 @@
 /*
  * sudoku generate: make puzzles
  */
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "make/make.h"
 #include "run/run.h"
@@ -50,15 +48,16 @@ static bool parse_range(const char *argument)
 /* Read the argument of --clues, "N" or "MIN-MAX". */
 static bool parse_clues(const char *argument)
 {
-	char *end;
+	u64 least = 0, most;
+	const char *end = parse_number(argument, LEAST_CLUES, SUDOKU_CELLS,
+				       &least);
 
-	request.least = strtoul(argument, &end, 10);
-	request.most = request.least;
-	if (*end == '-' && isdigit((unsigned char)end[1]))
-		request.most = strtoul(end + 1, &end, 10);
-	return isdigit((unsigned char)*argument) && !*end &&
-	       request.least >= LEAST_CLUES && request.most <= SUDOKU_CELLS &&
-	       request.least <= request.most;
+	most = least;
+	if (end && *end == '-')
+		end = parse_number(end + 1, least, SUDOKU_CELLS, &most);
+	request.least = least;
+	request.most = most;
+	return end && !*end;
 }
 
 static const struct option_row options[] = {

@@ -55,7 +55,8 @@ static void fail(const char *path)
 
 static u64 read_counter(const char *name)
 {
-	char path[64], text[32], *end;
+	char path[64], text[32];
+	const char *end;
 	u64 number;
 	FILE *file;
 
@@ -66,8 +67,8 @@ static u64 read_counter(const char *name)
 	if (!fgets(text, sizeof(text), file))
 		err(STATUS_TROUBLE, "%s", path);
 	fclose(file);
-	number = strtoull(text, &end, 10);
-	if (end == text || *end != '\n')
+	end = parse_number(text, 0, ~0ULL, &number);
+	if (!end || *end != '\n')
 		errx(STATUS_TROUBLE, "%s: not a number", path);
 	return number;
 }

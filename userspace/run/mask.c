@@ -50,15 +50,17 @@ static const char *const *names = puzzle_names;
 
 bool parse_column(const char *argument)
 {
-	char *end;
+	u64 number = 0;
+	const char *end;
 
 	if (!isdigit((unsigned char)*argument)) {
 		column.name[0] = argument;
 		names = column.name;
 		return *argument;
 	}
-	column.number = strtoul(argument, &end, 10);
-	return column.number && !*end;
+	end = parse_number(argument, 1, ~0U, &number);
+	column.number = number;
+	return end && !*end;
 }
 
 /* Keep only a part of a line. */

@@ -27,6 +27,7 @@ test_bad_arguments_are_refused_and_quoted()
 	solve --column | option '--column' requires an argument
 	solve --color="\$evil" | not auto, always or never: $shown
 	solve --column 0 | not the name or the number of a column: 0
+	solve --column 4294967298 | not the name or the number of a column: 4294
 	solve "-s\$evil" | sudoku: no such strategy: $shown
 	solve -m -1 | not a number of steps: -1
 	solve -m "1\$evil" | not a number of steps: 1$shown
@@ -41,6 +42,9 @@ test_bad_arguments_are_refused_and_quoted()
 	hint $p2 4${p2#?} | r1c1 is 4 there, and the clue is 5
 	generate --seed=18446744073709551616 | not a seed
 	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
+	generate -c 4294967313 | not a number of clues, or a range, from 17 to
+	generate -c 17-4294967313 | not a number of clues, or a range
+	generate -c 18446744073709551633 | not a number of clues, or a range
 	generate --rating=0.9 | not a range of ratings
 	generate --rating=4.5 | not a range of ratings
 	generate --rating=2.0- | not a range of ratings
