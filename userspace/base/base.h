@@ -179,6 +179,8 @@ char **parse_options(const struct command *command, char **argv);
 enum status complete(char *const *words);
 void choose_seed(void);
 
+char *format_text(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
 void usage_error(const char *format, ...)
 	__attribute__((format(printf, 1, 2), noreturn));
 

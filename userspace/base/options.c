@@ -2,7 +2,9 @@
 /*
  * Parsing command lines, help, and completion
  */
+#define _GNU_SOURCE
 #include <ctype.h>
+#include <err.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -16,7 +18,7 @@ struct shared shared;
 
 /* The command whose options are parsed, and its name with the program's */
 static const struct command *current;
-static char full_name[64];
+static char *full_name;
 
 const struct command *find_command(const char *name)
 {
@@ -39,6 +41,19 @@ void usage_error(const char *format, ...)
 	va_end(args);
 	fprintf(stderr, "\nTry '%s --help' for more information.\n", full_name);
 	exit(STATUS_TROUBLE);
+}
+
+/* A formatted text, which the caller frees */
+char *format_text(const char *format, ...)
+{
+	va_list args;
+	char *text;
+
+	va_start(args, format);
+	if (vasprintf(&text, format, args) < 0)
+		err(STATUS_TROUBLE, "memory");
+	va_end(args);
+	return text;
 }
 
 /* How many letters to insert, delete or change to make one word of another */
@@ -90,18 +105,20 @@ static const char *option_word(const struct option_row *row, unsigned int i)
 				      i * row->stride);
 }
 
-/* The words of a choice: a, b or c; empty if there are none */
+/* The words of a choice: a, b or c */
 static const char *words_of(const struct option_row *row, const char *quote)
 {
-	static char text[256];
-	char *end = text;
+	static char *text;
 	unsigned int i;
+	char *before;
 
-	*end = '\0';
-	for (i = 0; i < row->count; i++)
-		end += sprintf(end, "%s%s%s%s", !i ? "" :
-			       i + 1 < row->count ? ", " : " or ", quote,
-			       option_word(row, i), quote);
+	for (i = 0; i < row->count; i++) {
+		before = text;
+		text = format_text("%s%s%s%s%s", i ? before : "", !i ? "" :
+				   i + 1 < row->count ? ", " : " or ", quote,
+				   option_word(row, i), quote);
+		free(before);
+	}
 	return text;
 }
 
@@ -110,28 +127,32 @@ static void print_option(const struct option_row *row)
 {
 	int width = row->key ? printf("  -%c, --%s", row->key, row->name) :
 			       printf("      --%s", row->name);
-	char text[512], *rest = text;
+	char *text = format_text("%s%s%s", row->help, row->count ? ": " : "",
+				 row->count ? words_of(row, "'") : "");
+	const char *rest = text;
 	int length;
 
 	if (row->argument)
 		width += printf("=%s", row->argument);
 	printf("%*s", HELP_COLUMN - width, "");
-	snprintf(text, sizeof(text), "%s%s%s", row->help,
-		 row->count ? ": " : "", words_of(row, "'"));
 	while (strlen(rest) > HELP_ROOM) {
-		for (length = HELP_ROOM; rest[length] != ' '; length--)
-			;
+		for (length = HELP_ROOM; length && rest[length] != ' ';)
+			length--;
+		if (!length)
+			break;
 		printf("%.*s\n%*s", length, rest, HELP_COLUMN, "");
 		rest += length + 1;
 	}
 	puts(rest);
+	free(text);
 }
 
 static void set_current(const struct command *command)
 {
 	current = command;
-	snprintf(full_name, sizeof(full_name), PROGRAM "%s%s",
-		 command->name ? " " : "", command->name ?: "");
+	free(full_name);
+	full_name = format_text(PROGRAM "%s%s", command->name ? " " : "",
+				command->name ?: "");
 }
 
 /* Print the help for a command and exit. */
@@ -298,10 +319,7 @@ static char **take_long_option(char **word)
 /*
  * Parse the options of a command, which may follow its arguments, or exit with
  * a message. Returns the arguments, with NULL at the end. Options of the
- * program end at the name of a command.
- *
- * This is what getopt_long() does, but C libraries differ in how that treats a
- * character of several bytes, and it needs the options in another form.
+ * program end at the name of a command. (In getopt_long(), C libraries differ.)
  */
 char **parse_options(const struct command *command, char **argv)
 {
@@ -341,11 +359,11 @@ void choose_seed(void)
 static void offer(const char *before, const char *word, const char *last,
 		  const char *meaning)
 {
-	char text[64];
+	char *text = format_text("%s%s", before, word);
 
-	snprintf(text, sizeof(text), "%s%s", before, word);
 	if (!strncmp(text, last, strlen(last)))
 		printf("%s\t%s\n", text, meaning);
+	free(text);
 }
 
 /* The option with an argument that a word is, up to a "=" in it, or NULL */
@@ -382,7 +400,7 @@ enum status complete(char *const *words)
 						     no_options;
 	const char *last, *word, *before = "";
 	const struct option_row *row;
-	char option[64] = "";
+	char *name = NULL;
 	unsigned int i;
 
 	if (words[1] && !command)
@@ -396,11 +414,12 @@ enum status complete(char *const *words)
 	if (!row && strchr(last, '=')) {
 		row = find_option(options, last);
 		if (row)
-			snprintf(option, sizeof(option), "--%s=", row->name);
+			name = format_text("--%s=", row->name);
 	}
 	if (row) {
 		for (i = 0; (word = option_word(row, i)); i++)
-			offer(option, word, last, row->help);
+			offer(name ?: "", word, last, row->help);
+		free(name);
 		return STATUS_SOLVED;
 	}
 	if (*last == '-') {

@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <err.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,18 +124,21 @@ static void no_such_topic(const char *name)
 /* The name of a technique may be several words. */
 static enum status run(char *const *words)
 {
-	char name[80] = "";
 	const struct command *command;
 	const char *section;
+	static char *name;
+	size_t length;
+	FILE *out;
 
 	if (!words[0])
 		print_help(&program);
-	for (; *words; words++) {
-		size_t length = strlen(name);
-
-		snprintf(name + length, sizeof(name) - length, "%s%s",
-			 length ? " " : "", *words);
-	}
+	out = open_memstream(&name, &length);
+	if (!out)
+		err(STATUS_TROUBLE, "memory");
+	for (; *words; words++)
+		fprintf(out, "%s%s", *words, words[1] ? " " : "");
+	if (fclose(out))
+		err(STATUS_TROUBLE, "memory");
 	command = find_command(name);
 	if (command)
 		print_help(command);

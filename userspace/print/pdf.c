@@ -90,39 +90,36 @@ static void pdf_line(double x, double y, double to_x, double to_y,
 }
 
 /*
- * Convert a text of the locale to Latin 1, which is most of WinAnsiEncoding.
- * Other characters become question marks.
+ * Take the next character of a text of the locale, in Latin 1, which is most of
+ * WinAnsiEncoding. Other characters become question marks.
  */
-static void latin1_text(char *to, size_t room, const char *text)
+static int take_latin1(const char **text, mbstate_t *state)
 {
-	mbstate_t state = {};
 	size_t bytes;
 	wchar_t c;
 
-	while (*text && --room) {
-		bytes = mbrtowc(&c, text, strlen(text), &state);
-		if (bytes > strlen(text)) {
-			memset(&state, 0, sizeof(state));
-			bytes = 1;
-			c = '?';
-		}
-		text += bytes;
-		*to++ = c < ' ' || (c > '~' && c < 0xa0) || c > 0xff ? '?' : c;
+	bytes = mbrtowc(&c, *text, strlen(*text), state);
+	if (bytes > strlen(*text)) {
+		memset(state, 0, sizeof(*state));
+		bytes = 1;
+		c = '?';
 	}
-	*to = '\0';
+	*text += bytes;
+	return c < ' ' || (c > '~' && c < 0xa0) || c > 0xff ? '?' : c;
 }
 
 static void pdf_text(double x, double y, double size, bool bold,
 		     const char *text)
 {
-	char latin1[256];
-	const char *at;
+	mbstate_t state = {};
+	int c;
 
-	latin1_text(latin1, sizeof(latin1), text);
 	fprintf(page, "BT /F%d %.2f Tf %.2f %.2f Td (", bold ? BOLD : REGULAR,
 		size, x, paper->height - y);
-	for (at = latin1; *at; at++)
-		fprintf(page, strchr("()\\", *at) ? "\\%c" : "%c", *at);
+	while (*text) {
+		c = take_latin1(&text, &state);
+		fprintf(page, strchr("()\\", c) ? "\\%c" : "%c", c);
+	}
 	fprintf(page, ") Tj ET\n");
 }
 

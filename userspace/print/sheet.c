@@ -7,6 +7,7 @@
  * page below. Solutions are smaller: nine on a page, or as many as puzzles.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "print.h"
 
@@ -94,19 +95,19 @@ static void draw_pages(const struct sheet *sheet, bool solution,
 	double top = MARGIN + 1.5 * TITLE_SIZE;
 	double bottom = sheet->paper->height - MARGIN;
 	double height = (bottom - top) / rows;
-	char text[256];
+	char text[16], *title;
 	size_t i;
 
+	title = format_text("%s%s%s", sheet->title,
+			    solution && *sheet->title ? ": " : "",
+			    solution ? "solutions" : "");
 	for (i = 0; i < sheet->count; i++) {
 		unsigned int at = i % (columns * rows);
 
 		if (!at) {
 			painter->begin_page();
-			snprintf(text, sizeof(text), "%s%s%s", sheet->title,
-				 solution && *sheet->title ? ": " : "",
-				 solution ? "solutions" : "");
 			painter->text(MARGIN, MARGIN + TITLE_SIZE / 2,
-				      TITLE_SIZE, true, text);
+				      TITLE_SIZE, true, title);
 			snprintf(text, sizeof(text), "%u", page++);
 			painter->text(sheet->paper->width / 2, bottom + 18,
 				      PAGE_SIZE, false, text);
@@ -116,6 +117,7 @@ static void draw_pages(const struct sheet *sheet, bool solution,
 		if (at + 1 == columns * rows || i + 1 == sheet->count)
 			painter->end_page();
 	}
+	free(title);
 }
 
 /* Print all puzzles to standard output, and then their solutions. */

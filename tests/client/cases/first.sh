@@ -73,6 +73,7 @@ test_help_is_where_it_is_looked_for()
 	slove | no such command: slove; did you mean solve?
 	help rat | neither a command nor a technique: rat; did you mean rate?
 	help swordfis | did you mean swordfish?
+	help $p2 $p2 | neither a command nor a technique: $p2 $p2
 	check --quite | unrecognized option '--quite'; did you mean --quiet?
 	xyzzy | no such command: xyzzy
 	END
@@ -255,6 +256,8 @@ test_sheets_are_printed()
 	has out '>&lt;&amp;></text>'
 	succeed print -f svg puzzles
 	[ "$(grep -c '^<text' out)" -gt $((10 * 81)) ]
+	succeed print -f svg -t "$(yes "ü" | head -n 200 | tr -d '\n')" puzzles
+	has out ">$(yes "ü" | head -n 200 | tr -d '\n')</text>"
 	run print "$two" "$p2"
 	status_is 1
 	err_is "puzzle:1: more than one solution"
