@@ -181,3 +181,14 @@ test_cells_after_a_puzzle_begin_another()
 			sed "2s/^/$s1 /" | cmp - out
 	done
 }
+
+# The rest of the file is a hole: NUL bytes, which are not allowed.
+test_a_file_of_3_gib_can_be_read()
+{
+	echo "$p2" > big
+	truncate -s 3G big
+	solve big
+	status_is 2
+	out_is "$s2\n"
+	err_is "big:2:1: byte 0x00 is not allowed in a puzzle"
+}
