@@ -11,7 +11,7 @@
 static unsigned int format;
 static bool canonical, shuffle;
 
-static bool begun;	/* a puzzle was read */
+static bool begun;	/* the first puzzle was read */
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
@@ -69,11 +69,13 @@ static enum status convert_puzzle(struct block *block,
 	struct span line;
 	bool in_table = find_row(block, &line);
 
-	begun = true;
-	if (record->number == 1 && in_table)
-		write_names(block, line);
-	else if (record->number == 1)
-		format_header(out, format, false);
+	if (record->number == 1) {
+		begun = true;
+		if (in_table)
+			write_names(block, line);
+		else
+			format_header(out, format, false);
+	}
 	memcpy(cells, record->cells, SUDOKU_CELLS);
 	if (canonical) {
 		if (!is_proper(record, block->err.file))
