@@ -81,7 +81,8 @@ void block_cut(struct block *block)
 	long last = block->cut_count ?
 		    block->cuts[block->cut_count - 1].err : 0;
 
-	if (end != last)
+	/* The last is for block_print(). */
+	if (end != last && block->cut_count < BLOCK_PUZZLES)
 		block->cuts[block->cut_count++] = (struct cut){
 			ftell(block->out.file), end };
 }
@@ -94,7 +95,8 @@ void block_print(struct block *block)
 
 	if (fflush(block->out.file) || fflush(block->err.file))
 		err(STATUS_TROUBLE, "memory");
-	to = (struct cut){ block->out.size, block->err.size };
+	/* C libraries differ in the size of a stream that was rewound. */
+	to = (struct cut){ ftell(block->out.file), ftell(block->err.file) };
 	if (!to.out && !to.err)
 		return;
 	block->cuts[block->cut_count++] = to;
