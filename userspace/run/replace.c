@@ -28,11 +28,11 @@ bool is_frame(struct span line)
 /* A step of explain: a number, a dot and a sentence with a colon */
 bool is_step(struct span line)
 {
-	char *at = trimmed(line).begin;
+	char *begin = trimmed(line).begin, *at = begin;
 
 	while (at < line.end && isdigit((unsigned char)*at))
 		at++;
-	if (line.end - at < 2 || at[0] != '.' || at[1] != ' ' ||
+	if (at == begin || line.end - at < 2 || at[0] != '.' || at[1] != ' ' ||
 	    !memchr(at, ':', line.end - at))
 		return false;
 	while (at < line.end && !isalpha((unsigned char)*at))

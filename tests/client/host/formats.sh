@@ -125,6 +125,14 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	echo "1:1: this is not a header|$p1,$p2\n" | refuse_texts
 }
 
+# A row with a comment is no step of explain.
+test_rows_of_a_board_are_read_as_such()
+{
+	echo "$p2" | draw | sed '3s/$/ # note: third/; 5s/$/ # 1. a: b/' > board
+	succeed convert board
+	out_is "$p2\n"
+}
+
 # Of comments, found digits after a "+", columns, and solutions in tables
 test_answers_to_texts_with_more_than_puzzles()
 {
