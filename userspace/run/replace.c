@@ -16,11 +16,11 @@ bool is_frame(struct span line)
 	char *at;
 
 	line = trimmed(line);
-	if (line.end - line.begin < 4 || !strchr(".:'*", *line.begin) ||
+	if (line.end - line.begin < 4 || !memchr(".:'*", *line.begin, 4) ||
 	    memcmp(line.begin + 1, "---", 3))
 		return false;
 	for (at = line.begin; at < line.end; at++)
-		if (!strchr(".:'*+- ", *at))
+		if (!memchr(".:'*+- ", *at, 7))
 			return false;
 	return true;
 }

@@ -131,6 +131,8 @@ test_rows_of_a_board_are_read_as_such()
 	echo "$p2" | draw | sed '3s/$/ # note: third/; 5s/$/ # 1. a: b/' > board
 	succeed convert board
 	out_is "$p2\n"
+	printf '%s\n\0---\0\n' "$p2" > frame
+	refuses <<< "convert frame | frame:2:1: byte 0x00 is not" || return
 }
 
 # Of comments, found digits after a "+", columns, and solutions in tables
