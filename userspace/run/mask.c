@@ -368,10 +368,14 @@ void mask_text(struct mask *mask, char *text, size_t length)
 
 /*
  * Returns false if the mask changes nothing in whole lines that pass the scan.
- * Of all lines that it changes, only those with tabs can pass the scan.
+ * Of all lines that it changes, only those with tabs can pass the scan, and
+ * those in which all digits are candidates of each cell.
  */
 bool mask_matters(const struct mask *mask, const char *text, size_t length)
 {
+	static const char all[] = "123456789";
+
 	return mask->ignored || mask->inside || mask->table.puzzle ||
-	       column.name[0] || column.number || memchr(text, '\t', length);
+	       column.name[0] || column.number || memchr(text, '\t', length) ||
+	       memmem(text, length, all, strlen(all));
 }

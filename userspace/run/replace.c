@@ -51,7 +51,7 @@ static bool are_candidates(struct span word)
 	return word.end - word.begin > 1;
 }
 
-/* Find the next word of a line with "|" between its words. */
+/* Find the next word of a line. A "|" may be between words, too. */
 static bool next_cell(struct span *rest, struct span *word)
 {
 	char *at = rest->begin;
@@ -66,14 +66,12 @@ static bool next_cell(struct span *rest, struct span *word)
 	return word->begin < at;
 }
 
-/* A row of a board with candidates: nine words between "|" */
+/* A row of a board with candidates: nine words */
 static void empty_row(struct span line)
 {
 	struct span rest = trimmed(line), word;
 	unsigned int cells = 0, several = 0;
 
-	if (rest.begin == rest.end || *rest.begin != '|' || rest.end[-1] != '|')
-		return;
 	while (next_cell(&rest, &word)) {
 		several += are_candidates(word);
 		cells += are_candidates(word) ||

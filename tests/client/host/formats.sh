@@ -125,12 +125,19 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	echo "1:1: this is not a header|$p1,$p2\n" | refuse_texts
 }
 
-# A row with a comment is no step of explain.
+# A row with a comment is no step of explain.  Numbers of nine digits, each
+# greater than the last, are the candidates of a cell.
 test_rows_of_a_board_are_read_as_such()
 {
 	echo "$p2" | draw | sed '3s/$/ # note: third/; 5s/$/ # 1. a: b/' > board
 	succeed convert board
 	out_is "$p2\n"
+	for bar in "|" " "; do
+		yes "123456789 123456789 123456789$bar" | head -n 27 |
+			paste -d '' - - - > grid
+		run convert grid
+		out_is "$(echo "$empty" | tr 0 .)\n"
+	done
 	printf '%s\n\0---\0\n' "$p2" > frame
 	refuses <<< "convert frame | frame:2:1: byte 0x00 is not" || return
 }
