@@ -241,7 +241,7 @@ static void write_field(FILE *out, struct span field)
 	at = field.begin;
 	if (without_quotes(field).begin > field.begin)
 		at = field.end;
-	while (at < field.end && !strchr("\t,;\"", *at))
+	while (at < field.end && !memchr("\t,;\"", *at, 4))
 		at++;
 	if (at == field.end) {
 		fwrite(field.begin, 1, field.end - field.begin, out);

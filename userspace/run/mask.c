@@ -9,6 +9,7 @@
  *	[Puzzle]			nothing; begins a section (.sdk)
  *	[State]				nothing, and nothing of the lines after
  *					it, up to the next section
+ *	[hard]				nothing; a heading
  *	# text, ..3..4... # text	what is before the "#"
  *	*-----------*			nothing (.ss)
  *	.-----------.			nothing (SudoCue)
@@ -20,9 +21,12 @@
  *	 12. 1.5 hidden single: ...	nothing; a step of explain
  *
  * Before that, links, and cells with several candidates, are replaced by what
- * they stand for. All other lines are kept, also those that have one of these forms but no
- * puzzle. So the driver's scan, which comes next, finds what is wrong with
- * them.
+ * they stand for. All other lines are kept, also those that have one of these
+ * forms but no puzzle. So the driver's scan, which comes next, finds what is
+ * wrong with them.
+ *
+ * A text is refused where it has a puzzle in what would be left out. Exceptions
+ * are comments, the other fields of a table, a [State], and solutions.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -63,21 +67,66 @@ bool parse_column(const char *argument)
 	return end && !*end;
 }
 
-/* Keep only a part of a line. */
-static bool keep(struct mask *mask, struct span line, struct span part)
-{
-	blank(line.begin, part.begin);
-	blank(part.end, line.end);
-	mask->begun = true;
-	mask->rest = true;
-	return true;
-}
-
 /* There should be a puzzle, but there is none: the scan stops there. */
 static bool stop_at(struct mask *mask, char *at, const char *reason)
 {
 	mask->fault = at;
 	mask->reason = reason;
+	return true;
+}
+
+/*
+ * Find 81 or more cells in sequence. If each of them stands alone, there may be
+ * blanks, commas, bars and brackets between them. Returns the first, NULL if
+ * there are none. Next to a puzzle that is @kept, 81 digits are its solution.
+ */
+static char *find_cells(struct span span, bool kept)
+{
+	char *at, *begin = NULL;
+
+	for (at = span.begin; at < span.end; at++) {
+		unsigned int cells = 0, digits = 0;
+
+		for (; at < span.end; at++) {
+			if (sudoku_is_cell(*at)) {
+				begin = cells++ ? begin : at;
+				digits += sudoku_digit(*at) > 0;
+			} else if (!cells || !memchr(" \t,|[]", *at, 6) ||
+				   (at - begin > 1 && sudoku_is_cell(at[-1]) &&
+				    sudoku_is_cell(at[-2]))) {
+				break;
+			}
+		}
+		if (cells > SUDOKU_CELLS ||
+		    (cells == SUDOKU_CELLS && (!kept || digits < cells)))
+			return begin;
+	}
+	return NULL;
+}
+
+/*
+ * Leave out a part of a line, or stop at a puzzle in it and return true.
+ * Records and a [State] may have more than the puzzle. Where a comment has been
+ * left out, the end of the line is comment.
+ */
+static bool leave_out(struct mask *mask, struct span part, bool kept)
+{
+	bool check = !mask->table.puzzle && !mask->ignored;
+	char *found = check ? find_cells(part, kept) : NULL;
+
+	blank(part.begin, found ?: part.end);
+	mask->checked |= check && !mask->rest;
+	mask->rest = true;
+	return found && stop_at(mask, found,
+				"these cells are where no puzzle is read");
+}
+
+/* Keep only a part of a line, which is a puzzle. */
+static bool keep(struct mask *mask, struct span line, struct span part)
+{
+	mask->begun = true;
+	if (!leave_out(mask, (struct span){ line.begin, part.begin }, true))
+		leave_out(mask, (struct span){ part.end, line.end }, true);
 	return true;
 }
 
@@ -103,25 +152,39 @@ static bool keep_field(struct mask *mask, struct span line, struct span field)
 /* Keep nothing of a line. */
 static bool drop(struct mask *mask, struct span line)
 {
-	blank(line.begin, line.end);
-	mask->rest = true;
+	leave_out(mask, line, false);
 	return true;
 }
 
+/* A number in brackets, or words, but no row of a board in brackets */
+static bool is_heading(struct span name)
+{
+	size_t length = name.end - name.begin;
+
+	return count_cells(name) < 9 && !memchr(name.begin, ',', length) &&
+	       (isalpha((unsigned char)name.begin[1]) ||
+		!memchr(name.begin, ' ', length));
+}
+
+/* The lines after a heading are read as if it were not there. */
 static bool mask_section(struct mask *mask, struct span line)
 {
 	struct span name = trimmed(line);
+	bool is_state = is_text(name, "[State]");
 
 	if (*name.begin != '[' || name.end[-1] != ']')
 		return false;
-	mask->ignored = !is_text(name, "[Puzzle]");
+	if (is_state ? !mask->has_sections : !is_heading(name))
+		return stop_at(mask, name.begin, NULL);
+	mask->has_sections |= is_text(name, "[Puzzle]");
+	mask->ignored = is_state;
 	return drop(mask, line);
 }
 
 /* Keep the cells in the attribute "data" of each game in a line. */
 static bool mask_games(struct mask *mask, struct span line)
 {
-	static const char begin[] = "data=\"";
+	static const char begin[] = "data=";
 	struct span rest = trimmed(line), data;
 	char *at;
 
@@ -130,10 +193,15 @@ static bool mask_games(struct mask *mask, struct span line)
 	rest.begin = line.begin;
 	while ((at = memmem(rest.begin, rest.end - rest.begin, begin,
 			    strlen(begin)))) {
-		data.begin = at + strlen(begin);
-		data.end = memchr(data.begin, '"', rest.end - data.begin) ?:
-			   rest.end;
-		blank(rest.begin, data.begin);
+		data.begin = at + strlen(begin) + 1;
+		if (data.begin > rest.end ||
+		    !memchr("\"'", data.begin[-1], 2))
+			break;
+		data.end = memchr(data.begin, data.begin[-1],
+				  rest.end - data.begin) ?: rest.end;
+		if (leave_out(mask, (struct span){ rest.begin, data.begin },
+			      false))
+			return true;
 		if (!is_puzzle(data))
 			return stop_at(mask, data.begin,
 				       "the data of the game are not 81 cells");
@@ -196,7 +264,8 @@ static struct span mask_comment(struct mask *mask, struct span line)
 
 	for (at = line.begin; at < line.end; at++) {
 		if (*at == '#' && (at == line.begin || is_blank(at[-1]))) {
-			drop(mask, (struct span){ at, line.end });
+			blank(at, line.end);
+			mask->rest = true;
 			line.end = at;
 			break;
 		}
@@ -344,10 +413,13 @@ static void mask_line(struct mask *mask, struct span line)
 
 /*
  * Mask the next part of a text. A part that ends within a line is taken as the
- * whole line; if that masks its end, the rest of the line is masked too.
+ * whole line; if that masks its end, the rest of the line is masked too. So the
+ * line is refused if its rest must not have a puzzle in it.
  */
 void mask_text(struct mask *mask, char *text, size_t length)
 {
+	static const char too_long[] =
+		"only a record or a comment may be as long as this line";
 	struct span rest = { text, text + length };
 
 	while (rest.begin < rest.end && !mask->fault) {
@@ -358,7 +430,10 @@ void mask_text(struct mask *mask, char *text, size_t length)
 		mask->inside = !whole;
 		if (!begun) {
 			mask->rest = false;
+			mask->checked = false;
 			mask_line(mask, line);
+			if (mask->checked && next - rest.begin == CHUNK)
+				stop_at(mask, line.begin, too_long);
 		} else if (mask->rest) {
 			blank(line.begin, line.end);
 		}

@@ -168,9 +168,11 @@ struct mask {
 	bool begun;		/* a line that can be a header was read */
 	char **header;		/* where a copy of the first header goes */
 	struct table table;
-	bool ignored;		/* the current section is not a puzzle's */
+	bool has_sections;	/* there was a [Puzzle] */
+	bool ignored;		/* the current section is a [State] */
 	bool inside;		/* the text ends so far within a line */
 	bool rest;		/* the rest of this line is not a puzzle's */
+	bool checked;		/* and must not have a puzzle in it */
 	char *fault;		/* where a puzzle should be, but is not */
 	const char *reason;	/* what is wrong there, NULL: the byte */
 };

@@ -38,12 +38,12 @@ test_all_but_the_puzzle_is_kept()
 	\0357\0273\0277id,puzzle\n1,@\n
 	solution,PUZZLE\n$p1,@\n
 	grid\tquiz\n$p1\t@\n
-	{"solution": "$p1", "quiz": "@"}\n
+	{"solution": "$s1", "quiz": "@"}\n
 	@ 2.5\n@ 1234567\n  @ 7 hard\r\n@ 4.2, medium\n
 	@ @\n|@|@|\n@@\n
 	:0300:5:@:412 413::r1:\n:0000:x:@:::::\n
 	{"id": 1, "puzzle": "@", "solution": "$s2"}\n{"a":"@"}
-	{"a":"@"}\n:1:x:@:::\n# 5\n@ x\n[State]\n1\n[Puzzle]\n@
+	{"a":"@"}\n:1:x:@:::\n# 5\n@ x\n[Puzzle]\n[State]\n1\n[Puzzle]\n@
 	@,$long\n# $long 5\n@\n
 	@\n$(yes '#,12345678\n' | head -n 30000 | tr -d '\n')
 	END
@@ -115,7 +115,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:1: ',' is not |,,,\n
 	 no puzzle |
 	 no puzzle |# x\n
-	 no puzzle |[State]\n$p1\n
+	1:1: '[' is not |[State]\n$p1\n
 	 no puzzle |id,puzzle\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
 	END
@@ -123,6 +123,65 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	echo "1:1: the field of --column is not a puzzle|$p2\n" | refuse_texts
 	column="--column name"
 	echo "1:1: this is not a header|$p1,$p2\n" | refuse_texts
+}
+
+# Each row is a result and what follows p2 in a text, with p1 as "@": "read" if
+# all commands read p1, or where they stop.
+test_a_puzzle_is_read_or_refused_but_not_lost()
+{
+	left="these cells are where no puzzle is read"
+	rows=$(echo "$p1" | fold -w 9)
+	long=$(printf '%70000s' '')
+	while IFS='|' read -r result text; do
+		printf '%.200s\n' "$result $text"
+		printf '%b' "$p2\n$text" | sed "s/@/$p1/g" > text
+		for command in solve count check rate convert "print -f svg"; do
+			# shellcheck disable=SC2086 # words
+			run $command text
+			if [ "$result" = read ]; then
+				grep -v "^text:[0-9]*: " err && exit 1
+				[ "$(cat status)" -le 1 ]
+			else
+				status_is 2
+				grep -q "^text:$result" err
+			fi
+			case $result/$command in
+			read/solve) tr -d "\n" < out | grep -q "$s1" ;;
+			read/convert) out_is "$p2\n$(echo "$p1" | tr 0 .)\n" ;;
+			esac
+		done
+	done <<-END
+	read|[hard]\n@\n
+	read|[1]\n$(echo "$rows" | sed 's/$/\\n/' | tr -d '\n')
+	read|[Puzzle 2]\n@\n
+	read|[Puzzle]\n@\n[State]\n$s1\n
+	read|<game data='@' />\n
+	read|<pre>\n@\n</pre>\n
+	read|{"easy":"@","solved":"$s1"}\n
+	2:1: '\[' is not|[State]\n@\n
+	2:1: '\[' is not|["@"]\n
+	2:1: '\[' is not|["$s1","@"]\n
+	2:1: '\[' is not|[{"puzzle":"@"}]\n
+	2:1: '\[' is not|[[5,3,0,0,7,0,0,0,0],\n
+	2:1: '\[' is not|[5,3,0,0,7,0,0,0,0]\n
+	2:1: '\[' is not|[5 3 _ _ 7 _ _ _ _]\n
+	2:1: '\[' is not|[@]\n
+	2:98: $left|{"puzzles":["$p2","@"]}\n
+	2:101: $left|{"easy":"$p2","hard":"@"}\n
+	2:107: $left|{"puzzle":"$p2"} {"puzzle":"@"}\n
+	2:11: $left|{"first":"@","puzzle":"$p2"}\n
+	2:104: $left|{"puzzle":"$p2","cells":[$(echo "$p1" | sed 's/\B/,/g')]}\n
+	2:20: $left|1. Easter Monster: @\n
+	2:4: $left|1. @: a hard one\n
+	2:7: $left|<code>@</code>\n
+	2:4: $left|<b>$(echo "$p1" | sed 's/\B/ /g')</b>\n
+	2:9: $left|<puzzle>$(echo "$p1" | tr 0 .)</puzzle>\n
+	2:13: $left|<x metadata=@ />\n
+	2:1: '{' is not|{"q": "${p1%?}"}\n
+	2:85: $left|$p2 a @\n
+	2:91: $left|:0300:5:$p2:@:::\n
+	2:1: only a record or a comment|{"puzzle":"$p2"}$long"@"}\n
+	END
 }
 
 # A row with a comment is no step of explain.  Numbers of nine digits, each
