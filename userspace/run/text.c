@@ -169,12 +169,15 @@ static size_t check_fresh(struct texts *texts, char *fresh, size_t length)
 
 /*
  * Read the next chunk. Returns false at the end of the text, at an invalid byte
- * and after an error; then @raw holds an incomplete puzzle of @rest bytes.
+ * and after an error; then @raw holds an incomplete puzzle of @rest bytes, or
+ * the line up to the invalid byte. No puzzle of that line is passed on, because
+ * nothing is certain about it.
  */
 static bool read_chunk(struct texts *texts)
 {
+	struct sudoku_scan scan = texts->scan;
 	char *fresh = texts->text + texts->rest;
-	size_t good, length;
+	size_t good, end, length;
 
 	memmove(texts->raw, (texts->plain ? texts->text : texts->raw) +
 			    texts->whole, texts->rest);
@@ -190,17 +193,24 @@ static bool read_chunk(struct texts *texts)
 		return false;
 	good = check_fresh(texts, fresh, length);
 	texts->bad = good < length;
-	if (texts->bad)
+	end = good;
+	if (texts->bad) {
 		texts->held = 1;
-	texts->whole = texts->rest + good - texts->scan.span;
-	texts->rest = texts->scan.span;
+		while (end && fresh[end - 1] != '\n')
+			end--;
+		sudoku_scan(&scan, fresh, end);
+	} else {
+		scan = texts->scan;
+	}
+	texts->whole = texts->rest + end - scan.span;
+	texts->rest = scan.span + good - end;
 	return true;
 }
 
 static void report_bad_byte(const struct texts *texts)
 {
 	const struct sudoku_scan *scan = &texts->scan;
-	unsigned char c = texts->text[scan->span];
+	unsigned char c = texts->text[texts->rest];
 
 	fprintf(stderr, "%s:%lu:%lu: ", texts->name, texts->line,
 		texts->column);
@@ -273,7 +283,7 @@ static void close_text(struct texts *texts)
 	if (texts->error || texts->bad || texts->rest ||
 	    texts->number == texts->before)
 		jobs_drain();
-	if (texts->print_rest)
+	if (texts->print_rest && texts->rest == texts->scan.span)
 		write_all(STDOUT_FILENO, texts->raw, texts->rest);
 	if (texts->fd > STDIN_FILENO)
 		close(texts->fd);

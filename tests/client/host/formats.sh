@@ -126,7 +126,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 }
 
 # Each row is a result and what follows p2 in a text, with p1 as "@": "read" if
-# all commands read p1, or where they stop.
+# all commands read p1, or where they stop. Nothing is printed for a bad line.
 test_a_puzzle_is_read_or_refused_but_not_lost()
 {
 	left="these cells are where no puzzle is read"
@@ -135,6 +135,7 @@ test_a_puzzle_is_read_or_refused_but_not_lost()
 	while IFS='|' read -r result text; do
 		printf '%.200s\n' "$result $text"
 		printf '%b' "$p2\n$text" | sed "s/@/$p1/g" > text
+		sed 1d text > rest
 		for command in solve count check rate convert "print -f svg"; do
 			# shellcheck disable=SC2086 # words
 			run $command text
@@ -147,8 +148,13 @@ test_a_puzzle_is_read_or_refused_but_not_lost()
 			fi
 			case $result/$command in
 			read/solve) tr -d "\n" < out | grep -q "$s1" ;;
+			*/solve) [ "$(grep "[1-9?]" out)" = "$s2" ] ;;
 			read/convert) out_is "$p2\n$(echo "$p1" | tr 0 .)\n" ;;
 			esac
+		done
+		for command in hint explain; do
+			run "$command" rest
+			[ "$result" = read ] || status_is 2
 		done
 	done <<-END
 	read|[hard]\n@\n
@@ -180,6 +186,8 @@ test_a_puzzle_is_read_or_refused_but_not_lost()
 	2:1: '{' is not|{"q": "${p1%?}"}\n
 	2:85: $left|$p2 a @\n
 	2:91: $left|:0300:5:$p2:@:::\n
+	2:85: the line ends after 2|1. @\n
+	2:86: the line ends after 3|001 @\n
 	2:1: only a record or a comment|{"puzzle":"$p2"}$long"@"}\n
 	END
 }
