@@ -53,19 +53,6 @@ void texts_start(struct texts *texts, char *const *names)
 	}
 }
 
-/* Open a text of one line. A pipe has room for a puzzle. */
-static int open_line(const char *line)
-{
-	int ends[2];
-
-	if (pipe2(ends, O_CLOEXEC))
-		return -1;
-	write_all(ends[1], line, strlen(line));
-	write_all(ends[1], "\n", 1);
-	close(ends[1]);
-	return ends[0];
-}
-
 /* Open the next text. If that fails, close_text() reports it. */
 static void open_text(struct texts *texts)
 {
@@ -75,10 +62,12 @@ static void open_text(struct texts *texts)
 	memset(&texts->name, 0, offsetof(struct texts, text) -
 				offsetof(struct texts, name));
 	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
-	texts->fd = is_stdin ? STDIN_FILENO : is_line ? open_line(name) :
+	texts->fd = is_stdin ? STDIN_FILENO : is_line ? -1 :
 		    open(name, O_RDONLY | O_CLOEXEC);
 	texts->ended = texts->fd < 0;
-	texts->error = texts->ended ? errno : 0;
+	texts->error = texts->ended && !is_line ? errno : 0;
+	if (is_line)
+		texts->held = sprintf(texts->text, "%s\n", name);
 	texts->before = texts->number;
 	texts->mask.header = &texts->header;
 	texts->line = 1;
