@@ -218,6 +218,7 @@ struct texts {
 	int fd;
 	u64 before;		/* puzzles of the texts before it */
 	bool ended;		/* there is nothing more to read */
+	bool is_output;		/* what is written would be read */
 	int error;		/* the errno of a failed open or read, or 0 */
 	bool bad;		/* the byte after @rest is not valid there */
 	struct mask mask;

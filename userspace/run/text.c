@@ -53,6 +53,22 @@ void texts_start(struct texts *texts, char *const *names)
 	}
 }
 
+/*
+ * Will what is written to standard output be read from this text? If both are
+ * the same file, that has no end, unless there is nothing to read.
+ */
+static bool is_output(int fd)
+{
+	struct stat in, out;
+
+	if (fstat(fd, &in) || fstat(STDOUT_FILENO, &out) ||
+	    !S_ISREG(in.st_mode) || in.st_dev != out.st_dev ||
+	    in.st_ino != out.st_ino)
+		return false;
+	jobs_drain();
+	return !fstat(fd, &in) && lseek(fd, 0, SEEK_CUR) < in.st_size;
+}
+
 /* Open the next text. If that fails, close_text() reports it. */
 static void open_text(struct texts *texts)
 {
@@ -68,6 +84,8 @@ static void open_text(struct texts *texts)
 	texts->error = texts->ended && !is_line ? errno : 0;
 	if (is_line)
 		texts->held = sprintf(texts->text, "%s\n", name);
+	texts->is_output = !texts->ended && is_output(texts->fd);
+	texts->ended |= texts->is_output;
 	texts->before = texts->number;
 	texts->mask.header = &texts->header;
 	texts->line = 1;
@@ -234,6 +252,10 @@ static enum status report_trouble(struct texts *texts)
 		(char *)texts->name,
 		(char *)texts->name + strlen(texts->name) });
 
+	if (texts->is_output) {
+		warnx("%s: input file is output file", texts->name);
+		return STATUS_TROUBLE;
+	}
 	if (texts->error) {
 		errno = texts->error;
 		warn("%s", texts->name);

@@ -115,6 +115,28 @@ test_a_board_shows_the_puzzle_and_the_solution()
 	END
 }
 
+# A limit keeps the file from growing until the disk is full.  After ">", it is
+# empty, and there is nothing to read.
+test_a_text_is_not_read_from_the_file_that_is_written()
+{
+	ulimit -f 1000
+	while IFS='|' read -r message command; do
+		printf '%s\n%s\n' "$p2" "$minimal" > text
+		echo "$p1" > other
+		capture "sudoku $command"
+		status_is 2
+		err_is "sudoku: $message"
+		[ "$(sort -u text | wc -l)" -le 2 ]
+	done <<-END
+	text: input file is output file|convert text >> text
+	text: input file is output file|convert text 1<> text
+	text: input file is output file|solve -l other text > text
+	stdin: input file is output file|solve -l < text >> text
+	text: input file is output file|hint text >> text
+	text: no puzzle|convert text > text
+	END
+}
+
 test_what_is_wrong_with_a_puzzle_is_reported()
 {
 	printf '%s\n\n%s\n55%s\n%s\n' "$p1" "$none" "${p2#53}" "$p2" > puzzles
