@@ -20,11 +20,11 @@
  * read. If puzzles turn out to be slow, a part of the block that is next in
  * order is printed.
  *
- * The workers block all signals, so signals interrupt the calling thread.
+ * The workers block all signals except SIGPIPE, so the others interrupt the
+ * calling thread.
  */
 #define _GNU_SOURCE
 #include <err.h>
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -53,13 +53,21 @@ static struct run {
 	bool ended;			/* no more blocks will be filled */
 	bool cut;			/* the last block was printed */
 	unsigned int workers;		/* that have not ended */
+	unsigned int most;		/* workers, as far as is known */
 	enum status status;		/* highest of the puzzles */
-	struct block *ring;
+	struct block **ring;		/* NULL where none was needed yet */
 } run;
 
+/* A block is allocated when it is first filled. */
 static struct block *block_of(u64 number)
 {
-	return &run.ring[number % run.blocks];
+	struct block **block = &run.ring[number % run.blocks];
+
+	if (!*block)
+		*block = calloc(1, sizeof(**block));
+	if (!*block)
+		err(STATUS_TROUBLE, "memory");
+	return *block;
 }
 
 static void show_progress(void)
@@ -223,6 +231,30 @@ static bool fill(struct block *block, unsigned int most)
 				 run.jobs->fill(block, most);
 }
 
+/*
+ * Start another worker, if it may be of use. If that fails, those that there
+ * are do its work. Threads inherit the signal mask of the thread that creates
+ * them.
+ */
+static void start_worker(void)
+{
+	sigset_t all, old;
+	pthread_t thread;
+
+	if (run.workers == run.most)
+		return;
+	sigfillset(&all);
+	sigdelset(&all, SIGPIPE);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	if (pthread_create(&thread, NULL, worker, NULL)) {
+		run.most = run.workers;
+	} else {
+		pthread_detach(thread);
+		run.workers++;
+	}
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
 /* Fill blocks while workers may soon need them, else help them. */
 static void fill_blocks(void)
 {
@@ -245,6 +277,7 @@ static void fill_blocks(void)
 			__atomic_fetch_add(&run.got, block->count,
 					   __ATOMIC_RELAXED);
 			run.filled++;
+			start_worker();
 		}
 		run.ended = !filled;
 		pthread_cond_broadcast(&run.changed);
@@ -263,26 +296,6 @@ void jobs_drain(void)
 		work_or_wait();
 	pthread_mutex_unlock(&run.lock);
 	progress_erase();
-}
-
-/* Threads inherit the signal mask of the thread that creates them. */
-static void start_workers(unsigned int count)
-{
-	sigset_t all, old;
-
-	sigfillset(&all);
-	sigdelset(&all, SIGPIPE);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	while (run.workers < count) {
-		pthread_t thread;
-
-		errno = pthread_create(&thread, NULL, worker, NULL);
-		if (errno)
-			err(STATUS_TROUBLE, "thread");
-		pthread_detach(thread);
-		run.workers++;
-	}
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
 /*
@@ -305,6 +318,7 @@ enum status run_jobs(const struct jobs *jobs)
 		.lock = PTHREAD_MUTEX_INITIALIZER,
 		.changed = PTHREAD_COND_INITIALIZER,
 		.size = 1,
+		.most = threads - 1,
 	};
 	run.ring = calloc(run.blocks, sizeof(*run.ring));
 	if (!run.ring)
@@ -314,11 +328,12 @@ enum status run_jobs(const struct jobs *jobs)
 			.mode = SUDOKU_MODE_UNIQUE });
 	catch_stop_signals(NULL);
 	progress_start(jobs->what);
-	start_workers(threads - 1);
 	fill_blocks();
 	progress_erase();
-	for (i = 0; i < run.blocks; i++)
-		block_close(&run.ring[i]);
+	for (i = 0; i < run.blocks && run.ring[i]; i++) {
+		block_close(run.ring[i]);
+		free(run.ring[i]);
+	}
 	free(run.ring);
 	release_stop_signals();
 	run.jobs = NULL;

@@ -74,6 +74,20 @@ test_tables_keep_their_other_fields()
 # are the hardest.  The canonical form of one is in the manual page: it was
 # computed by a program in another language, and it is the least of all
 # isomorphs.
+# Where fewer threads can be started than are wanted, or none, those that there
+# are do the work.  With sanitizers, a client needs too much memory for this.
+test_few_threads_are_enough()
+{
+	generate 400 1 > puzzles
+	for limits in "-s 100000 -v 300000" "-s 400000 -v 300000"; do
+		(
+			# shellcheck disable=SC2086 # words
+			ulimit -S $limits
+			"${FAST:-$sudoku}" convert -j 1024 puzzles
+		) | cmp puzzles -
+	done
+}
+
 test_isomorphs_have_the_same_canonical_form_and_rating()
 {
 	{
