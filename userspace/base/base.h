@@ -35,6 +35,7 @@ extern const char *const verdict_words[VERDICTS];
 extern const char *const verdict_names[VERDICTS];
 
 void flush_stdout(void);
+bool write_until(int fd, const char *bytes, size_t length, bool (*ended)(void));
 void write_all(int fd, const char *bytes, size_t length);
 const char *quoted(const char *text);
 

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -89,21 +90,32 @@ void flush_stdout(void)
 }
 
 /*
- * Write to a file descriptor, also when signals interrupt that. Exits with an
- * error if standard output cannot be written.
+ * Write to a file descriptor, also if signals interrupt that, or if another
+ * process has made it non-blocking. Returns false after an error, and if @ended
+ * is not NULL and says so.
  */
-void write_all(int fd, const char *bytes, size_t length)
+bool write_until(int fd, const char *bytes, size_t length, bool (*ended)(void))
 {
-	while (length) {
+	struct pollfd file = { .fd = fd, .events = POLLOUT };
+
+	while (length && !(ended && ended())) {
 		ssize_t n = write(fd, bytes, length);
 
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0 && fd == STDOUT_FILENO)
-			fail_to_write();
-		if (n < 0)
-			return;
-		bytes += n;
-		length -= n;
+		if (n >= 0) {
+			bytes += n;
+			length -= n;
+		} else if (errno == EAGAIN) {
+			poll(&file, 1, -1);
+		} else if (errno != EINTR) {
+			return false;
+		}
 	}
+	return !length;
+}
+
+/* Write all, or exit with an error if standard output cannot be written. */
+void write_all(int fd, const char *bytes, size_t length)
+{
+	if (!write_until(fd, bytes, length, NULL) && fd == STDOUT_FILENO)
+		fail_to_write();
 }

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "run/run.h"
@@ -36,6 +37,28 @@ const struct command program = {
 };
 
 /*
+ * If another process has made a pipe or a terminal non-blocking, stdio would
+ * lose output. Opened once more, it has flags of its own.
+ */
+static void make_blocking(int fd)
+{
+	char path[] = "/proc/self/fd/0";
+	struct stat info;
+	int own;
+
+	if (!(fcntl(fd, F_GETFL) & O_NONBLOCK) || fstat(fd, &info) ||
+	    !(S_ISFIFO(info.st_mode) || S_ISCHR(info.st_mode)))
+		return;
+	path[strlen(path) - 1] += fd;
+	own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+	if (own < 0)
+		return;
+	fcntl(own, F_SETFL, 0);
+	dup2(own, fd);
+	close(own);
+}
+
+/*
  * If a standard stream is closed, a file opened later would get its number.
  * Open something in its place that cannot be read or written either.
  */
@@ -46,6 +69,8 @@ static void occupy_standard_streams(void)
 	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) < 0)
 			open("/dev/null", fd ? O_RDONLY : O_WRONLY);
+	make_blocking(STDOUT_FILENO);
+	make_blocking(STDERR_FILENO);
 }
 
 /* Messages have the name that the program was built with. */

@@ -168,20 +168,9 @@ void terminal_end(void)
 /* Write to the terminal, with one system call unless that is interrupted. */
 void terminal_write(const char *bytes, size_t length)
 {
-	struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
-
-	while (length && !jobs_stopping()) {
-		ssize_t written = write(STDOUT_FILENO, bytes, length);
-
-		if (written >= 0) {
-			bytes += written;
-			length -= written;
-		} else if (errno == EAGAIN) {
-			poll(&out, 1, -1);
-		} else if (errno != EINTR) {
-			stop_work(SIGHUP);
-		}
-	}
+	if (!write_until(STDOUT_FILENO, bytes, length, jobs_stopping) &&
+	    !jobs_stopping())
+		stop_work(SIGHUP);
 }
 
 /*

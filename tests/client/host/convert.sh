@@ -88,6 +88,46 @@ test_few_threads_are_enough()
 	done
 }
 
+# Runs the client with its output and messages in one pipe or socket, which
+# nothing blocks.  That is not read before the client waits or has ended.
+without_blocking()
+{
+	perl -MFcntl -MSocket -e '
+		shift eq "pipe" ? pipe($in, $out) :
+			socketpair($in, $out, AF_UNIX, SOCK_STREAM, 0);
+		$client = fork // die;
+		if (!$client) {
+			open STDOUT, ">&", $out;
+			open STDERR, ">&", $out;
+			fcntl($out, F_SETFL, O_WRONLY | O_NONBLOCK);
+			exec @ARGV;
+		}
+		close $out;
+		do {
+			select undef, undef, undef, 0.02;
+			open $stat, "<", "/proc/$client/stat";
+		} until <$stat> =~ /\) [SZ]/;
+		print while <$in>;' "$@"
+}
+
+test_no_output_to_a_pipe_or_socket_that_does_not_block_is_lost()
+{
+	generate 2000 1 | sed "9~9s/.*/$none/" > puzzles
+	while read -r kind command; do
+		echo "$kind $command"
+		# shellcheck disable=SC2086 # words
+		"$sudoku" $command > expected 2>&1 || :
+		# shellcheck disable=SC2086 # words
+		without_blocking "$kind" "$sudoku" $command > out
+		[ "$(wc -c < out)" -gt 100000 ]
+		cmp expected out
+	done <<-END
+	pipe solve -l -j 1 puzzles
+	socket solve -l -j 1 puzzles
+	pipe print -f svg puzzles
+	END
+}
+
 test_isomorphs_have_the_same_canonical_form_and_rating()
 {
 	{
