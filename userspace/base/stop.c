@@ -39,8 +39,8 @@ void catch_signal(int number, void (*handler)(int number))
 	const struct sigaction action = { .sa_handler = handler };
 	struct sigaction old;
 
-	sigaction(number, NULL, &old);
-	if (old.sa_handler != SIG_IGN)
+	/* The C library keeps some signals to itself. */
+	if (!sigaction(number, NULL, &old) && old.sa_handler != SIG_IGN)
 		sigaction(number, &action, NULL);
 }
 

@@ -113,7 +113,15 @@ static void note_signal(int signal_number)
 		changed = true;
 }
 
-static void crash(int signal_number)
+/* Does a signal, by default, not end the process, or can it not be caught? */
+static bool is_harmless(int number)
+{
+	return number == SIGKILL || number == SIGSTOP || number == SIGTSTP ||
+	       number == SIGTTIN || number == SIGTTOU || number == SIGCONT ||
+	       number == SIGCHLD || number == SIGURG || number == SIGWINCH;
+}
+
+static void end_at_once(int signal_number)
 {
 	give_back();
 	signal(signal_number, SIG_DFL);
@@ -127,11 +135,8 @@ static void crash(int signal_number)
  */
 void terminal_begin(void)
 {
-	static const int crashes[] = {
-		SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT
-	};
 	const char *type = getenv("TERM");
-	unsigned int i;
+	int number;
 
 	in = isatty(STDIN_FILENO) ? STDIN_FILENO :
 	     open("/dev/tty", O_RDWR | O_CLOEXEC);
@@ -143,9 +148,10 @@ void terminal_begin(void)
 		errx(STATUS_TROUBLE, "the terminal cannot move its cursor (TERM=dumb)");
 	flush_stdout();
 	setvbuf(stderr, messages, _IOFBF, sizeof(messages));
+	for (number = 1; number < NSIG; number++)
+		if (!is_harmless(number))
+			catch_signal(number, end_at_once);
 	catch_stop_signals(give_back);
-	for (i = 0; i < ARRAY_SIZE(crashes); i++)
-		catch_signal(crashes[i], crash);
 	catch_signal(SIGWINCH, note_signal);
 	catch_signal(SIGTSTP, note_signal);
 	catch_signal(SIGCONT, note_signal);

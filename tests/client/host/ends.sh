@@ -31,6 +31,49 @@ test_a_game_is_saved_whatever_ends_it()
 	grep -q "^cursor 2$" "$saved"
 }
 
+# One more signal than $1 has ended the client, or it was the last one.
+has_more_than()
+{
+	[ -s status ] || [ "$(wc -l < ends)" -gt "$1" ]
+}
+
+# Each signal that ends a process by default is sent once the client has taken
+# the terminal, and ends it.  C libraries keep some of 32 to 34 to themselves.
+test_the_terminal_is_given_back_at_every_signal()
+{
+	cat > window <<-END
+	trap : INT QUIT
+	export XDG_STATE_HOME=\$PWD/state
+	echo before
+	stty -g > modes
+	for signal in {1..31} {35..64}; do
+		case \$(kill -l \$signal) in
+		"" | KILL | STOP | TSTP | TTIN | TTOU) continue ;;
+		CONT | CHLD | URG | WINCH) continue ;;
+		esac
+		{
+			while [ "\$(stty -g)" = "\$(cat modes)" ]; do :; done
+			kill -s \$signal "\$(cat pid)"
+		} < /dev/tty &
+		bash -c 'echo \$\$ > pid; exec "\$@"' - \\
+			"$sudoku" play "$p2"
+		echo \$((\$? - signal)) "\$(stty -g)" >> ends
+		wait
+	done 2> /dev/null
+	echo 0 > status
+	stty -g > modes.after
+	read -r
+	END
+	open_window
+	touch ends
+	while [ ! -s status ]; do
+		wait_until has_more_than "$(wc -l < ends)"
+	done
+	ends_with 0
+	[ "$(uniq ends)" = "128 $(cat modes)" ]
+	[ "$(wc -l < ends)" -gt 20 ]
+}
+
 # The client begins in the background, where it stops before it changes the
 # modes of the terminal, is continued with "fg", stopped with ^Z, and continued
 # in the background and the foreground.  tmux ignores the signal that stops it.
