@@ -76,9 +76,13 @@ static enum status run(char *const *arguments)
 {
 	static struct hint hint;
 	struct record clues, position;
-	enum status status = read_one(arguments[0] ?: "-", &clues);
+	enum status status;
 	unsigned int cell;
 
+	if (arguments[0] && arguments[1] && !strcmp(arguments[0], "-") &&
+	    !strcmp(arguments[1], "-"))
+		usage_error("standard input cannot be both");
+	status = read_one(arguments[0] ?: "-", &clues);
 	if (status)
 		return status;
 	memcpy(hint.cells, clues.cells, SUDOKU_CELLS);

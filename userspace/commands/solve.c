@@ -274,6 +274,8 @@ static enum status run(char *const *names)
 
 	if (verify && all)
 		usage_error("--verify and --all exclude each other");
+	if (unique && all)
+		usage_error("--unique and --all exclude each other");
 	if (format && (all || boards))
 		usage_error("--format excludes --all and --board");
 	if (rate && format < SOLVE_CSV)

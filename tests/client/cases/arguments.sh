@@ -33,12 +33,14 @@ test_bad_arguments_are_refused_and_quoted()
 	solve -m "1\$evil" | not a number of steps: 1$shown
 	solve -m 99999999999999999999 | not a number of steps: 99999
 	solve "-\$byte" | invalid option -- '\303'
+	solve --unique --all | --unique and --all exclude each other
 	solve --verify --all | --verify and --all exclude each other
 	check -j 0 | not a number of jobs from 1 to 1024: 0
 	convert --shuffle --canonical | exclude each other
 	convert --seed 1 | --seed is for --shuffle
 	explain -t 0 $p2 | not the number of a step, from 1: 0
 	explain - | sudoku: stdin: no puzzle
+	hint - - | standard input cannot be both
 	hint $p2 4${p2#?} | r1c1 is 4 there, and the clue is 5
 	generate --seed=18446744073709551616 | not a seed
 	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
