@@ -34,6 +34,12 @@ static inline u64 now(void)
 extern const char *const verdict_words[VERDICTS];
 extern const char *const verdict_names[VERDICTS];
 
+/* In ASCII: in some locales, tolower() does not make an i of an I. */
+static inline char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
+}
+
 void flush_stdout(void);
 bool write_until(int fd, const char *bytes, size_t length, bool (*ended)(void));
 void write_all(int fd, const char *bytes, size_t length);

@@ -6,7 +6,6 @@
  * an empty line. In most, "Other names: one, two." comes next.
  */
 #define _GNU_SOURCE
-#include <ctype.h>
 #include <err.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,7 @@ static bool is_name(const char *text, size_t length, const char *name)
 	size_t i;
 
 	for (i = 0; i < length && name[i]; i++)
-		if (tolower(text[i]) != tolower(name[i]) &&
+		if (lower(text[i]) != lower(name[i]) &&
 		    (text[i] != '\n' || name[i] != ' '))
 			return false;
 	return i == length && !name[i];

@@ -2,7 +2,6 @@
 /*
  * Fields of lines: tables with separators, and JSON objects on a line
  */
-#include <strings.h>
 
 #include "fields.h"
 
@@ -74,10 +73,10 @@ struct span find_field(char separator, struct span line, unsigned int number)
 
 bool is_text(struct span span, const char *text)
 {
-	size_t length = strlen(text);
-
-	return (size_t)(span.end - span.begin) == length &&
-	       !strncasecmp(span.begin, text, length);
+	for (; span.begin < span.end && *text; span.begin++)
+		if (lower(*span.begin) != lower(*text++))
+			return false;
+	return span.begin == span.end && !*text;
 }
 
 bool is_puzzle(struct span span)
