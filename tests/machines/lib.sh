@@ -397,6 +397,21 @@ prepare_shell()
 	guest_files+=("$build/device$(suffix_for "$kernel")/device_test")
 }
 
+# Unless unsafe is set, sets it if a container is the only sandbox, and ends the
+# script with status 2 if there is none.
+need_sandbox()
+{
+	local status=0
+
+	[ -z "$unsafe" ] || return 0
+	"$top/course/sandbox" --check || status=$?
+	case $status in
+	0)	;;
+	3)	unsafe=yes ;;
+	*)	exit 2 ;;
+	esac
+}
+
 # Opens a shell in a machine with kernel $1 that has the files $3...; the first
 # is the module, whose source is in directory $2.
 open_shell()

@@ -44,9 +44,10 @@ make_steps()
 }
 
 # Fails, and sets no_sandbox to the reason, if this user, or the one of command
-# $as_user, cannot make the namespaces that course/build needs.
+# $as_user, cannot make the namespaces that a sandbox needs.
 can_sandbox()
 {
 	# shellcheck disable=SC2034 # for those that source this
-	no_sandbox=$(container='' ${as_user-} "$top/course/build" --check 2>&1)
+	no_sandbox=$(container='' ${as_user-} "$top/course/sandbox" --check \
+		2>&1)
 }

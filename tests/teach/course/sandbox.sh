@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash disable=SC2154
 #
-# Tests of the sandbox of course/build: attacks, which are commands in a
+# Tests of the sandbox in course/build: attacks, which are commands in a
 # submission's Kbuild; to be sourced by tests/teach/course/run.
 #
 # The attacks that change files only name files that belong to this test, in
@@ -73,6 +73,8 @@ attacks()
 	setsid nohup $nap > /dev/null 2>&1 &
 	END
 	cat <<-'END'
+	echo files:
+	readlink /proc/$$/fd/*; echo end
 	echo processes:
 	cat /proc/*/cmdline | tr "\0" "\n" | grep -c "cours[e]/build"
 	echo rights:
@@ -111,6 +113,7 @@ printed()
 	written|$written|
 	secrets|end|8d1f7c|root:|^passwd
 	deleted|end|
+	files|end|\.lock$
 	processes|0|
 	rights|Uid: ([1-9][0-9]*) \\1 .*CapEff: 0+ NoNewPrivs: 1 |
 	network|end|$(readlink /proc/self/ns/net | tr '[]' '..')
