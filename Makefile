@@ -21,8 +21,8 @@
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
 #                          goes on after a step that fails, JSON=FILE writes
 #                          the report to FILE too, MIN=N is enough to succeed,
-#                          UNSAFE=1 builds without a sandbox, KERNEL="A B" is
-#                          for other kernels than 6.12 and sanitized
+#                          UNSAFE=1 needs no sandbox, KERNEL="A B" is for
+#                          other kernels than 6.12 and sanitized
 #   make grade-all DIR=DIR OUT=FILE.csv
 #                          grade each directory and archive in DIR: a table, a
 #                          JSON file, and feedback for each (docs/teaching.md);
@@ -137,7 +137,8 @@ lab_kernel = $(filter-out file,$(origin KERNEL))
 lab:
 	@demo/lab $(if $(lab_kernel),--kernel '$(KERNEL)') \
 		$(if $(DIR),--dir '$(DIR)') \
-		$(if $(MODULE),--module '$(MODULE)') $(LAB)
+		$(if $(MODULE),--module '$(MODULE)') \
+		$(if $(UNSAFE),--unsafe) $(LAB)
 
 course:
 	@course/new '$(or $(DIR),$(error DIR is missing: make course DIR=dir))'

@@ -416,14 +416,14 @@ need_sandbox()
 # is the module, whose source is in directory $2.
 open_shell()
 {
-	local options=(--module "$3" --source "$2")
+	local box=''
 
-	[ "$2" = "$top" ] || options+=(--sandbox)
+	[ "$2" = "$top" ] || [ -n "$unsafe" ] || box=--sandbox
 	note "starting the machine"
-	"$machines/run" --kernel "$1" --log shell --terminal \
+	"$machines/run" --kernel "$1" --log shell $box --terminal \
 		"$top/demo/login" "${@:3}"
-	"$top/course/crash" "${options[@]}" "$build/vm/shell.console" ||
-		return 0
+	"$top/course/crash" $box --module "$3" --source "$2" \
+		"$build/vm/shell.console" || return 0
 	note "the kernel has reported a problem; all of it is in" \
 		"$build/vm/shell.console"
 }

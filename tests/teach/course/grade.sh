@@ -190,6 +190,73 @@ an_oops_at_load_costs_all()
 		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
 }
 
+# Grades a module that makes system calls of the host, in User Mode Linux
+# (escape.h), and prints what they return. $1... are expressions and values of
+# the report.
+graded_escape()
+{
+	local listener pid name=sudoku-test-$$ status=0
+
+	begin_submission escape
+	echo secret > "$made/secret"
+	rm -f "$made/written"
+	exec {listener}< <(exec perl -MSocket -e '
+		socket(S, AF_UNIX, SOCK_STREAM, 0) &&
+		bind(S, pack_sockaddr_un("\0$ARGV[0]")) &&
+		listen(S, 9) && syswrite(STDOUT, "$$\n") && sleep' "$name")
+	read -r -u "$listener" pid || return
+	{
+		printf '#define ESCAPE_%s\n' "FILE \"$made/secret\"" \
+			"NEW \"$made/written\"" "SOCKET \"$name\"" "PID $pid"
+		cat "$top/tests/teach/course/escape.h"
+	} > "$made/escape/driver/escape.h"
+	sed -i 's/^#include "chardev.h"/&\n#include "escape.h"/
+		s/^	return misc_register/	escape();\n&/' \
+		"$made/escape/driver/main.c"
+	make_steps 01-fine 'only root sets parameters'
+	kernels=sanitized options="--steps $made/steps ${options-}" \
+		graded escape "$made/escape" "$@" || status=$?
+	kill "$pid" && exec {listener}<&-
+	return $status
+}
+
+# All calls fail.
+a_module_in_uml_does_not_reach_the_host()
+{
+	local failed='shadow -\d+ secret -\d+- new -\d+ connect -\d+ kill -\d+'
+
+	graded_escape '$s[0]{reports}[0] =~ /'"$failed ptrace -"'/' 1 \
+		'$r->{score}' 0 && [ ! -e "$made/written" ]
+}
+
+# The same calls succeed, so the test above can fail.
+without_a_sandbox_it_does()
+{
+	local done='secret \d+s new \d+ connect 0 kill 0'
+
+	options=--unsafe graded_escape '$s[0]{reports}[0] =~ /'"$done"'/' 1 &&
+		[ -e "$made/written" ]
+}
+
+# All processes of a guest in the sandbox end with the script that runs it.
+a_stopped_sandbox_leaves_nothing()
+{
+	local mark=stop=$$-$RANDOM run end
+
+	"$machines/run" --sandbox --kernel sanitized --log stop \
+		--append "$mark" <(echo 'echo up; sleep 9999') \
+		> "$made/stop.out" 2>&1 &
+	run=$!
+	until grep -q '^up' "$made/stop.out"; do
+		kill -0 $run && sleep 0.1 || return
+	done
+	kill $run && ! wait $run || return
+	end=$((SECONDS + 60))
+	while pgrep -f "linux .*$mark" > /dev/null; do
+		[ $SECONDS -lt $end ] && sleep 1 || return
+	done
+}
+
 # Its processes do not end by themselves.
 a_fork_bomb_ends()
 {
@@ -292,12 +359,17 @@ report_grade()
 		    a_full_log_keeps_no_guest \
 		    mistakes_cost_their_steps_alone \
 		    a_race_costs_its_step an_oops_at_load_costs_all \
-		    a_fork_bomb_ends edited_tests_do_not_count \
+		    a_fork_bomb_ends \
+		    a_module_in_uml_does_not_reach_the_host \
+		    without_a_sandbox_it_does \
+		    a_stopped_sandbox_leaves_nothing edited_tests_do_not_count \
 		    a_kit_is_complete_and_has_no_answer \
 		    variants_have_their_own_answers; do
 		[[ " ${GRADE-$name} " == *" $name "* ]] || continue
 		[ "$name" != a_race_costs_its_step ] ||
 			! skip_without kcsan "grade: a race" || continue
+		[[ $name != *_module_in_uml_* && $name != *_sandbox_* ]] ||
+			! skip_without plain "grade: $name" || continue
 		check "grade: $(tr _ ' ' <<< "$name")" "$name"
 	done
 }

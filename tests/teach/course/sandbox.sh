@@ -198,13 +198,18 @@ without_namespaces()
 # A refused namespace is said with what to do; it is not the submission's fault.
 a_refused_sandbox_gives_its_reason()
 {
-	local status=0
+	local status=0 command
 
-	without_namespaces '' "$top/course/grade" "$student" \
-		> "$made/refused" 2>&1 || status=$?
-	cat "$made/refused"
-	[ $status -eq 2 ] && grep -q 'sysctl .*--unsafe' "$made/refused" &&
-		[ "$(wc -l < "$made/refused")" -eq 1 ]
+	for command in "course/grade $student" "course/shell $student" \
+		       "demo/lab --module $student leak"; do
+		# shellcheck disable=SC2086 # words
+		without_namespaces '' "$top"/$command \
+			> "$made/refused" 2>&1 || status=$?
+		cat "$made/refused"
+		[ $status -eq 2 ] &&
+			grep -q 'sysctl .*--unsafe' "$made/refused" &&
+			[ "$(wc -l < "$made/refused")" -eq 1 ] || return
+	done
 }
 
 # The module that is built with container $1 and option $2 is as in a sandbox.
