@@ -71,6 +71,7 @@ feedback_can_be_sent()
 			"$grades/bob.md" &&
 		grep '^    .*error: .*```# one line' "$grades/broken.md" &&
 		! grep '^```' "$grades/broken.md" &&
+		! grep -F -e "$cache" -e "$top" "$grades"/*.md &&
 		grep -q misc_register "$grades/bob.c" &&
 		[ "$(grep -c '"score" : [0-9]' "$grades.json")" -eq 6 ]
 }
