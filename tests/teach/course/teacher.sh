@@ -76,6 +76,62 @@ feedback_can_be_sent()
 		[ "$(grep -c '"score" : [0-9]' "$grades.json")" -eq 6 ]
 }
 
+# Makes submissions that are hard to read, in the current directory.
+make_entries()
+{
+	mkdir -p .in/{c/driver/z,d/driver} box deep/a/b notes two/{a,b} &&
+		cp -r "$student" .in/mine &&
+		tee {deep/a/b,two/a,two/b}/Kbuild < .in/mine/Kbuild > .in/k &&
+		touch .in/c/driver/z/y.c .in/d/driver/z notes/a.c dave.rar &&
+		tar -cjf bz.tar.bz2 -C .in mine &&
+		tar -c --zstd -f zs.TAR.ZST -C .in mine &&
+		tar -cf .in/tar -C .in mine &&
+		head -c 3072 .in/tar > cut-tar.tar &&
+		tar -cf clash.tar -C .in/c driver/z/y.c &&
+		tar -rf clash.tar -C .in/d driver/z &&
+		perl -MIO::Compress::Zip=:all -e '
+			my @in = map { ".in/mine/$_" } qw(Kbuild driver/main.c);
+			zip(\@in => "EVE.ZIP") && zip(\@in => "back.zip",
+			FilterName => sub { s|/|\\|g }) or die $ZipError' &&
+		cp EVE.ZIP box/hand-in.zip && head -c 900 EVE.ZIP > cut.zip
+}
+
+# With a grader that gives 7 points to what has a Kbuild
+every_entry_has_a_row()
+{
+	local stub=$made/stub status=0 why
+
+	"$machines/packages" bzip2 zstd || return
+	rm -rf "$stub"
+	mkdir -p "$stub"/{course,class,tests/{device,lib,machines}}
+	cp "$top/course/grade-all" "$stub/course"
+	cat > "$stub/course/grade" <<-'END'
+	#!/bin/sh
+	[ -f "$4/Kbuild" ] && echo '{ "score": 7, "steps": [] }' > "$3"
+	exit 1
+	END
+	chmod +x "$stub/course/grade"
+	cd "$stub/class" && make_entries || return
+	why="the archive has driver/z as a file and as a directory"
+	"$stub/course/grade-all" . || status=$?
+	[ $status -eq 2 ] && diff - <(cut -d , -f 1-3 grades.csv) <<-END &&
+	"name","score","first failure"
+	"back","7",""
+	"box","7",""
+	"bz","7",""
+	"clash","0","refused: $why"
+	"cut-tar","","not graded: the archive is damaged"
+	"cut","","not graded: the archive is damaged"
+	"dave","","not graded: unknown type .rar"
+	"deep","7",""
+	"EVE","7",""
+	"notes","","not graded: unknown type .c"
+	"two","0","refused: there is more than one Kbuild: a/Kbuild b/Kbuild"
+	"zs","7",""
+	END
+		! grep -r "$made\| line [0-9]" grades
+}
+
 # What is graded is named on standard error.
 only_what_changes_is_graded_again()
 {
@@ -143,7 +199,7 @@ report_teacher()
 		skip "teacher: class" "$no_sandbox"
 		return
 	fi
-	for name in class_is_graded feedback_can_be_sent \
+	for name in every_entry_has_a_row class_is_graded feedback_can_be_sent \
 		    only_what_changes_is_graded_again \
 		    failures_of_grading_are_reported gradescope_gets_results; do
 		check "teacher: $(tr _ ' ' <<< "$name")" "$name"
