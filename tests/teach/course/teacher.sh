@@ -132,6 +132,22 @@ every_entry_has_a_row()
 		! grep -r "$made\| line [0-9]" grades
 }
 
+# The results of one.csv would be in one, which is that of the class, or of a
+# submission.
+results_are_not_among_submissions()
+{
+	local name said
+
+	cd "$made/stub" || return
+	for name in class class/deep; do
+		said=$(course/grade-all --out "$name.csv" class 2>&1) &&
+			return 1
+		[ "$said" = "grade-all: $name has other files; name$(
+			) another table, not $name.csv" ] &&
+			[ ! -e "$name.csv" ] || return
+	done
+}
+
 # What is graded is named on standard error.
 only_what_changes_is_graded_again()
 {
@@ -199,7 +215,8 @@ report_teacher()
 		skip "teacher: class" "$no_sandbox"
 		return
 	fi
-	for name in every_entry_has_a_row class_is_graded feedback_can_be_sent \
+	for name in every_entry_has_a_row results_are_not_among_submissions \
+		    class_is_graded feedback_can_be_sent \
 		    only_what_changes_is_graded_again \
 		    failures_of_grading_are_reported gradescope_gets_results; do
 		check "teacher: $(tr _ ' ' <<< "$name")" "$name"
