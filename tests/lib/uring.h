@@ -76,13 +76,11 @@ static inline void ring_prep_call(struct io_uring_sqe *sqe,
 	else if (call->parts)
 		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITEV :
 							   IORING_OP_READV,
-				 sqe, call->fd, call->parts, call->count,
-				 call->number);
+				 sqe, call->fd, call->parts, call->count, -1);
 	else
 		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITE :
 							   IORING_OP_READ,
-				 sqe, call->fd, call->buf, call->size,
-				 call->number);
+				 sqe, call->fd, call->buf, call->size, -1);
 	if (call->kind == CALL_PREADV2 || call->kind == CALL_PWRITEV2)
 		sqe->rw_flags = call->flags;
 }

@@ -16,18 +16,36 @@ static struct file *find_closed(struct run *run)
 	return NULL;
 }
 
+/* O_ACCMODE allows neither reading nor writing, only ioctls. */
+static int draw_flags(void)
+{
+	static const int access[] = {
+		O_RDWR, O_RDWR, O_RDWR, O_RDWR, O_WRONLY, O_WRONLY, O_WRONLY,
+		O_RDONLY, O_RDONLY, O_ACCMODE,
+	};
+	int flags = DRAW(access);
+
+	if (one_in(2))
+		flags |= O_NONBLOCK;
+	if (one_in(3))
+		flags |= O_TRUNC;
+	if (one_in(3))
+		flags |= O_APPEND;
+	return flags;
+}
+
 /* @other is a file that is already open. */
 void open_file(struct run *run, struct file *other)
 {
 	struct file *file = find_closed(run);
-	unsigned int user = draw(run->thread, USERS);
-	int flags = call_draw_flags(&run->thread->seed);
+	unsigned int user = draw(USERS);
+	int flags = draw_flags();
 
 	if (!file)
 		return;
 	run->file = file;
 	say(run, "open by user %u, flags %#o", user, flags);
-	file->fd = try_open_as(run->thread->users + user, flags);
+	file->fd = try_open_as(alice + user, flags);
 	check_result(run, file->fd >= 0, 0, file->fd < 0 ? -errno : 0);
 	if (file->fd >= 0)
 		file->session = session_open(run, user, flags);
@@ -79,7 +97,7 @@ void poll_file(struct run *run, struct file *file)
 
 	predicted = session_expect_poll(file->session, &unsure);
 	say(run, "poll");
-	poll(&pollfd, 1, one_in(run->thread, 4));
+	poll(&pollfd, 1, one_in(4));
 	if (pollfd.revents & POLLOUT)
 		predicted |= unsure;
 	check_result(run, pollfd.revents == predicted, predicted,

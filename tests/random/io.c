@@ -12,26 +12,54 @@
 /* What is read into is filled with these bytes before. */
 #define UNTOUCHED	0x7f
 
-static void add_puzzles(struct run *run, struct bytes *plan)
+/* Most are small, so that most cuts are within a puzzle or just after it. */
+static size_t draw_size(void)
+{
+	static const unsigned int below[] = { 3, 81, 90, 200, 1000, 9000 };
+
+	if (one_in(4))
+		return SUDOKU_CELLS + draw(3);
+	return draw(DRAW(below));
+}
+
+/*
+ * Cut memory into up to %SEGMENTS pieces, any of which may be empty, but not
+ * all: the kernel does not pass such a call on to the device.
+ */
+static int cut(void *start, size_t size, struct iovec *segments)
+{
+	unsigned int i, count = size ? 1 + draw(SEGMENTS) : 1;
+
+	for (i = 0; i < count; i++) {
+		size_t part = i == count - 1 ? size : draw(size + 1);
+
+		segments[i] = (struct iovec){ start, part };
+		start = (char *)start + part;
+		size -= part;
+	}
+	return count;
+}
+
+static void add_puzzles(struct bytes *plan)
 {
 	unsigned int i;
 
-	for (i = draw(run->thread, 12); i < 12; i++) {
+	for (i = draw(12); i < 12; i++) {
 		char text[TEXT_MAX];
 
 		bytes_add(plan, text,
-			  lay_out(&run->thread->seed, draw_puzzle(run->thread),
+			  lay_out(&seed, draw_puzzle(),
 				  text));
 	}
 }
 
-static void add_garbage(struct run *run, struct bytes *plan)
+static void add_garbage(struct bytes *plan)
 {
 	static const char bytes[] = "1234567890.. \t\r\n\n|-+x:\200";
 	unsigned int i;
 
-	for (i = draw(run->thread, 30); i < 30; i++)
-		bytes_add(plan, &bytes[draw(run->thread, sizeof(bytes))], 1);
+	for (i = draw(30); i < 30; i++)
+		bytes_add(plan, &bytes[draw(sizeof(bytes))], 1);
 }
 
 /* The bytes that complete the beginning of a puzzle */
@@ -57,12 +85,12 @@ static size_t plan_ahead(struct run *run, struct session *session)
 
 	if (plan->length)
 		return plan->length;
-	if (!one_in(run->thread, 3))
+	if (!one_in(3))
 		add_repair(plan, session_place(run, session));
-	if (one_in(run->thread, 6))
-		add_garbage(run, plan);
+	if (one_in(6))
+		add_garbage(plan);
 	else
-		add_puzzles(run, plan);
+		add_puzzles(plan);
 	return plan->length;
 }
 
@@ -80,7 +108,7 @@ static void follow_plan(struct bytes *plan, long result)
 static struct transfer draw_transfer(struct run *run, struct session *session,
 				     bool writes)
 {
-	size_t length = call_draw_size(&run->thread->seed);
+	size_t length = draw_size();
 	size_t most = writes ? plan_ahead(run, session) : length;
 	struct transfer transfer = {
 		.writes = writes, .nonblock = session->nonblock,
@@ -88,17 +116,17 @@ static struct transfer draw_transfer(struct run *run, struct session *session,
 	};
 
 	transfer.accessible = transfer.length;
-	if (one_in(run->thread, 12))
-		transfer.accessible = draw(run->thread, transfer.length + 1);
+	if (one_in(12))
+		transfer.accessible = draw(transfer.length + 1);
 	transfer.buf = memory_for(transfer.accessible);
 	if (writes)
 		memcpy(transfer.buf, session->plan.data, transfer.accessible);
 	else
 		memset(transfer.buf, UNTOUCHED, transfer.accessible);
-	if (one_in(run->thread, 8))
+	if (one_in(8))
 		transfer.nonblock = true;
 	else if (!writes && !transfer.nonblock)
-		transfer.signals = one_in(run->thread, 8);
+		transfer.signals = one_in(8);
 	return transfer;
 }
 
@@ -111,15 +139,14 @@ static struct outcome make_call(struct run *run, const struct file *file,
 				   file->fd, transfer->buf, transfer->length);
 
 	call.parts = segments;
-	call.count = call_draw_parts(&run->thread->seed, call.buf, call.size,
-				     segments, SEGMENTS);
+	call.count = cut(call.buf, call.size, segments);
 	if (call.count > 1)
 		call.kind = transfer->writes ? CALL_WRITEV : CALL_READV;
 	if (transfer->nonblock && !file->session->nonblock) {
 		call.kind = transfer->writes ? CALL_PWRITEV2 : CALL_PREADV2;
 		call.flags = RWF_NOWAIT;
 	}
-	return watch_call(run->thread, &call, transfer->signals);
+	return watch_call(&call, transfer->signals);
 }
 
 /*
@@ -146,7 +173,7 @@ static void follow_read(struct run *run, struct session *session,
 {
 	struct reader *reader = &session->reader;
 	size_t taken = outcome->result > 0 ? outcome->result : 0;
-	char *expected = run->thread->area;
+	static char expected[MEMORY_SIZE];
 
 	if (less) {
 		reader_restore(reader, before);
@@ -203,7 +230,7 @@ void write_to_file(struct run *run, struct file *file)
 	make_transfer(run, file, true);
 }
 
-void read_file(struct run *run, struct file *file)
+void read_from_file(struct run *run, struct file *file)
 {
 	make_transfer(run, file, false);
 }

@@ -71,6 +71,50 @@ static const struct ioctl_model models[] = {
 	  predict_get_stats },
 };
 
+static void draw_config(struct sudoku_config *config)
+{
+	static const char *const strategies[] = {
+		"bands", "mrv", "lcv", "forward", "backtrack", "brute",
+	};
+	static const u64 max_steps[] = { 0, 0, 0, 1, 10, 60, 100, 1000 };
+
+	memset(config, 0, sizeof(*config));
+	strcpy(config->strategy, DRAW(strategies));
+	config->mode = draw(3);
+	config->max_steps = DRAW(max_steps);
+}
+
+static void draw_solve(struct sudoku_solve *solve)
+{
+	static const u32 max_solutions[] = { 1, 1, 2, 2, 2, 7, 0 };
+
+	memset(solve->reserved, 0, sizeof(solve->reserved));
+	memcpy(solve->puzzle, draw_puzzle(), SUDOKU_CELLS);
+	solve->max_solutions = DRAW(max_solutions);
+}
+
+/*
+ * Mostly valid input in the struct of an ioctl: sometimes a bit is changed in
+ * its first members, where not all values are valid. What the device only
+ * writes is 0xcc, so that what it leaves unchanged is not mistaken for zero.
+ */
+static void draw_argument(enum call_kind kind, union call_argument *argument)
+{
+	size_t checked = sizeof(struct sudoku_config);
+
+	memset(argument, 0xcc, sizeof(*argument));
+	if (kind == CALL_SET_CONFIG) {
+		draw_config(&argument->config);
+		checked = offsetof(struct sudoku_config, max_steps);
+	}
+	if (kind == CALL_SOLVE) {
+		draw_solve(&argument->solve);
+		checked = offsetof(struct sudoku_solve, max_solutions);
+	}
+	if (one_in(8))
+		((char *)argument)[draw(checked)] ^= 1 << draw(8);
+}
+
 /*
  * The call is made with @call, and @out must be what it then leaves in memory. A
  * device that may have solved more than the model knows of may refuse another
@@ -89,7 +133,7 @@ static void compare(struct run *run, struct session *session,
 		return;
 	if (!accessible)
 		predicted = -EFAULT;
-	outcome = watch_call(run->thread, call, 0);
+	outcome = watch_call(call, 0);
 	if (model->kind == CALL_SET_CONFIG && outcome.result == -EBUSY &&
 	    !predicted && !session_is_sure(session))
 		predicted = -EBUSY;
@@ -109,17 +153,16 @@ static void compare(struct run *run, struct session *session,
 
 void make_ioctl(struct run *run, struct file *file)
 {
-	const struct ioctl_model *model = DRAW_WEIGHTED(run->thread, models);
+	const struct ioctl_model *model = DRAW_WEIGHTED(models);
 	size_t size = _IOC_SIZE(call_command(model->kind));
-	bool accessible = !one_in(run->thread, 12);
+	bool accessible = !one_in(12);
 	struct call call = call_on(model->kind, file->fd, NULL, size);
 	union call_argument argument;
 
 	if (model->kind == CALL_GET_STATS && !session_is_sure(file->session))
 		return;
-	call_draw_argument(&run->thread->seed, model->kind,
-			   draw_puzzle(run->thread), &argument);
-	call.buf = memory_for(accessible ? size : draw(run->thread, size));
+	draw_argument(model->kind, &argument);
+	call.buf = memory_for(accessible ? size : draw(size));
 	if (accessible)
 		memcpy(call.buf, &argument, size);
 	say(run, "%s", call_name(model->kind));

@@ -19,9 +19,77 @@
 #ifndef SUDOKU_MODEL_H
 #define SUDOKU_MODEL_H
 
-#include "random.h"
+#include <time.h>
+
+#include "../lib/calls.h"
+#include "../lib/lib.h"
+#include "reader.h"
 
 #define MOST_OPEN	8
+
+/* The case's user alice and those after it */
+#define USERS		2
+
+#define LOG_SIZE	(1024 * 1024)
+
+/**
+ * struct world - what the caller shares with its parent, which looks for hangs
+ * @stop: the processes of the case are to end
+ * @calls: calls that were made
+ * @sequences: sequences that were made,
+ * @abandoned: and those that the model could not follow to their end
+ * @doing: the name of the present call, or NULL
+ * @rounds: for how long the caller has been in that call
+ * @log: what was done in this sequence
+ * @log_length: bytes in @log
+ */
+struct world {
+	volatile bool stop;
+	unsigned long calls;
+	unsigned long sequences;
+	unsigned long abandoned;
+	const char *volatile doing;
+	volatile unsigned int rounds;
+	char log[LOG_SIZE];
+	size_t log_length;
+};
+
+extern struct world *world;
+
+/* From this seed, the next choice is drawn. */
+extern u64 seed;
+
+static inline unsigned int draw(unsigned int below)
+{
+	return draw_random(&seed, below);
+}
+
+static inline bool one_in(unsigned int chances)
+{
+	return !draw(chances);
+}
+
+#define DRAW(array) ((array)[draw(ARRAY_SIZE(array))])
+
+/* Draw an element of @table, whose members @weight say how often. */
+#define DRAW_WEIGHTED(table)						\
+	({								\
+		unsigned int i_, sum_ = 0;				\
+									\
+		for (i_ = 0; i_ < ARRAY_SIZE(table); i_++)		\
+			sum_ += (table)[i_].weight;			\
+		sum_ = draw(sum_);					\
+		for (i_ = 0; sum_ >= (table)[i_].weight; i_++)		\
+			sum_ -= (table)[i_].weight;			\
+		&(table)[i_];						\
+	})
+
+/* How a call went; seconds and a signal show whether it may have ended early. */
+struct outcome {
+	long result;
+	double seconds;
+	bool interrupted;
+};
 
 /**
  * struct text - the queue of a session, or a slate
@@ -83,7 +151,6 @@ struct file {
 
 /**
  * struct run - one run of a sequence
- * @thread: who runs it
  * @files: descriptors
  * @file: the one that a call is made on, or NULL
  * @slates: the present slate of each user, or NULL
@@ -91,12 +158,10 @@ struct file {
  * @config: the configuration that a new session has
  * @queue_max: the module's parameter, as are
  * @slate_max: this one, and both in @config
- * @alone: no one else uses the device, so the module's parameters are known
  * @failed: the device did what the model does not allow
  * @abandoned: the model cannot follow any further
  */
 struct run {
-	struct thread *thread;
 	struct file files[MOST_OPEN];
 	struct file *file;
 	struct text *slates[USERS];
@@ -104,7 +169,6 @@ struct run {
 	struct config config;
 	u64 queue_max;
 	u64 slate_max;
-	bool alone;
 	bool failed;
 	bool abandoned;
 };
@@ -148,6 +212,10 @@ struct transfer {
 	bool waits;
 };
 
+/* main.c: a call is interrupted after a millisecond, if @signals is set. */
+struct outcome watch_call(const struct call *call, bool signals);
+const char *draw_puzzle(void);
+
 /* session.c: the model's sessions */
 struct session *session_open(struct run *run, unsigned int user, int flags);
 int session_close(struct session *session);
@@ -163,7 +231,11 @@ short session_expect_poll(const struct session *session, short *unsure);
 bool session_is_sure(const struct session *session);
 int session_set_config(struct session *session, const struct config *config);
 
-/* sequence.c: the log, a line for each call, which check_result() ends */
+/* sequence.c: ends the process if there is a difference */
+void make_sequence(u64 first_seed);
+void print_log(void);
+
+/* The log, a line for each call, which check_result() ends */
 __attribute__((format(printf, 2, 3)))
 void say(struct run *run, const char *format, ...);
 void check_result(struct run *run, bool allowed, long predicted, long actual);
@@ -183,7 +255,7 @@ void change_nonblock(struct run *run, struct file *file);
 void poll_file(struct run *run, struct file *file);
 void write_to_file(struct run *run, struct file *file);
 void fill_file(struct run *run, struct file *file);
-void read_file(struct run *run, struct file *file);
+void read_from_file(struct run *run, struct file *file);
 void make_ioctl(struct run *run, struct file *file);
 
 #endif /* SUDOKU_MODEL_H */

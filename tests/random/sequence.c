@@ -2,9 +2,11 @@
 /*
  * Sequences of calls whose results are predicted
  *
- * A sequence that finds a difference is printed. If no one else uses the
- * device, it is then made again and again with a call left out, as long as it still
- * finds one, and what is left of it is printed as well.
+ * A sequence is determined by its seed. Each of its calls is drawn from a seed
+ * of its own, so a call can be left out without changing the others. A sequence
+ * that finds a difference is printed. It is then made again and again with a
+ * call left out, as long as it still finds one, and what is left of it is
+ * printed as well.
  */
 #include <stdarg.h>
 #include <sys/mman.h>
@@ -19,8 +21,8 @@
 #define MEMORY		0x100000000UL
 
 /*
- * Parameters and where the model keeps them; the last one is not modelled. A
- * sequence without others begins with the first of the values.
+ * Parameters and where the model keeps them. A sequence begins with the first
+ * of the values.
  */
 static const struct parameter {
 	const char *name;
@@ -35,19 +37,7 @@ static const struct parameter {
 	  { "4096", "4099", "9000", "65536", "1048576" } },
 	{ "slate_max", offsetof(struct run, slate_max),
 	  { "5000", "4096", "8388608", "8192", "262144" } },
-	{ "user_max", 0,
-	  { "67108864", "1000000", "600000", "4096", "65536" } },
 };
-
-#define MODELLED	(ARRAY_SIZE(parameters) - 1)
-
-void change_parameter(u64 *seed)
-{
-	const struct parameter *parameter =
-		&parameters[draw_random(seed, ARRAY_SIZE(parameters))];
-
-	set_parameter(parameter->name, parameter->values[draw_random(seed, 5)]);
-}
 
 static void set(struct run *run, const struct parameter *parameter,
 		const char *value)
@@ -67,18 +57,15 @@ static void set(struct run *run, const struct parameter *parameter,
  */
 static void change_module(struct run *run, struct file *file)
 {
-	const struct parameter *parameter =
-		&parameters[draw(run->thread, MODELLED)];
-	bool tracing = one_in(run->thread, 3);
+	const struct parameter *parameter = &DRAW(parameters);
+	bool tracing = one_in(3);
 
-	if (!run->alone)
-		return;
 	run->file = NULL;
-	if (one_in(run->thread, 4)) {
+	if (one_in(4)) {
 		say(run, "tracing := %d\n", tracing);
 		trace_events(tracing);
 	} else {
-		set(run, parameter, DRAW(run->thread, parameter->values));
+		set(run, parameter, DRAW(parameter->values));
 	}
 }
 
@@ -91,13 +78,7 @@ static void init_module(struct run *run)
 {
 	unsigned int i;
 
-	run->config.strategy = sudoku_strategy_find("bands");
-	run->config.max_steps = 20000;
-	run->queue_max = 4096;
-	run->slate_max = 8 << 20;
-	if (!run->alone)
-		return;
-	for (i = 0; i < MODELLED; i++)
+	for (i = 0; i < ARRAY_SIZE(parameters); i++)
 		set(run, &parameters[i], parameters[i].values[0]);
 	write_file(TRACING "options/record-cmd", "0");
 	trace_events(false);
@@ -109,7 +90,7 @@ static const struct action {
 } actions[] = {
 	{ write_to_file, 60 },
 	{ fill_file, 6 },
-	{ read_file, 60 },
+	{ read_from_file, 60 },
 	{ poll_file, 15 },
 	{ open_file, 12 },
 	{ close_file, 6 },
@@ -121,14 +102,14 @@ static const struct action {
 
 char *memory_for(size_t accessible)
 {
-	static __thread char *memory;
-	static unsigned long threads;
+	static char *memory;
 
 	if (!memory) {
-		memory = (char *)MEMORY + count(threads, 1) * 2 * MEMORY_SIZE;
-		must(mmap(memory, MEMORY_SIZE, PROT_READ | PROT_WRITE,
-			  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE,
-			  -1, 0) == memory);
+		memory = mmap((void *)MEMORY, MEMORY_SIZE,
+			      PROT_READ | PROT_WRITE,
+			      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE,
+			      -1, 0);
+		must(memory != MAP_FAILED);
 	}
 	return memory + MEMORY_SIZE - accessible;
 }
@@ -136,7 +117,7 @@ char *memory_for(size_t accessible)
 /* An open file, or NULL if there is none */
 static struct file *draw_file(struct run *run)
 {
-	unsigned int from = draw(run->thread, MOST_OPEN), i;
+	unsigned int from = draw(MOST_OPEN), i;
 
 	for (i = 0; i < MOST_OPEN; i++) {
 		struct file *file = &run->files[(from + i) % MOST_OPEN];
@@ -149,18 +130,25 @@ static struct file *draw_file(struct run *run)
 
 void say(struct run *run, const char *format, ...)
 {
-	struct bytes *log = &run->thread->log;
-	bool begins = !log->length || log->data[log->length - 1] == '\n';
-	char line[300] = "# ";
+	char *log = world->log + world->log_length;
+	bool begins = !world->log_length || log[-1] == '\n';
+	size_t room = LOG_SIZE - world->log_length, length = 0;
 	va_list arguments;
 
 	if (begins && run->file)
-		sprintf(line, "# %zu: ", run->file - run->files);
-	bytes_add(log, line, begins ? strlen(line) : 0);
+		length = sprintf(log, "# %zu: ", run->file - run->files);
+	else if (begins)
+		length = sprintf(log, "# ");
 	va_start(arguments, format);
-	vsnprintf(line, sizeof(line), format, arguments);
+	length += vsnprintf(log + length, room - length, format, arguments);
 	va_end(arguments);
-	bytes_add(log, line, strlen(line));
+	must(length < room);
+	world->log_length += length;
+}
+
+void print_log(void)
+{
+	must(write(STDOUT_FILENO, world->log, world->log_length) >= 0);
 }
 
 static const char *name_of(long result)
@@ -194,9 +182,9 @@ void check_same(struct run *run, const char *what, const void *predicted,
 }
 
 /* Calls must not resemble each other, nor sequences. */
-static u64 seed_of_call(u64 seed, unsigned int call)
+static u64 seed_of_call(u64 first_seed, unsigned int call)
 {
-	u64 mixed = seed * CALLS + call;
+	u64 mixed = first_seed * CALLS + call;
 	unsigned int i;
 
 	for (i = 0; i < 4; i++) {
@@ -208,7 +196,7 @@ static u64 seed_of_call(u64 seed, unsigned int call)
 
 static void make_action(struct run *run)
 {
-	const struct action *action = DRAW_WEIGHTED(run->thread, actions);
+	const struct action *action = DRAW_WEIGHTED(actions);
 
 	run->file = draw_file(run);
 	if (run->file)
@@ -226,7 +214,7 @@ static void end_run(struct run *run)
 	while ((run->file = draw_file(run)))
 		close_file(run, run->file);
 	for (i = 0; i < USERS; i++)
-		must(!close(open_as(run->thread->users + i,
+		must(!close(open_as(alice + i,
 				    O_WRONLY | O_TRUNC)));
 	while ((text = run->texts)) {
 		run->texts = text->next;
@@ -236,52 +224,36 @@ static void end_run(struct run *run)
 }
 
 /* Make these @calls. Returns false if there is a difference. */
-static bool make_sequence(struct thread *thread, u64 seed, bool alone,
-			  u64 calls)
+static bool make_calls(u64 first_seed, u64 made)
 {
-	struct run run = { .thread = thread, .alone = alone };
+	struct run run = { 0 };
 	unsigned int i;
 
-	thread->log.length = 0;
+	world->log_length = 0;
 	init_module(&run);
 	for (i = 0; i < CALLS && !run.failed && !run.abandoned; i++) {
-		thread->seed = seed_of_call(seed, i);
-		if (calls & 1ULL << i)
+		seed = seed_of_call(first_seed, i);
+		if (made & 1ULL << i)
 			make_action(&run);
 	}
 	end_run(&run);
-	count(world->abandoned, run.abandoned);
+	world->abandoned += run.abandoned;
 	return !run.failed;
 }
 
-/* Leave out every call without which the sequence still fails. */
-static void print_shrunk(struct thread *thread, u64 seed)
+void make_sequence(u64 first_seed)
 {
-	u64 calls = ALL_CALLS;
+	u64 made = ALL_CALLS;
 	int i;
 
+	if (make_calls(first_seed, made))
+		return;
+	print_log();
 	for (i = CALLS - 1; i >= 0; i--)
-		if (!make_sequence(thread, seed, true, calls & ~(1ULL << i)))
-			calls &= ~(1ULL << i);
+		if (!make_calls(first_seed, made & ~(1ULL << i)))
+			made &= ~(1ULL << i);
 	note("without the calls that can be left out:");
-	make_sequence(thread, seed, true, calls);
-	print_log(thread);
-}
-
-void make_next_sequence(struct thread *thread, bool alone)
-{
-	u64 seed = thread->seed;
-
-	if (!alone && one_in(thread, 3)) {
-		share(thread);
-	} else if (!make_sequence(thread, seed, alone, ALL_CALLS)) {
-		world->failing = true;
-		print_log(thread);
-		note("this was sequence %llu", seed);
-		if (alone)
-			print_shrunk(thread, seed);
-		expect(false, "a difference in sequence %llu", seed);
-	}
-	thread->seed = seed + 1;
-	count(world->sequences, 1);
+	make_calls(first_seed, made);
+	print_log();
+	expect(false, "a difference in sequence %llu", first_seed);
 }
