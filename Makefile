@@ -108,12 +108,14 @@ DKMS := $(shell command -v dkms)
 
 all: module client
 
-# With the map of paths, the module is the same in whatever directory it is
-# built. Without a time stamp, Debian's kernels describe types in random order.
-module:
+headers:
 	@test -d $(KDIR) || \
 	{ echo "no headers of kernel $(KVER) in $(KDIR);" \
 	       "on Debian: apt install linux-headers-$(KVER)" >&2; exit 1; }
+
+# With the map of paths, the module is the same in whatever directory it is
+# built. Without a time stamp, Debian's kernels describe types in random order.
+module: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) \
 		KCFLAGS='$(KCFLAGS) -ffile-prefix-map=$(CURDIR)=.' \
 		KBUILD_BUILD_TIMESTAMP='$(or $(KBUILD_BUILD_TIMESTAMP),@0)' \
@@ -208,8 +210,22 @@ coverage:
 # which is for packagers, files are installed and no command is run. Installed
 # files are readable by everyone and writable only by root, whatever the umask
 # and the modes of the sources.
-install:
+install: $(if $(DESTDIR),,refuse-package)
+	@[ '$(CURDIR)' != '$(SOURCES)' ] || { \
+		echo "DKMS uses $(SOURCES): move this tree elsewhere" >&2; \
+		exit 1; \
+	}
 	umask 022 && $(MAKE) install-all
+
+# What a package has installed is for apt to replace and to remove.
+refuse-package:
+	@! dpkg-query -W -f '$${db:Status-Status}\n' sudoku-dkms \
+		2> /dev/null | \
+	grep -qvE '^(not-installed|config-files)$$' || { \
+		echo "the package sudoku-dkms is installed, remove it first:" \
+		     "apt remove sudoku-dkms" >&2; \
+		exit 1; \
+	}
 
 install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	$(MAKE) -C userspace install PREFIX=$(PREFIX)
@@ -219,41 +235,48 @@ install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 
 # An older module is replaced, unless it is in use.
 load:
-	[ ! -e /sys/module/sudoku ] || [ "$(KVER)" != "$$(uname -r)" ] || \
-	modprobe -r sudoku
+	@[ ! -e /sys/module/sudoku ] || [ "$(KVER)" != "$$(uname -r)" ] || \
+	modprobe -r sudoku || { \
+		echo "an older module is in use, and stays loaded until the" \
+		     "next boot" >&2; \
+		exit 1; \
+	}
 	modprobe -S $(KVER) sudoku
+
+# Every version, for all kernels: depmod would prefer some of them.
+remove-modules:
+	sh debian/sudoku-dkms.preinst install
 
 install-at-boot:
 	install -d $(dir $(AT_BOOT))
 	echo sudoku > $(AT_BOOT)
 	chmod 644 $(AT_BOOT)
 
-install-dkms:
-	[ -n "$(DESTDIR)" ] || \
-	dkms remove sudoku/$(VERSION) --all 2>/dev/null || :
+# DKMS would not replace the same version in a kernel's own tree.  What there is
+# stays if there are no headers to build a new one.
+install-dkms: $(if $(DESTDIR),,headers)
+	[ -n "$(DESTDIR)" ] || $(MAKE) remove-modules
 	$(RM) -r $(SOURCES)
 	install -d $(SOURCES)
 	umask 022 && \
 	cp -r Kbuild Kconfig dkms.conf COPYING driver include $(SOURCES)
 	chmod -R u=rwX,go=rX $(SOURCES)
-	[ -n "$(DESTDIR)" ] || dkms install sudoku/$(VERSION) -k $(KVER)
+	[ -n "$(DESTDIR)" ] || \
+	dkms install --force sudoku/$(VERSION) -k $(KVER)
 
 install-module: module
+	$(MAKE) remove-modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
 	find /lib/modules/$(KVER)/ -name 'sudoku.ko*' -exec chmod 644 {} +
 	depmod $(KVER)
 
-# Undoes both kinds of installation. A module in use stays loaded until the next
-# boot.
-uninstall:
+# Undoes both kinds of installation, of every version. A module in use stays
+# loaded until the next boot.
+uninstall: refuse-package
 	-modprobe -r sudoku
 	$(MAKE) -C userspace uninstall PREFIX=$(PREFIX)
 	$(RM) $(AT_BOOT)
-	-[ -z "$(DKMS)" ] || dkms remove sudoku/$(VERSION) --all
-	$(RM) -r $(SOURCES)
-	$(RM) /lib/modules/$(KVER)/updates/sudoku.ko* \
-	      /lib/modules/$(KVER)/extra/sudoku.ko*
-	depmod $(KVER)
+	$(MAKE) remove-modules
 
 bench:
 	@PEER=$(PEER) bench/run $(ARGS) $(PUZZLES)
@@ -297,4 +320,5 @@ clean:
 .PHONY: check-fresh stress fuzz proof mutants coverage
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release
+.PHONY: headers refuse-package remove-modules
 endif
