@@ -181,6 +181,7 @@ struct nearest {
 void consider_word(struct nearest *best, const char *typed, const char *word);
 const struct command *find_command(const char *name);
 void print_help(const struct command *command) __attribute__((noreturn));
+const char *option_word(const struct option_row *row, unsigned int i);
 const char *parse_number(const char *text, u64 least, u64 most, u64 *number);
 char **parse_options(const struct command *command, char **argv);
 enum status complete(char *const *words);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Parsing command lines, help, and completion
+ * Parsing command lines, and help
  */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -91,7 +91,7 @@ void consider_word(struct nearest *best, const char *typed, const char *word)
 }
 
 /* Word @i of a choice or strategy @i; NULL after the last */
-static const char *option_word(const struct option_row *row, unsigned int i)
+const char *option_word(const struct option_row *row, unsigned int i)
 {
 	const struct sudoku_strategy *strategy;
 
@@ -354,84 +354,4 @@ void choose_seed(void)
 		return;
 	shared.seed = random_seed();
 	fprintf(stderr, "seed %llu\n", (unsigned long long)shared.seed);
-}
-
-static void offer(const char *before, const char *word, const char *last,
-		  const char *meaning)
-{
-	char *text = format_text("%s%s", before, word);
-
-	if (!strncmp(text, last, strlen(last)))
-		printf("%s\t%s\n", text, meaning);
-	free(text);
-}
-
-/* The option with an argument that a word is, up to a "=" in it, or NULL */
-static const struct option_row *find_option(const struct option_row *row,
-					    const char *word)
-{
-	size_t length = strcspn(word, "=");
-
-	for (; row->name; row++) {
-		if (!row->argument)
-			continue;
-		if (word[0] == '-' && word[1] == row->key && length == 2)
-			return row;
-		if (!strncmp(word, "--", 2) &&
-		    strlen(row->name) == length - 2 &&
-		    !strncmp(word + 2, row->name, length - 2))
-			return row;
-	}
-	return NULL;
-}
-
-/*
- * Completion for shells: sudoku --complete WORD...
- *
- * The words are those of the line after the name of the program; the last one
- * is completed. For each word that it can become, this prints a line with the
- * word, a tab and what it means. Returns STATUS_NOT_SOLVED if names of files
- * are possible, too.
- */
-enum status complete(char *const *words)
-{
-	const struct command *command = words[1] ? find_command(*words) : NULL;
-	const struct option_row *options = command ? command->options :
-						     no_options;
-	const char *last, *word, *before = "";
-	const struct option_row *row;
-	char *name = NULL;
-	unsigned int i;
-
-	if (words[1] && !command)
-		return STATUS_NOT_SOLVED;
-	for (; words[1]; words++)
-		/* For bash, "=" is a word of its own. */
-		if (strcmp(*words, "="))
-			before = *words;
-	last = *words;
-	row = find_option(options, before);
-	if (!row && strchr(last, '=')) {
-		row = find_option(options, last);
-		if (row)
-			name = format_text("--%s=", row->name);
-	}
-	if (row) {
-		for (i = 0; (word = option_word(row, i)); i++)
-			offer(name ?: "", word, last, row->help);
-		free(name);
-		return STATUS_SOLVED;
-	}
-	if (*last == '-') {
-		for (; options->name; options++)
-			offer("--", options->name, last, options->help);
-		return STATUS_SOLVED;
-	}
-	for (i = 0; command && command->word && (word = command->word(i)); i++)
-		offer("", word, last, command->summary);
-	if (command && command->word)
-		return STATUS_SOLVED;
-	for (i = 0; !command && commands[i]; i++)
-		offer("", commands[i]->name, last, commands[i]->summary);
-	return command && command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;
 }
