@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What fields.c has for mask.c
+ * What only the files of this directory use: fields of lines, links, and what
+ * is kept of a line
  */
 #ifndef SUDOKU_FIELDS_H
 #define SUDOKU_FIELDS_H
@@ -33,5 +34,12 @@ bool is_step(struct span line);
 void write_link(FILE *out, const char *cells);
 bool read_link(struct span line, char *cells, bool *plain);
 struct span find_value(struct span rest, const char *const *names);
+
+/* All of these return true, except leave_out() if it has found no puzzle. */
+bool stop_at(struct mask *mask, char *at, const char *reason);
+bool leave_out(struct mask *mask, struct span part, bool kept);
+bool keep(struct mask *mask, struct span line, struct span part);
+bool keep_field(struct mask *mask, struct span line, struct span field);
+bool drop(struct mask *mask, struct span line);
 
 #endif /* SUDOKU_FIELDS_H */

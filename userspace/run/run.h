@@ -4,6 +4,7 @@
  *
  *	text.c		reads texts and divides them into blocks
  *	mask.c		finds the puzzles in texts of any format
+ *	keep.c		keeps a puzzle in a line, and leaves out the rest
  *	replace.c	puts puzzles in the place of links and candidates
  *	fields.c	finds fields in lines of tables and objects
  *	link.c		reads and writes links to other programs
@@ -163,7 +164,7 @@ bool is_proper(const struct record *record, FILE *err);
 void report_unsolvable(const struct record *record, bool all, FILE *out);
 void report_unsolved(const struct record *record, char mark, FILE *err);
 
-/* What is known of the lines of a text so far, for mask.c */
+/* What is known of the lines of a text so far, for mask.c and keep.c */
 struct mask {
 	bool begun;		/* a line that can be a header was read */
 	char **header;		/* where a copy of the first header goes */
