@@ -3,6 +3,7 @@
  * Solving, and work on many puzzles of texts
  *
  *	text.c		reads texts and divides them into blocks
+ *	trouble.c	messages about what is wrong with texts
  *	mask.c		finds the puzzles in texts of any format
  *	keep.c		keeps a puzzle in a line, and leaves out the rest
  *	replace.c	puts puzzles in the place of links and candidates
@@ -239,6 +240,8 @@ bool argument_is_puzzle(const char *argument);
 void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct block *block, unsigned int most);
 enum status read_one(const char *argument, struct record *record);
+
+enum status report_trouble(const struct texts *texts);
 
 /* The formats that puzzles are written in; sudoku-convert(1) describes them. */
 enum format {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reading texts, and messages about what is wrong with them
+ * Reading texts
  *
  * A text is read in chunks of whole lines, because the mask needs a whole line
  * to tell what in it is a puzzle. The driver's own scan checks the masked text,
@@ -9,8 +9,6 @@
  * chunk.
  */
 #define _GNU_SOURCE
-#include <ctype.h>
-#include <err.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -214,75 +212,6 @@ static bool read_chunk(struct texts *texts)
 	return true;
 }
 
-static void report_bad_byte(const struct texts *texts)
-{
-	const struct sudoku_scan *scan = &texts->scan;
-	unsigned char c = texts->text[texts->rest];
-
-	fprintf(stderr, "%s:%lu:%lu: ", texts->name, texts->line,
-		texts->column);
-	if (texts->mask.reason)
-		fprintf(stderr, "%s\n", texts->mask.reason);
-	else if (c >= 0xfe && texts->line == 1 && texts->column == 1)
-		fprintf(stderr, "UTF-16 is not read; iconv converts it to UTF-8\n");
-	else if (scan->span == SUDOKU_SPAN_MAX)
-		fprintf(stderr, "only %u of 81 cells in %u bytes\n",
-			scan->cells, scan->span);
-	else if (c == '\n' && scan->cells > scan->line)
-		fprintf(stderr, "the line ends after %u of 9 cells\n",
-			scan->line);
-	else if (c == '\n' && scan->line > 9)
-		fprintf(stderr, "the line ends after %u of 81 cells\n",
-			scan->line);
-	else if (c == '\n')
-		fprintf(stderr, "the line ends after %u cells, not 9 or 81\n",
-			scan->line);
-	else if (sudoku_is_cell(c))
-		fprintf(stderr, "a tenth cell in a line of 9\n");
-	else if (isprint(c))
-		fprintf(stderr, "'%c' is not allowed in a puzzle\n", c);
-	else
-		fprintf(stderr, "byte 0x%02x is not allowed in a puzzle\n", c);
-}
-
-/* Report what was wrong with the text, if anything. */
-static enum status report_trouble(struct texts *texts)
-{
-	unsigned int cells = count_cells((struct span){
-		(char *)texts->name,
-		(char *)texts->name + strlen(texts->name) });
-
-	if (texts->is_output) {
-		warnx("%s: input file is output file", texts->name);
-		return STATUS_TROUBLE;
-	}
-	if (texts->error) {
-		errno = texts->error;
-		warn("%s", texts->name);
-		if (errno == ENOENT && cells > SUDOKU_CELLS / 2)
-			fprintf(stderr, "A puzzle has 81 cells, this has %u.\n",
-				cells);
-		return STATUS_TROUBLE;
-	}
-	if (texts->bad) {
-		advance(texts, texts->rest,
-			count_lines(texts->text + texts->position,
-				    texts->rest));
-		report_bad_byte(texts);
-		return STATUS_TROUBLE;
-	}
-	if (texts->rest) {
-		fprintf(stderr, "%s:%lu: incomplete, %u of 81 cells\n",
-			texts->name, texts->line, texts->scan.cells);
-		return STATUS_NOT_SOLVED;
-	}
-	if (texts->number == texts->before && !jobs_stopping()) {
-		warnx("%s: no puzzle", texts->name);
-		return STATUS_TROUBLE;
-	}
-	return STATUS_SOLVED;
-}
-
 /* What is wrong with a text is reported after the output for its puzzles. */
 static void close_text(struct texts *texts)
 {
@@ -298,6 +227,10 @@ static void close_text(struct texts *texts)
 		write_all(STDOUT_FILENO, texts->raw, texts->rest);
 	if (texts->fd > STDIN_FILENO)
 		close(texts->fd);
+	if (texts->bad)
+		advance(texts, texts->rest,
+			count_lines(texts->text + texts->position,
+				    texts->rest));
 	status = report_trouble(texts);
 	if (status > texts->status)
 		texts->status = status;
