@@ -30,30 +30,6 @@ every_test_has_one_place()
 		<(cat "$steps"/[0-9]*/tests "$steps/unscored")
 }
 
-# Prints the effort of the steps as it is now: the lines of functions and files.
-efforts()
-{
-	grep '^#' "$steps/effort"
-	perl -e '
-		my (%lines, $begin, $name);
-		while (<>) {
-			($name, $begin) = ($1, $.) if
-				/^[a-z].*?([a-z_0-9]+)\(/ && !/;\s*$/;
-			$lines{$name} = $. - $begin + 1, $begin = 0
-				if /^}/ && $begin;
-			$lines{$ARGV =~ s{.*/}{}r} = $.;
-			close ARGV if eof;
-		}
-		open(my $file, "<", $ENV{effort}) or die;
-		for (grep { !/^#/ } <$file>) {
-			my ($step, undef, @names) = split;
-			my $sum = 0;
-
-			$sum += $lines{$_} // die("no $_\n") for @names;
-			print "$step $sum @names\n";
-		}' "$top"/driver/{*.c,compat.h}
-}
-
 # Prints the rows of the contract that a step's text names, but that
 # docs/design.md does not have.
 missing_rows()
@@ -104,8 +80,6 @@ report_steps()
 	build_device_tests
 	check_silent "every device test belongs to one step or to none" \
 		every_test_has_one_place
-	check "points follow the lines that a step takes" \
-		diff "$steps/effort" <(effort=$steps/effort efforts)
 	check_silent "every step names rows of the contract" missing_rows
 	device_tests > "$made/all"
 	check "after each step, its tests pass and the next ones fail" \
