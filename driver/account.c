@@ -153,7 +153,16 @@ static bool charge_fits(unsigned long used, size_t cost, enum sudoku_need need)
 	return cost <= limit && used <= limit - cost;
 }
 
-/* Would a charge with SUDOKU_NEED_MORE fit at this moment? */
+/**
+ * sudoku_account_allows - check whether memory could be charged
+ * @account: the account
+ * @size: bytes
+ *
+ * Another call may charge memory before the caller does.
+ *
+ * Context: any.
+ * Return: true if a charge of @size with %SUDOKU_NEED_MORE would fit now.
+ */
 bool sudoku_account_allows(const struct sudoku_account *account, size_t size)
 {
 	return charge_fits(atomic_long_read(&account->used), charged_size(size),
@@ -183,7 +192,13 @@ bool sudoku_account_charge(struct sudoku_account *account, size_t size,
 	return true;
 }
 
-/* Undoes a charge of the same size. */
+/**
+ * sudoku_account_uncharge - undo a charge
+ * @account: the account
+ * @size: the same number of bytes as in the charge
+ *
+ * Context: any.
+ */
 void sudoku_account_uncharge(struct sudoku_account *account, size_t size)
 {
 	atomic_long_sub(charged_size(size), &account->used);
@@ -234,7 +249,14 @@ void *sudoku_account_alloc(struct sudoku_account *account, size_t size,
 	return ERR_PTR(-ENOMEM);
 }
 
-/* Frees memory of sudoku_account_alloc(), or NULL, and uncharges it. */
+/**
+ * sudoku_account_free - free memory and uncharge it
+ * @account: the account that was charged
+ * @memory: what sudoku_account_alloc() has returned, or NULL
+ * @size: its size in bytes, as it was allocated
+ *
+ * Context: process context; may sleep.
+ */
 void sudoku_account_free(struct sudoku_account *account, const void *memory,
 			 size_t size)
 {

@@ -76,13 +76,26 @@ module_param_cb(lanes, &lanes_ops, NULL, 0644);
 MODULE_PARM_DESC(lanes,
 		 "vector registers: auto, avx2, avx512 or off (default: auto)");
 
-/* The engine to use, or NULL. The parameter may change at any time. */
+/**
+ * sudoku_ahead_engine - get the engine that the parameter lanes chooses
+ *
+ * The parameter may change at any time.
+ *
+ * Context: any.
+ * Return: the engine, or NULL if none can run here or none is wanted.
+ */
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
 	return engines[READ_ONCE(choice)];
 }
 
-/* Finds the engines that can run here. AVX2 takes the place of AVX-512. */
+/**
+ * sudoku_ahead_init - find the engines that can run here
+ *
+ * AVX2 takes the place of AVX-512 where that cannot run.
+ *
+ * Context: module init, before the first session.
+ */
 void __init sudoku_ahead_init(void)
 {
 	engines[LANES_AVX2] = sudoku_engine(0);

@@ -130,7 +130,12 @@ struct sudoku_session *sudoku_session_new(const struct file *file)
 	return session;
 }
 
-/* Frees a session that no other call uses; may sleep. */
+/**
+ * sudoku_session_free - free a session with all that it holds
+ * @session: a session that no other call uses
+ *
+ * Context: process context; may sleep.
+ */
 void sudoku_session_free(struct sudoku_session *session)
 {
 	struct sudoku_account *account = session->open.account;
@@ -194,7 +199,14 @@ int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
 	return -EINTR;
 }
 
-/* Wakes callers and pollers, and sends SIGIO for @events. Does not sleep. */
+/**
+ * sudoku_session_wake - wake callers and pollers, and send SIGIO
+ * @session: the session
+ * @events: what has become possible: EPOLLIN | EPOLLRDNORM, EPOLLOUT |
+ *	EPOLLWRNORM, or both
+ *
+ * Context: process context; does not sleep.
+ */
 void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
 {
 	wake_up_interruptible_poll(&session->notify.wait, events);
@@ -245,7 +257,14 @@ __poll_t sudoku_session_events(const struct sudoku_session *session)
 	       (READ_ONCE(session->notify.writable) ? out : 0);
 }
 
-/* Updates the hints of a session and unlocks it. */
+/**
+ * sudoku_session_update_and_unlock - update the hints and unlock a session
+ * @session: a session, locked
+ *
+ * The hints are what poll() reports and what sudoku_session_wait() waits for.
+ *
+ * Context: process context; does not sleep.
+ */
 void sudoku_session_update_and_unlock(struct sudoku_session *session)
 {
 	bool readable = sudoku_text_whole(&session->flow.queue) ||
@@ -257,9 +276,14 @@ void sudoku_session_update_and_unlock(struct sudoku_session *session)
 	mutex_unlock(&session->lock);
 }
 
-/*
- * Waits until @hint of a session, which is not locked, is true. Returns 0,
- * -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
+/**
+ * sudoku_session_wait - wait until a session is readable or writable
+ * @session: a session, not locked
+ * @hint: the hint that must become true, a member of @session's notify
+ * @nonblock: do not wait
+ *
+ * Context: process context; may sleep.
+ * Return: 0, -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
  */
 int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 			bool nonblock)
@@ -269,7 +293,15 @@ int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
 	return wait_event_interruptible(session->notify.wait, READ_ONCE(*hint));
 }
 
-/* Copies the configuration. Errors: see sudoku_lock_or_recheck(). */
+/**
+ * sudoku_session_get_config - copy the configuration of a session
+ * @session: a session, not locked
+ * @config: where to put the copy
+ * @nonblock: do not wait for another call that uses the session
+ *
+ * Context: process context; may sleep.
+ * Return: 0, or an error of sudoku_lock_or_recheck().
+ */
 int sudoku_session_get_config(struct sudoku_session *session,
 			      struct sudoku_search_config *config,
 			      bool nonblock)
@@ -283,7 +315,13 @@ int sudoku_session_get_config(struct sudoku_session *session,
 	return 0;
 }
 
-/* Adds to the counters of a session and of the device. */
+/**
+ * sudoku_session_add_stats - add to the counters of a session and of the device
+ * @session: the session
+ * @more: what to add
+ *
+ * Context: process context; does not sleep.
+ */
 void sudoku_session_add_stats(struct sudoku_session *session,
 			      const struct sudoku_stats *more)
 {

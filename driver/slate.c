@@ -40,14 +40,25 @@ static void slate_release(struct kref *ref)
 	kfree(slate);
 }
 
-/* Takes another reference to a slate. */
+/**
+ * sudoku_slate_hold - take another reference to a slate
+ * @slate: a slate to which the caller has a reference
+ *
+ * Context: any.
+ * Return: the slate.
+ */
 struct sudoku_slate *sudoku_slate_hold(struct sudoku_slate *slate)
 {
 	kref_get(&slate->ref);
 	return slate;
 }
 
-/* Drops a reference to a slate, or to none if it is NULL; may sleep. */
+/**
+ * sudoku_slate_put - drop a reference to a slate
+ * @slate: the slate, which is freed with its last reference, or NULL
+ *
+ * Context: process context; may sleep.
+ */
 void sudoku_slate_put(struct sudoku_slate *slate)
 {
 	if (slate)
@@ -80,9 +91,12 @@ struct sudoku_slate *sudoku_slate_new(kuid_t owner,
 	return slate;
 }
 
-/*
- * Returns the current slate of a user, or NULL, with a reference for the
- * caller. Does not sleep.
+/**
+ * sudoku_slate_find - look up the current slate of a user
+ * @owner: the user
+ *
+ * Context: process context; does not sleep.
+ * Return: the slate, with a reference for the caller, or NULL.
  */
 struct sudoku_slate *sudoku_slate_find(kuid_t owner)
 {
@@ -126,16 +140,23 @@ int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
 	return 0;
 }
 
-/*
- * Takes the current slate of a user out of the table and returns it, or NULL.
- * The table's reference passes to the caller. Does not sleep.
+/**
+ * sudoku_slate_remove - take the current slate of a user out of the table
+ * @owner: the user
+ *
+ * Context: process context; does not sleep.
+ * Return: the slate, with the table's reference, or NULL.
  */
 struct sudoku_slate *sudoku_slate_remove(kuid_t owner)
 {
 	return xa_erase(&slates, __kuid_val(owner));
 }
 
-/* Empties the table at module exit, when no file is open any more. */
+/**
+ * sudoku_slates_free - empty the table of slates
+ *
+ * Context: module exit, when no file is open any more; may sleep.
+ */
 void sudoku_slates_free(void)
 {
 	struct sudoku_slate *slate;

@@ -28,7 +28,13 @@ static_assert(SUDOKU_STATS_INDEX(nanoseconds) == SUDOKU_STATS_LENGTH - 1);
 
 static DEFINE_PER_CPU(struct cpu_stats, cpu_stats);
 
-/* Adds counters to @sum, which the caller protects. */
+/**
+ * sudoku_stats_add - add counters
+ * @sum: the counters to add to
+ * @more: what to add
+ *
+ * Context: any, with the lock that protects @sum held.
+ */
 void sudoku_stats_add(struct sudoku_stats *sum,
 		      const struct sudoku_stats *more)
 {
@@ -40,7 +46,11 @@ void sudoku_stats_add(struct sudoku_stats *sum,
 		to[i] += from[i];
 }
 
-/* Called at module init, before the first session. */
+/**
+ * sudoku_device_stats_init - initialize the device's counters
+ *
+ * Context: module init, before the first session.
+ */
 void sudoku_device_stats_init(void)
 {
 	int cpu;
@@ -49,7 +59,12 @@ void sudoku_device_stats_init(void)
 		u64_stats_init(&per_cpu_ptr(&cpu_stats, cpu)->sync);
 }
 
-/* Adds to the device's counters. Does not sleep. */
+/**
+ * sudoku_device_stats_add - add to the device's counters
+ * @more: what to add
+ *
+ * Context: process context; does not sleep.
+ */
 void sudoku_device_stats_add(const struct sudoku_stats *more)
 {
 	struct cpu_stats *stats = get_cpu_ptr(&cpu_stats);
@@ -75,9 +90,12 @@ static u64 read_cpu_counter(const struct cpu_stats *stats, unsigned int index)
 	return n;
 }
 
-/*
- * Returns one of the device's counters, summed up over all processors. @index
- * is SUDOKU_STATS_INDEX() of it.
+/**
+ * sudoku_device_stats_read - read one of the device's counters
+ * @index: its SUDOKU_STATS_INDEX()
+ *
+ * Context: process context; does not sleep.
+ * Return: the sum of the counters of all processors.
  */
 u64 sudoku_device_stats_read(unsigned int index)
 {

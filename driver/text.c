@@ -41,7 +41,12 @@ void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
 	};
 }
 
-/* Frees the buffer of a text, which is not used any more; may sleep. */
+/**
+ * sudoku_text_free - free the buffer of a text
+ * @text: a text that is not used any more
+ *
+ * Context: process context; may sleep.
+ */
 void sudoku_text_free(struct sudoku_text *text)
 {
 	sudoku_account_free(text->account, text->data, text->capacity);
@@ -62,7 +67,13 @@ static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
 	return min(capacity, text->max);
 }
 
-/* Returns false if sudoku_text_write() would return -ENOSPC. */
+/**
+ * sudoku_text_has_room - check whether a byte could be appended
+ * @text: the text
+ *
+ * Context: any, the owner's lock held.
+ * Return: false if sudoku_text_write() would return -ENOSPC.
+ */
 bool sudoku_text_has_room(const struct sudoku_text *text)
 {
 	size_t capacity = next_capacity(text, text->tail + 1);
@@ -252,7 +263,14 @@ int sudoku_text_reserve(struct sudoku_text *text, size_t length)
 	return room < length ? -ENOSPC : 0;
 }
 
-/* Appends bytes, which are not checked, after sudoku_text_reserve(). */
+/**
+ * sudoku_text_put - append bytes without a check
+ * @text: a text in which sudoku_text_reserve() has made room for them
+ * @bytes: valid text
+ * @length: how many
+ *
+ * Context: any, the owner's lock held.
+ */
 void sudoku_text_put(struct sudoku_text *text, const char *bytes,
 		     size_t length)
 {

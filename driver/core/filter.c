@@ -114,7 +114,13 @@ static enum sudoku_filter_status search_puzzle(struct sudoku_filter *filter,
 	return status;
 }
 
-/* What a reader gets for each cell if there is no answer: '?', '*' or '!' */
+/**
+ * sudoku_verdict_mark - get what a reader reads for each cell without an answer
+ * @verdict: %SUDOKU_VERDICT_UNSOLVABLE, %SUDOKU_VERDICT_AMBIGUOUS or
+ *	%SUDOKU_VERDICT_GAVE_UP
+ *
+ * Return: '?', '*' or '!', in this order.
+ */
 char sudoku_verdict_mark(u32 verdict)
 {
 	static const char marks[] = {

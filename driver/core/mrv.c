@@ -16,7 +16,12 @@
  */
 #include "depth_first.h"
 
-/* Of several blanks with equally few candidates, this picks the first. */
+/**
+ * pick_fewest_candidates - choose the blank with the fewest candidates
+ * @tree: the grid
+ * @choice: set to the blank and its candidates; the first of several blanks
+ *	with equally few
+ */
 void pick_fewest_candidates(struct depth_first *tree, struct choice *choice)
 {
 	unsigned int fewest = 10;

@@ -141,6 +141,10 @@ sub compared
 		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
 	my @counters = grep { !/^(strategies|engine)$/ } @files;
 	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s_IO/gm;
+	my $code = text(glob("driver/*.c driver/core/*.c"));
+	my %described = map { $_ => 1 } $code =~ m{^/\*\*\n \* (\w+) - }gm;
+	my @public = $code =~
+		/^(?!static\b)[a-z][^\n;{}#]*?\b(\w+)\([^;{}]*\)\n\{/gm;
 	my @events = map {
 		/^(\w+)/;
 		"$1 (" . join(", ", /__(?:field|array)\(\w+, (\w+)/g) . ")"
@@ -167,6 +171,8 @@ sub compared
 		["files in sysfs", "docs/sudoku.4", \@files,
 		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
 			/^\.Pa (\w+)/gm]],
+		["public functions", "kernel-doc", \@public,
+		 [grep { $described{$_} } @public]],
 		["tracepoints", "docs/design.md", \@events,
 		 [$lines =~ /(sudoku_[a-z]+ \([a-z, ]+\))/g]],
 		["tracepoints", "docs/sudoku.4", [map { /(\w+)/ } @events],
