@@ -39,6 +39,15 @@ test_the_examples_in_manual_pages_are_correct()
 	examples_are_correct sudoku-stats.1
 }
 
+# The line after that which opens a session, as README.md has it
+test_the_readme_opens_a_private_session()
+{
+	sed -n '/^    exec 3<>/,/^$/p' $here/README.md |
+		sed "s/PUZZLE/$p1/" > commands
+	timeout 20 sh ./commands > out
+	out_is "$s1\n"
+}
+
 test_the_device_gives_the_same_answers_as_the_core()
 {
 	generate 50 7 > puzzles
