@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# All that differs between hosts: their processor, their distribution, and what
-# they allow; to be sourced by lib.sh.  "make doctor" prints it.
+# What kind of host this is: its processor, its distribution, and what it
+# allows; to be sourced by lib.sh.  "make doctor" prints it.
 #
 # Hosts are amd64 or arm64.  Packages come from apt's own sources, and kernels
 # from the mirror of Debian's that is among them.  Ubuntu has none: there,
