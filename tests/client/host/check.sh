@@ -71,8 +71,8 @@ test_compare_tells_the_result_of_each_strategy()
 	$ cut -d ' ' -f 1 compared | cmp - names
 	$ grep -v '^brute ' compared | sed 's/.*  //' | uniq
 	solved
-	$ sudoku compare --max-steps 0 .....${s2#?????} | grep -c ' solved$'
-	6
+	$ sudoku compare --max-steps 0 .....${s2#?????} > compared
+	$ grep ' solved$' compared | cut -d ' ' -f 1 | cmp - names
 	$ sudoku compare --max-steps 5 $empty > out1
 	[1]
 	$ sed '1d; s/.*  //' out1 | sort -u
