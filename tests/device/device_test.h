@@ -16,12 +16,6 @@
 
 #define SMALL_QUEUE	4096
 
-/*
- * In how many slices "backtrack" solves the puzzle "slow" at least: it takes 13
- * million steps, and no processor makes 200,000 in a millisecond.
- */
-#define SLICES_OF_SLOW	65
-
 /* util.c: the two kinds of files to write to, for TEST_EACH_OF() */
 struct access {
 	const char *name;
@@ -31,7 +25,6 @@ struct access {
 extern const struct access accesses[2];
 
 /* util.c */
-unsigned int read_in_pieces(int fd, const char *text, size_t size, int error);
 void expect_took(int fd, const char *text);
 int open_backtracking(const char *text);
 int open_small_queue(void);
@@ -42,6 +35,7 @@ pid_t start_slow_write(int fd);
 void end_slow_write(pid_t child);
 char *read_file(const char *path);
 char *newlines(size_t length);
+void sort_numbers(double *numbers, size_t count);
 struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
 				  const struct sudoku_strategy *strategy);
 

@@ -12,34 +12,6 @@ const struct access accesses[2] = {
 	{ "a slate", O_WRONLY | O_TRUNC },
 };
 
-/*
- * Expect that the answer to all of @text is read next, in pieces of up to @size
- * bytes, where each read may fail with @error and is tried again. Returns how
- * many failed.
- */
-unsigned int read_in_pieces(int fd, const char *text, size_t size, int error)
-{
-	size_t done = 0, length = strlen(text);
-	unsigned int failures = 0;
-	char answer[length];
-
-	while (done < length) {
-		size_t wanted = length - done < size ? length - done : size;
-		ssize_t n = read(fd, answer + done, wanted);
-
-		if (n < 0) {
-			expect_eq(errno, error);
-			failures++;
-		} else {
-			expect_gt(n, 0);
-			expect_le(n, wanted);
-			done += n;
-		}
-	}
-	expect_solved(answer, text, length);
-	return failures;
-}
-
 /* Expect that the slate is @text, or that it is queued in the session @fd. */
 void expect_took(int fd, const char *text)
 {
@@ -146,6 +118,18 @@ char *read_file(const char *path)
 	expect_lt(read_up_to(fd, text, size), size);
 	close(fd);
 	return text;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+void sort_numbers(double *numbers, size_t count)
+{
+	qsort(numbers, count, sizeof(*numbers), compare_numbers);
 }
 
 /* A new string of @length newlines */
