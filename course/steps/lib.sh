@@ -186,7 +186,6 @@ choose_neighbours()
 	local step previous=upto-00
 
 	rm -f "$trials/$1"/*.{tests,fails}
-	grep -xFf "$2" "$steps/unscored" > "$trials/$1/upto-00.tests" || :
 	for step in $(step_names); do
 		grep -xFf "$2" "$steps/$step/tests" > "$trials/wanted" || :
 		grep -vxFf <(moved | cut -d '|' -f 2) "$trials/wanted" \
@@ -195,4 +194,5 @@ choose_neighbours()
 		[ -e "$trials/$1/$previous.ko" ] || previous=full
 		cp "$trials/wanted" "$trials/$1/$previous.tests"
 	done
+	grep -xFf "$2" "$steps/unscored" >> "$trials/$1/full.tests" || :
 }
