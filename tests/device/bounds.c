@@ -39,6 +39,62 @@ TEST(a_new_queue_max_applies_to_files_opened_later)
 	expect_eq(fill(after), 5000);
 }
 
+/* The least and the most, and values that are refused */
+static const struct {
+	const char *name, *value, *least, *most, *less, *more;
+} parameters[] = {
+	{ "strategy", "bands\n", "brute", "bands", "band", "bands2" },
+	{ "queue_max", "1048576\n", "4096", "1073741824", "4095",
+	  "1073741825" },
+	{ "slate_max", "8388608\n", "4096", "1073741824", "4095",
+	  "1073741825" },
+	{ "user_max", "67108864\n", "4096", "1073741824", "4095",
+	  "1073741825" },
+#if __SIZEOF_LONG__ == 8
+	{ "max_steps", "0\n", "0", "18446744073709551615", "-1",
+	  "18446744073709551616" },
+#else
+	{ "max_steps", "0\n", "0", "4294967295", "-1", "4294967296" },
+#endif
+};
+
+TEST_EACH_OF(a_parameter_has_its_default_and_refuses_bad_values, parameters)
+{
+	const char *less = parameters[variant].less;
+	const char *more = parameters[variant].more;
+	char path[100];
+	struct stat status;
+	int fd;
+
+	sprintf(path, PARAMETERS "%s", parameters[variant].name);
+	fd = open(path, O_WRONLY);
+	must(!fstat(fd, &status));
+	expect_eq(status.st_mode & 07777, 0644);
+	expect_text(read_file(path), parameters[variant].value);
+	write_file(path, parameters[variant].least);
+	write_file(path, parameters[variant].most);
+	must(write(fd, less, strlen(less)) < 0);
+	must(write(fd, more, strlen(more)) < 0);
+}
+
+/*
+ * A read fills the queue's ready part before it copies. Those that cannot copy
+ * make ready all that one slice hands out.
+ */
+TEST(a_slice_hands_out_one_mebibyte)
+{
+	char *text = newlines(4 * MIB);
+	unsigned int i;
+	int fd;
+
+	set_parameter("queue_max", "4194304");
+	fd = open_session(text);
+	set_nonblock(fd, true);
+	for (i = 0; i < 300; i++)
+		expect_error(read(fd, nowhere, 4 * MIB), EFAULT);
+	expect_eq(read(fd, text, 4 * MIB), MIB);
+}
+
 TEST(seeking_is_refused)
 {
 	static const int flags[] = { O_RDONLY, O_WRONLY, O_RDWR };

@@ -101,6 +101,20 @@ TEST(a_session_over_the_budget_still_solves)
 	}
 }
 
+/* The budget is half of 36 KiB, and then of 44 KiB. */
+TEST(a_session_needs_41_kibibytes)
+{
+	int fd;
+
+	set_parameter("user_max", "18432");
+	fd = open_as(alice, O_RDWR);
+	set_mode(fd, SUDOKU_MODE_ALL);
+	write_text(fd, puzzle);
+	expect_error(read(fd, (char[1]){}, 1), ENOMEM);
+	set_parameter("user_max", "22528");
+	expect_reads_exactly(fd, solution);
+}
+
 /* Twice the budget is enough for five queues and two searches of 27 KiB. */
 TEST(a_read_over_twice_the_budget_loses_nothing)
 {

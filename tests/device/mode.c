@@ -73,6 +73,19 @@ TEST(mode_all_returns_a_line_of_marks_without_a_solution)
 	expect_answer(endless, marks('!'));
 }
 
+/* The reads that cannot copy fill the session's buffer, except for 18 bytes. */
+TEST(mode_all_keeps_at_most_64_kibibytes_of_answers)
+{
+	char *answer = malloc(MIB);
+	int fd = open_all(EMPTY);
+	unsigned int i;
+
+	set_nonblock(fd, true);
+	for (i = 0; i < 1000; i++)
+		expect_error(read(fd, nowhere, MIB), EFAULT);
+	expect_eq(read(fd, answer, MIB), 64 * KIB / LINE * LINE);
+}
+
 TEST(mode_all_drops_the_layout)
 {
 	expect_answer(" | \n" PUZZLE "\n---\n" PUZZLE,

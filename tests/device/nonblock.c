@@ -128,6 +128,28 @@ TEST(interrupted_reads_continue_the_same_search)
 	       "there is a signal each %.2f ms", times[25]);
 }
 
+/* The signal comes while the first page is copied. */
+TEST(a_signal_ends_a_write_after_64_kibibytes)
+{
+	struct slow_page page = slow_page_open();
+	char *text = newlines(MIB);
+	int fd = open_device(O_RDWR);
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		char *pages = memcpy(shared_memory(MIB), text, MIB);
+
+		interrupt_by(SIGUSR1, 0);
+		slow_page_map(&page, pages);
+		expect_eq(write(fd, pages, MIB), 64 * KIB);
+		_exit(0);
+	}
+	must(slow_page_fault(&page, child, test_seconds));
+	must(!kill(child, SIGUSR1));
+	slow_page_end(&page, text, sysconf(_SC_PAGESIZE));
+	expect_child_succeeds(child);
+}
+
 TEST(an_interrupted_read_returns_what_is_solved)
 {
 	int fd = open_backtracking(EASY ENDLESS PUZZLE);

@@ -45,6 +45,10 @@ TEST(a_full_queue_can_only_be_read)
 	expect_eq(ready(fd), POLLIN | POLLOUT);
 	write_text(fd, "\n");
 	expect_eq(ready(fd), POLLIN);
+	expect_eq(read(fd, (char[SMALL_QUEUE / 2]){}, SMALL_QUEUE / 2),
+		  SMALL_QUEUE / 2);
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	write_text(fd, newlines(SMALL_QUEUE / 2));
 	empty(fd);
 	expect_eq(ready(fd), POLLOUT);
 }
