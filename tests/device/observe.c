@@ -18,6 +18,11 @@ static const char *const counters[] = {
 
 #define COUNTERS	ARRAY_SIZE(counters)
 
+#define SEARCHES	TRACING "events/sudoku/enable"
+#define ENDS		TRACING "events/sudoku/sudoku_end/enable"
+#define QUEUE_WORK	TRACING "events/workqueue/workqueue_queue_work/enable"
+#define START_TIMER	TRACING "events/timer/timer_start/enable"
+
 static void read_counters(uint64_t *values)
 {
 	unsigned int i;
@@ -75,6 +80,13 @@ TEST(counters_are_the_sums_of_those_of_all_files)
 		       counters[i], after[i] - before[i], files[i]);
 }
 
+TEST(only_root_traces)
+{
+	must(!access(SEARCHES, F_OK) && !seteuid(alice));
+	expect_error(open(SEARCHES, O_WRONLY), EACCES);
+	expect_error(open(TRACING "trace_pipe", O_RDONLY), EACCES);
+}
+
 TEST(only_root_reads_counters_and_no_user_writes_them)
 {
 	struct stat status;
@@ -104,10 +116,6 @@ TEST(strategies_are_listed_by_name)
 	expect_text(read_file(SYSFS "strategies"), expected);
 }
 
-#define SEARCHES	TRACING "events/sudoku/enable"
-#define ENDS		TRACING "events/sudoku/sudoku_end/enable"
-#define QUEUE_WORK	TRACING "events/workqueue/workqueue_queue_work/enable"
-
 static void begin_tracing(const char *events)
 {
 	write_file(TRACING "trace", "");
@@ -130,24 +138,43 @@ static unsigned int count_in(const char *text, const char *word)
 	return count;
 }
 
-/* One in 64; the rest is in the time of the caller, in whose reads it is. */
-TEST(few_wakeups_are_left_to_a_kernel_worker)
+/* Returns the trace of @event while 300 reads fail. */
+static char *trace_refusals(const char *event)
 {
 	int fd = open_backtracking(endless);
 	unsigned int i;
 	char c;
 
 	set_nonblock(fd, true);
-	begin_tracing(QUEUE_WORK);
+	begin_tracing(event);
 	for (i = 0; i < 300; i++)
 		expect_error(read(fd, &c, 1), EAGAIN);
-	expect_eq(count_in(end_tracing(QUEUE_WORK), "=wake_for_recheck"),
+	return end_tracing(event);
+}
+
+/*
+ * One in 64, a timer tick later. The rest is in the time of the caller, in
+ * whose reads it is. An interrupt may start such a timer meanwhile, too.
+ */
+TEST(few_wakeups_are_left_to_a_kernel_worker)
+{
+	char pid[20], *line;
+	unsigned int count = 0;
+
+	expect_eq(count_in(trace_refusals(QUEUE_WORK), "=wake_for_recheck"),
 		  300 / 64);
+	sprintf(pid, "-%d ", getpid());
+	line = strtok(trace_refusals(START_TIMER), "\n");
+	for (; line; line = strtok(NULL, "\n"))
+		count += strstr(line, pid) && strstr(line, "[timeout=1]") &&
+			 strstr(line, "=delayed_work_timer_fn ");
+	expect_ge(count, 300 / 64);
 }
 
 /*
  * Memory is neither reclaimed nor compacted to get contiguous pages: the driver
  * allocates only single pages with GFP_KERNEL_ACCOUNT. Others have other flags.
+ * vmalloc() of new kernels takes larger ones if it need not wait for them.
  */
 TEST(large_buffers_are_made_of_single_pages)
 {
@@ -166,6 +193,9 @@ TEST(large_buffers_are_made_of_single_pages)
 		if (!strstr(line, " order=") || strstr(line, " order=0 "))
 			continue;
 		contiguous++;
+		expect(!strstr(line, "__GFP_ACCOUNT") ||
+		       strstr(line, "GFP_NOWAIT") ||
+		       atoi(strstr(line, " order=") + 7) <= 3, "%s", line);
 		expect(!strstr(line, "GFP_KERNEL_ACCOUNT"), "%s", line);
 	}
 	expect_gt(contiguous, 0);
@@ -230,6 +260,79 @@ TEST(a_search_can_be_traced_step_by_step)
 		must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
 		expect_trace(cells, strategy);
 	}
+}
+
+/* Expect that @nanoseconds are most of the time since @begin, and not more. */
+static void expect_time_since(double begin, double nanoseconds)
+{
+	double passed = (now() - begin) * 1e9;
+
+	expect(nanoseconds <= passed && nanoseconds > passed / 8,
+	       "%.0f ns of %.0f", nanoseconds, passed);
+}
+
+/* Returns the time of the only search that was traced. */
+static double traced_time(void)
+{
+	const char *time = strstr(end_tracing(ENDS), " nanoseconds=");
+
+	must(time);
+	return atof(time + strlen(" nanoseconds="));
+}
+
+/* The search gives up after @max_steps. */
+static int open_long_search(uint64_t max_steps)
+{
+	int fd = open_backtracking(endless);
+
+	configure(fd, NULL, -1, max_steps);
+	return fd;
+}
+
+TEST(times_are_those_of_the_searches)
+{
+	struct sudoku_solve solve = { .max_solutions = 1 };
+	int fd = open_long_search(4000000);
+	struct sudoku_stats stats;
+	char answer[CELLS];
+	double begin = now();
+
+	expect_eq(read(fd, answer, CELLS), CELLS);
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_time_since(begin, stats.nanoseconds);
+
+	memcpy(solve.puzzle, endless, CELLS);
+	begin_tracing(ENDS);
+	begin = now();
+	must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
+	expect_time_since(begin, solve.nanoseconds);
+	expect_eq(traced_time(), solve.nanoseconds);
+}
+
+/*
+ * The time before the trace counts, too, even if the search does not run. There
+ * are just enough steps for more than a slice, because traced steps are slow if
+ * the processor is emulated.
+ */
+TEST(traced_times_begin_with_the_search)
+{
+	int fd = open_long_search(100000);
+	char answer[CELLS];
+	double begin;
+
+	begin_tracing(ENDS);
+	begin = now();
+	expect_eq(read(fd, answer, CELLS), CELLS);
+	expect_time_since(begin, traced_time());
+
+	fd = open_long_search(400000);
+	set_nonblock(fd, true);
+	begin = now();
+	expect_error(read(fd, answer, CELLS), EAGAIN);
+	sleep_for(0.2);
+	begin_tracing(ENDS);
+	expect_eq(read_up_to(fd, answer, CELLS), CELLS);
+	expect_time_since(begin, traced_time());
 }
 
 TEST(a_trace_reports_each_verdict)
