@@ -16,6 +16,10 @@
 #define PUZZLES	400
 #define TURNS	20
 
+/* Of a puzzle that takes long, and at most so many sections */
+#define COPIES		4000
+#define SECTIONS	1000
+
 #define ENGINE	"/sys/class/misc/sudoku/engine"
 
 #ifdef __x86_64__
@@ -137,6 +141,62 @@ TEST(the_engine_is_what_the_parameter_and_the_processor_allow)
 	expect_text(engine_with("off"), "none");
 	expect_text(engine_with("avx2"), avx2);
 	expect_text(engine_with("avx512"), avx512);
+}
+
+/*
+ * Read @count puzzles in a session. Returns what another session of the same
+ * user can then queue.
+ */
+static size_t room_after(unsigned int count)
+{
+	int fd = open_as(alice, O_RDWR);
+
+	write_text(fd, make_puzzles(5, count));
+	expect_eq(read_up_to(fd, (char[3000]){}, count * CELLS),
+		  count * CELLS);
+	return write_layout(open_as(alice, O_RDWR | O_NONBLOCK), MIB);
+}
+
+/* A queue doubles, and its user has room for both buffers or for neither. */
+TEST(an_engine_takes_64_kibibytes_if_32_puzzles_are_queued)
+{
+	need_engine();
+	set_parameter("user_max", "143360");
+	expect_eq(room_after(31), 64 * KIB);
+	alice = bob;
+	expect_eq(room_after(32), 16 * KIB);
+}
+
+/*
+ * The kernel's tracer reports how long each section took. A busy host stops the
+ * guest's processor in many of them, but not in all. Few are the shortest ones
+ * at the beginning.
+ */
+TEST(sections_with_vector_registers_take_about_50_microseconds)
+{
+	static double times[SECTIONS];
+	size_t count = 0;
+	int fd = open_device(O_RDWR), i;
+	char *line;
+
+	need_engine();
+	if (!strstr(read_file(TRACING "available_tracers"), "function_graph"))
+		skip("this kernel does not trace the time of functions");
+	for (i = 0; i < COPIES; i++)
+		write_text(fd, slow);
+	write_file(TRACING "set_ftrace_filter", "sudoku_ahead_run");
+	write_file(TRACING "current_tracer", "function_graph");
+	read_up_to(fd, malloc(COPIES * CELLS), COPIES * CELLS);
+	line = strtok(read_file(TRACING "trace"), "\n");
+	write_file(TRACING "current_tracer", "nop");
+	write_file(TRACING "set_ftrace_filter", "");
+	for (; line && count < SECTIONS; line = strtok(NULL, "\n"))
+		count += sscanf(line, " %*d)%*[ +!#*@$]%lf us",
+				&times[count]) == 1;
+	expect_gt(count, SECTIONS / 10);
+	sort_numbers(times, count);
+	expect(times[count / 4] < 200, "a section takes %.0f us",
+	       times[count / 4]);
 }
 
 #ifdef __x86_64__

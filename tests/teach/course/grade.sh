@@ -292,7 +292,7 @@ functions()
 }
 
 # The kit alone makes and grades a module. It names no function of the driver,
-# but in the tour and in one test of how the driver wakes.
+# but in the tour and in tests of how the driver wakes and uses an engine.
 a_kit_is_complete_and_has_no_answer()
 {
 	local kit=$made/kit options="--steps $made/steps"
@@ -308,7 +308,7 @@ a_kit_is_complete_and_has_no_answer()
 		git -C "$kit" log -1 --format=%s | grep "of sudoku [0-9.]*" &&
 		diff -r -x core "$top/course/skeleton/driver" "$kit/driver" &&
 		! git -C "$kit" grep -wFf <(functions) -- . ':!docs/tour' \
-			':!driver' ':!tests/device/observe.c'
+			':!driver' ':!tests/device/'{ahead,observe}.c
 }
 
 # The driver of a variant is its answer, which has all points, in the steps that
