@@ -42,9 +42,9 @@ $solution" "$(cat $dev)"
 
 test_only_root_sets_parameters()
 {
-	for name in strategy max_steps queue_max slate_max user_max; do
-		su alice -c "cat $parameters/$name"
-		fails su alice -c "echo 5000 > $parameters/$name"
+	for file in "$parameters"/*; do
+		su alice -c "cat $file"
+		fails su alice -c "cat $file > $file"
 	done
 }
 
@@ -84,9 +84,24 @@ if [ $# -eq 1 ]; then
 	exit
 fi
 
+# Runs one case, which is killed if it does not end.  What it has started may go
+# on to wait in the driver, so its output is a file.
+limited()
+{
+	local status=0
+
+	timeout -s KILL 100 sh "$0" "$1" > /tmp/out 2>&1 < /dev/null ||
+		status=$?
+	cat /tmp/out
+	return $status
+}
+
 insmod /sudoku.ko || exit
 
-run_tests "$0"
+# shellcheck disable=SC2013 # names are words
+for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$0"); do
+	check "$(echo "${test#test_}" | tr _ ' ')" limited "$test"
+done
 # shellcheck disable=SC2086 # CASES are words
 merge "" "device_test runs all of its cases" /device_test ${CASES-}
 check "the module can be unloaded at the end" rmmod sudoku

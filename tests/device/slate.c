@@ -132,6 +132,7 @@ TEST(a_nonblocking_call_does_not_wait_for_a_slate)
 	write_text(fd, "\n");
 	reader = open_as(alice, O_RDONLY | O_NONBLOCK);
 	expect_reads(reader, "\n");
+	write_text(fd, "\n");
 	writer = start_slow_write(open_as(alice, O_WRONLY | O_APPEND));
 	expect_error(write(fd, " ", 1), EAGAIN);
 	expect_error(read(reader, (char[1]){}, 1), EAGAIN);
