@@ -124,21 +124,6 @@ TEST(two_writers_that_begin_a_slate_share_it)
 	expect_slate(alice, text);
 }
 
-TEST(a_nonblocking_call_does_not_wait_for_a_slate)
-{
-	int fd = open_as(alice, O_WRONLY | O_APPEND | O_NONBLOCK), reader;
-	pid_t writer;
-
-	write_text(fd, "\n");
-	reader = open_as(alice, O_RDONLY | O_NONBLOCK);
-	expect_reads(reader, "\n");
-	write_text(fd, "\n");
-	writer = start_slow_write(open_as(alice, O_WRONLY | O_APPEND));
-	expect_error(write(fd, " ", 1), EAGAIN);
-	expect_error(read(reader, (char[1]){}, 1), EAGAIN);
-	end_slow_write(writer);
-}
-
 /* What can be done to a slate that ends in the middle of a puzzle */
 static const struct {
 	const char *name;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What a call waits for, and what ends the wait
+ * Waits for a puzzle or for room, and what ends them
  *
- * Requests of io_uring behave as the system calls do.
+ * Requests of io_uring behave as the system calls do. Waits for a lock are in
+ * faults/slow.c.
  */
 #include <poll.h>
 
@@ -12,7 +13,7 @@
 static const struct wait {
 	const char *name;
 	enum call_kind kind;
-	enum { A_PUZZLE, ROOM, THE_LOCK } waits_for;
+	enum { A_PUZZLE, ROOM } waits_for;
 	bool by_uring;
 } waits[] = {
 	{ "read", CALL_READ, A_PUZZLE, false },
@@ -21,14 +22,7 @@ static const struct wait {
 	{ "write by io_uring", CALL_PWRITEV2, ROOM, true },
 	{ "poll for a puzzle", CALL_POLL, A_PUZZLE, false },
 	{ "poll for room", CALL_POLL, ROOM, false },
-	{ "GET_CONFIG", CALL_GET_CONFIG, THE_LOCK, false },
-	{ "SET_CONFIG", CALL_SET_CONFIG, THE_LOCK, false },
-	{ "GET_STATS", CALL_GET_STATS, THE_LOCK, false },
-	{ "SOLVE", CALL_SOLVE, THE_LOCK, false },
 };
-
-/* The process that holds the lock */
-static pid_t holder;
 
 /* A session on which the call has to wait */
 static int open_session_to_wait_for(const struct wait *wait)
@@ -37,8 +31,6 @@ static int open_session_to_wait_for(const struct wait *wait)
 
 	if (wait->waits_for == ROOM)
 		write_text(fd, newlines(SMALL_QUEUE));
-	if (wait->waits_for == THE_LOCK)
-		holder = start_slow_write(fd);
 	return fd;
 }
 
@@ -46,10 +38,8 @@ static void end_wait(const struct wait *wait, int fd)
 {
 	if (wait->waits_for == A_PUZZLE)
 		write_text(fd, puzzle);
-	else if (wait->waits_for == ROOM)
-		expect_reads(fd, newlines(SMALL_QUEUE));
 	else
-		end_slow_write(holder);
+		expect_reads(fd, newlines(SMALL_QUEUE));
 }
 
 /* Make the call, which may wait or not. */
@@ -61,12 +51,8 @@ static long make_call(const struct wait *wait, int fd, bool may_wait)
 	};
 	char cells[CELLS + 1] = PUZZLE;
 	struct call call = call_on(wait->kind, fd, cells, CELLS);
-	union call_argument argument;
 
-	if (call_command(wait->kind)) {
-		call_fill_argument(wait->kind, &argument);
-		call.buf = &argument;
-	} else if (wait->kind == CALL_POLL) {
+	if (wait->kind == CALL_POLL) {
 		call.buf = &pollfd;
 		call.time = may_wait ? NULL : &no_time;
 	} else if (wait->by_uring) {
@@ -105,9 +91,8 @@ TEST_EACH_OF(a_call_waits_until_it_can_go_on, waits)
 {
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
-	long result = wait->kind == CALL_POLL ? 1 :
-		      wait->waits_for == THE_LOCK ? 0 : CELLS;
-	pid_t child = start_waiting(wait, fd, result);
+	pid_t child = start_waiting(wait, fd,
+				    wait->kind == CALL_POLL ? 1 : CELLS);
 
 	end_wait(wait, fd);
 	expect_child_succeeds(child);
