@@ -29,15 +29,11 @@ void expect_took(int fd, const char *text);
 int open_backtracking(const char *text);
 int open_small_queue(void);
 int ready(int fd);
-pid_t start_reading(int fd, const char *text);
-pid_t start_writing(int fd, const char *text);
 pid_t start_slow_write(int fd);
 void end_slow_write(pid_t child);
 char *read_file(const char *path);
 char *newlines(size_t length);
 void sort_numbers(double *numbers, size_t count);
-struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
-				  const struct sudoku_strategy *strategy);
 
 /* Calls of 64 and of 32 bits, for TEST_EACH() */
 extern const char *const widths[2];

@@ -6,6 +6,26 @@
  */
 #include "device_test.h"
 
+/* What the ioctl SOLVE must find, without the verdict, by the core's search */
+static struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
+					 const struct sudoku_strategy *strategy)
+{
+	struct sudoku_solve solve = { .max_solutions = limit };
+	struct sudoku_search search;
+
+	memcpy(solve.puzzle, cells, CELLS);
+	sudoku_search_start(&search, strategy, cells);
+	while (solve.solutions < limit &&
+	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND)
+		if (!solve.solutions++)
+			sudoku_search_solution(&search,
+					       (char *)solve.solution);
+	solve.placements = search.placements;
+	solve.backtracks = search.backtracks;
+	solve.deepest = search.deepest;
+	return solve;
+}
+
 /* A request whose outputs are filled with rubbish */
 static struct sudoku_solve request(const char *cells, unsigned int limit)
 {

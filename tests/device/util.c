@@ -53,29 +53,6 @@ int ready(int fd)
 	return pollfd.revents;
 }
 
-/* A child that expects to read the answer to @text */
-pid_t start_reading(int fd, const char *text)
-{
-	pid_t child = fork_as(0);
-
-	if (!child) {
-		expect_reads(fd, text);
-		_exit(0);
-	}
-	return child;
-}
-
-pid_t start_writing(int fd, const char *text)
-{
-	pid_t child = fork_as(0);
-
-	if (!child) {
-		write_text(fd, text);
-		_exit(0);
-	}
-	return child;
-}
-
 static struct slow_page slow_page;
 
 /*
@@ -158,7 +135,7 @@ int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg)
 	if (!width)
 		return ioctl(fd, command, arg);
 #ifdef __x86_64__
-	if (in_uml())
+	if (!access("/proc/exitcode", F_OK))
 		skip("User Mode Linux has no calls of 32 bits");
 	if (!low)
 		low = mmap(NULL, sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE,
@@ -174,24 +151,4 @@ int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg)
 #else
 	skip("only x86-64 has two kinds of calls");
 #endif
-}
-
-/* What the ioctl SOLVE must find, without the verdict, by the core's search */
-struct sudoku_solve solve_by_core(const char *cells, unsigned int limit,
-				  const struct sudoku_strategy *strategy)
-{
-	struct sudoku_solve solve = { .max_solutions = limit };
-	struct sudoku_search search;
-
-	memcpy(solve.puzzle, cells, CELLS);
-	sudoku_search_start(&search, strategy, cells);
-	while (solve.solutions < limit &&
-	       sudoku_search_run(&search, UINT64_MAX) == SUDOKU_FOUND)
-		if (!solve.solutions++)
-			sudoku_search_solution(&search,
-					       (char *)solve.solution);
-	solve.placements = search.placements;
-	solve.backtracks = search.backtracks;
-	solve.deepest = search.deepest;
-	return solve;
 }

@@ -194,7 +194,7 @@ void end_fault(enum ending ending, const struct caller *holder,
 static bool has_settled(const struct caller *caller, char *state)
 {
 	if (*state != 'S' && caller->outcome->begun)
-		*state = process_state(caller->pid, NULL);
+		*state = process_state(caller->pid);
 	return *state == 'S' || caller->outcome->done;
 }
 

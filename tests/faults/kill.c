@@ -8,13 +8,13 @@
  * there should be none. A slice has hundreds of steps, so if each request began
  * another, there would be many times as many.
  */
-#include <time.h>
-
 #include "../lib/uring.h"
 #include "hostile.h"
 
 #define REQUESTS	40
 #define ENTRIES		64
+
+/* Room for more answers than a read finds before it is killed */
 #define WINDOW		(64UL << 20)
 
 /* Seconds of processor time before SIGKILL */
@@ -68,7 +68,7 @@ static void add_request(struct io_uring *ring, const struct request_kind *kind,
 static void __attribute__((noreturn))
 make_requests(const struct request_kind *kind)
 {
-	static char answer[CELLS], buffers[16][CELLS];
+	static char answer[CELLS], buffers[16][CELLS], window[WINDOW];
 	struct call call = call_on(CALL_READ, open_search(kind->how == ALL),
 				   answer, CELLS);
 	struct io_uring_cqe *cqe;
@@ -76,7 +76,7 @@ make_requests(const struct request_kind *kind)
 	unsigned int i;
 
 	if (kind->how == ALL) {
-		call.buf = repeated_memory(WINDOW);
+		call.buf = window;
 		call.size = WINDOW;
 	}
 	ring_open(&ring, ENTRIES);
@@ -96,16 +96,6 @@ make_requests(const struct request_kind *kind)
 		add_request(&ring, kind, &call);
 		io_uring_submit(&ring);
 	}
-}
-
-/* The processor time that all threads of a process have used */
-static double time_of(pid_t pid)
-{
-	struct timespec time;
-	clockid_t clock;
-
-	must(!clock_getcpuclockid(pid, &clock) && !clock_gettime(clock, &time));
-	return time.tv_sec + time.tv_nsec / 1e9;
 }
 
 #define TRIGGER	TRACING "events/signal/signal_generate/trigger"

@@ -132,7 +132,7 @@ size_t write_layout(int fd, size_t length)
 	return length - left;
 }
 
-bool is_readable(int fd)
+static bool is_readable(int fd)
 {
 	struct pollfd pollfd = { .fd = fd, .events = POLLIN };
 

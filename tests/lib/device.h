@@ -50,7 +50,6 @@ void write_bytes(int fd, const char *bytes, size_t length);
 void write_slate(uid_t user, int flags, const char *text);
 size_t write_layout(int fd, size_t length);
 size_t read_up_to(int fd, char *buf, size_t size);
-bool is_readable(int fd);
 
 /* A new string of random puzzles with nothing between them */
 char *make_puzzles(uint64_t seed, unsigned int count);

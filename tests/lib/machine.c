@@ -66,23 +66,6 @@ void *edge_of_memory(size_t size)
 	return pages + mapped - size;
 }
 
-/* One mebibyte mapped repeatedly, as a buffer that no read fills */
-void *repeated_memory(size_t size)
-{
-	int fd = memfd_create("window", MFD_CLOEXEC);
-	size_t piece = 1UL << 20, at;
-	char *start;
-
-	must(fd >= 0 && !ftruncate(fd, piece));
-	start = mmap(NULL, size, PROT_NONE,
-		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	must(start != MAP_FAILED);
-	for (at = 0; at < size; at += piece)
-		must(mmap(start + at, piece, PROT_READ | PROT_WRITE,
-			  MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED);
-	return start;
-}
-
 /*
  * A slow page is a page of a file in memory. The process that maps it catches
  * its faults by userfaultfd; the test takes over the descriptor, and writes to
@@ -159,11 +142,6 @@ void slow_page_end(const struct slow_page *page, const char *content,
 	else
 		must(!ftruncate(page->file, 0));
 	must(!ioctl(page->faults, UFFDIO_WAKE, &range));
-}
-
-bool in_uml(void)
-{
-	return access("/proc/exitcode", F_OK) == 0;
 }
 
 bool kernel_is_at_least(const char *version)

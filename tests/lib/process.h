@@ -42,25 +42,17 @@ pid_t fork_as(uid_t user);
 pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 			unsigned int count);
 
-/*
- * The state is a letter as in /proc/PID/stat, or '?' at its end. Unless @ticks
- * is NULL, it is where to put the time that the process has used.
- */
-char process_state(pid_t pid, long *ticks);
+/* A letter as in /proc/PID/stat, or '?' at its end */
+char process_state(pid_t pid);
+
+/* The processor time that all threads of a process have used, in seconds */
+double time_of(pid_t pid);
 void expect_child_succeeds(pid_t child);
 
-/*
- * Wait until @child waits where a signal can end the wait, or until it has used
- * more time than any call takes that does not search. Fail if it
- * ends.
- */
+/* Wait until @child waits where a signal can end the wait. Fail if it ends. */
 void await_sleep(pid_t child);
-void await_search(pid_t child);
 
-/* Processes that wait for each other, through a pipe */
 void open_pipe(int *out, int *in);
-void tell(int in);
-void wait_for(int out);
 
 /* Signals: a handler that does nothing, with SA_RESTART or 0 for @flags */
 void interrupt_by(int signal, int flags);
@@ -71,7 +63,6 @@ void ask_for_signal(int fd, int signal);
 extern void *const nowhere;
 void *shared_memory(size_t size);
 void *edge_of_memory(size_t size);
-void *repeated_memory(size_t size);
 
 /*
  * A page whose content arrives when the test provides it: a call that copies
@@ -94,7 +85,6 @@ void slow_page_end(const struct slow_page *page, const char *content,
 		   size_t length);
 
 /* The machine */
-bool in_uml(void);
 bool kernel_is_at_least(const char *version);
 
 /* Files of procfs, sysfs and so on */
