@@ -132,17 +132,27 @@ static unsigned long end_trace(void)
 	return sum;
 }
 
-static void kill_requests(const struct request_kind *kind)
+static const struct request_kind kinds[] = {
+	{ "reads", ONE_SESSION, 0 },
+	{ "reads by workers", ONE_SESSION, IOSQE_ASYNC },
+	{ "reads of many sessions", SESSIONS, 0 },
+	{ "reads in mode all", ALL, 0 },
+	{ "multishot reads", MULTISHOT, 0 },
+};
+
+TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
 {
 	unsigned long steps;
 	double before;
 	pid_t child;
 
+	if (kinds[variant].how == MULTISHOT && !kernel_is_at_least("6.7"))
+		skip("this kernel has no multishot reads");
 	begun = shared_memory(sizeof(*begun));
 	arm_trace();
 	child = fork_as(fresh_users(1));
 	if (!child)
-		make_requests(kind);
+		make_requests(&kinds[variant]);
 	expect(wait_until(*begun, PATIENCE), "the requests do not begin");
 	before = time_of(child);
 	expect(wait_until(time_of(child) > before + BEFORE, PATIENCE),
@@ -151,25 +161,4 @@ static void kill_requests(const struct request_kind *kind)
 	steps = end_trace();
 	note("%lu steps", steps);
 	expect(steps < REQUESTS / 4 * SLICE_STEPS, "it goes on");
-}
-
-static const struct request_kind kinds[] = {
-	{ "reads", ONE_SESSION, 0 },
-	{ "reads by workers", ONE_SESSION, IOSQE_ASYNC },
-	{ "reads of many sessions", SESSIONS, 0 },
-	{ "reads in mode all", ALL, 0 },
-};
-
-TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
-{
-	kill_requests(&kinds[variant]);
-}
-
-TEST(a_process_with_many_multishot_reads_can_be_killed)
-{
-	static const struct request_kind multishot = { "", MULTISHOT, 0 };
-
-	if (!kernel_is_at_least("6.7"))
-		skip("this kernel has no multishot reads");
-	kill_requests(&multishot);
 }
