@@ -18,15 +18,6 @@ static struct outcome *own;
 /* In the test: the holder's page */
 static struct slow_page page;
 
-const char *puzzle_text(unsigned int number)
-{
-	static char *texts;
-
-	if (!texts)
-		texts = make_puzzles(1, 9);
-	return texts + number * CELLS;
-}
-
 /* Begin a slate and read it, and use a private session. */
 static long do_everything(void)
 {
@@ -68,23 +59,14 @@ static long call_at_edges(const struct call *call, bool epoll)
 }
 
 /* In a caller: the arguments of a call whose memory is @buffer */
-static struct call prepare(enum call_kind kind, int fd, char *buffer,
-			   const char *text)
+static struct call prepare(enum call_kind kind, int fd, char *buffer)
 {
 	static const struct timespec no_time;
 	static struct pollfd poller;
-	static struct iovec parts[2];
 	struct call call = call_on(kind, fd, buffer, CELLS);
 	int ends[2];
 
 	switch (kind) {
-	case CALL_READV:
-	case CALL_WRITEV:
-		parts[0] = (struct iovec){ own->data, FIRST_PART };
-		parts[1] = (struct iovec){ buffer, CELLS - FIRST_PART };
-		call.parts = parts;
-		call.count = 2;
-		break;
 	case CALL_PREADV2:
 	case CALL_PWRITEV2:
 		call.flags = RWF_NOWAIT;
@@ -92,7 +74,7 @@ static struct call prepare(enum call_kind kind, int fd, char *buffer,
 	case CALL_SPLICE_OUT:
 	case CALL_SPLICE_IN:
 		must(!pipe(ends));
-		write_bytes(ends[1], text, CELLS);
+		write_text(ends[1], puzzle);
 		call.other = ends[kind == CALL_SPLICE_OUT];
 		break;
 	case CALL_POLL:
@@ -107,12 +89,9 @@ static struct call prepare(enum call_kind kind, int fd, char *buffer,
 	return call;
 }
 
-/* In a caller. A slow page may not be touched unless all of it was read. */
 static void __attribute__((noreturn))
 run_call(uid_t user, const struct call *call, enum way way)
 {
-	size_t first = call->parts ? FIRST_PART : 0;
-
 	become(user);
 	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 	interrupt_by(SIGUSR1, 0);
@@ -125,13 +104,11 @@ run_call(uid_t user, const struct call *call, enum way way)
 		own->result = call_make_by_uring(call, IOSQE_ASYNC);
 	else
 		own->result = call_at_edges(call, way == AT_EPOLL);
-	if (own->result == CELLS && call_reads(call->kind))
-		memmove(own->data + first, call->buf, CELLS - first);
 	own->done = true;
 	_exit(0);
 }
 
-static struct caller new_caller(enum call_kind kind, const char *text)
+static struct caller new_caller(enum call_kind kind)
 {
 	static struct outcome *outcomes;
 	static unsigned int count;
@@ -141,37 +118,36 @@ static struct caller new_caller(enum call_kind kind, const char *text)
 		outcomes = shared_memory(CALLERS * sizeof(*outcomes));
 	must(count < CALLERS);
 	caller.outcome = &outcomes[count++];
-	memcpy(caller.outcome->data, text, CELLS);
+	memcpy(caller.outcome->data, puzzle, CELLS);
 	caller.pid = fork_as(0);
 	if (!caller.pid)
 		own = caller.outcome;
 	return caller;
 }
 
-struct caller start(uid_t user, int fd, enum call_kind kind, enum way way,
-		    const char *text)
+struct caller start(uid_t user, int fd, enum call_kind kind, enum way way)
 {
-	struct caller caller = new_caller(kind, text);
+	struct caller caller = new_caller(kind);
 	struct call call;
 
 	if (caller.pid)
 		return caller;
 	if (call_command(kind))
 		call_fill_argument(kind, &own->argument);
-	call = prepare(kind, fd, own->data, text);
+	call = prepare(kind, fd, own->data);
 	run_call(user, &call, way);
 }
 
 /* Returns when the call is in the page fault. */
-struct caller hold(int fd, enum call_kind kind, enum way way, const char *text)
+struct caller hold(int fd, enum call_kind kind, enum way way)
 {
 	struct caller holder;
 
 	page = slow_page_open();
-	holder = new_caller(kind, text);
+	holder = new_caller(kind);
 	if (!holder.pid) {
 		char *buffer = slow_page_map(&page, NULL);
-		struct call call = prepare(kind, fd, buffer, text);
+		struct call call = prepare(kind, fd, buffer);
 
 		run_call(alice, &call, way);
 	}
@@ -181,14 +157,14 @@ struct caller hold(int fd, enum call_kind kind, enum way way, const char *text)
 	return holder;
 }
 
-void end_fault(enum ending ending, const struct caller *holder,
-	       const char *content, size_t length)
+void end_fault(enum ending ending, const struct caller *holder)
 {
-	if (ending == KILLED)
+	if (ending == KILLED) {
 		expect_killable(holder);
-	else
-		slow_page_end(&page, ending == ANSWERED ? content : NULL,
-			      length);
+		return;
+	}
+	slow_page_end(&page, ending == ANSWERED ? puzzle : NULL, CELLS);
+	expect_result(holder, ending == ANSWERED ? CELLS : -EFAULT);
 }
 
 static bool has_settled(const struct caller *caller, char *state)
@@ -218,13 +194,6 @@ void expect_killable(const struct caller *caller)
 	expect(wait_until(waitpid(caller->pid, NULL, WNOHANG), PATIENCE),
 	       "%s does not end", caller->name);
 	expect(!caller->outcome->done, "%s returned", caller->name);
-}
-
-void expect_interruptible(const struct caller *caller)
-{
-	expect_waiting(caller);
-	must(!kill(caller->pid, SIGUSR1));
-	expect_result(caller, -EINTR);
 }
 
 void expect_result(const struct caller *caller, long result)

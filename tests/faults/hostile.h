@@ -21,9 +21,6 @@
 #include "../lib/calls.h"
 #include "../lib/lib.h"
 
-/* Bytes of an iovec's first part, which is not on the slow page */
-#define FIRST_PART	40
-
 /* Seconds after which a call that does not return is taken to hang */
 #define PATIENCE	60
 
@@ -43,7 +40,7 @@ struct outcome {
 	volatile unsigned int refusals; /* by EAGAIN */
 	long result;
 	union {
-		char data[CELLS];	/* what it writes or has read */
+		char data[CELLS];	/* what it writes or reads */
 		union call_argument argument;
 	};
 };
@@ -54,23 +51,17 @@ struct caller {
 	struct outcome *outcome;
 };
 
-/* The first of CELLS cells, of nine puzzles in all */
-const char *puzzle_text(unsigned int number);
-
-/* A call that writes takes the puzzle @text. The holder is alice. */
-struct caller start(uid_t user, int fd, enum call_kind kind, enum way way,
-		    const char *text);
-struct caller hold(int fd, enum call_kind kind, enum way way, const char *text);
+/* A call that writes takes a puzzle. The holder is alice. */
+struct caller start(uid_t user, int fd, enum call_kind kind, enum way way);
+struct caller hold(int fd, enum call_kind kind, enum way way);
 
 /* How a fault ends: the page arrives, there is none, or SIGKILL comes */
 enum ending { ANSWERED, REFUSED, KILLED };
 
-void end_fault(enum ending ending, const struct caller *holder,
-	       const char *content, size_t length);
+void end_fault(enum ending ending, const struct caller *holder);
 
 void expect_waiting(const struct caller *caller);
 void expect_killable(const struct caller *caller);
-void expect_interruptible(const struct caller *caller);
 void expect_result(const struct caller *caller, long result);
 
 #endif /* SUDOKU_HOSTILE_H */

@@ -248,24 +248,6 @@ void expect_solved(const char *answer, const char *text, size_t length)
 	       (int)length, answer, (int)length, text);
 }
 
-/*
- * Expect an answer for each of the @count puzzles in @text, which have
- * different solutions, somewhere in @answers. Neither contains layout.
- */
-void expect_answers_in_any_order(const char *answers, const char *text,
-				 unsigned int count)
-{
-	unsigned int i, j;
-
-	for (i = 0; i < count; i++) {
-		for (j = 0; j < count; j++)
-			if (is_right(SUDOKU_MODE_FIRST, answers + j * CELLS,
-				     text + i * CELLS))
-				break;
-		expect(j < count, "puzzle %u has no answer", i);
-	}
-}
-
 /* Expect that the next bytes read are the answer to all of @text. */
 void expect_reads(int fd, const char *text)
 {

@@ -71,8 +71,6 @@ void trace_events(bool enable);
  * rules or, where it says that there is none, against the reference solver.
  */
 void expect_solved(const char *answer, const char *text, size_t length);
-void expect_answers_in_any_order(const char *answers, const char *text,
-				 unsigned int count);
 void expect_reads(int fd, const char *text);
 void expect_reads_exactly(int fd, const char *expected);
 void expect_at_end(int fd);
