@@ -91,6 +91,13 @@ test_the_manual_pages_are_well_formed_and_complete()
 	done
 }
 
+test_sheets_are_correct_for_qpdf()
+{
+	needs qpdf
+	succeed print -n 6 "$p2" "$minimal"
+	qpdf --check out
+}
+
 install_and()
 {
 	make -s -C "$source" O="$(dirname "$sudoku")" PREFIX=/usr \

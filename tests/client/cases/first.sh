@@ -250,7 +250,6 @@ test_sheets_are_printed()
 		pages=$(((9 + number) / number + 2))
 		[ "$(grep -ac '/Type /Page ' out)" -eq "$pages" ]
 	done
-	cp out sheets.pdf
 	succeed print --no-solutions -p letter -f html -t '<&>' puzzles
 	[ "$(grep -c '^<svg' out)" -eq 3 ]
 	has out '>&lt;&amp;></text>'
@@ -262,6 +261,4 @@ test_sheets_are_printed()
 	status_is 1
 	err_is "puzzle:1: more than one solution"
 	is_pdf out
-	needs qpdf
-	qpdf --check sheets.pdf
 }
