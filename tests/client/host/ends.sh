@@ -119,19 +119,6 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 	quit
 }
 
-# What another program wrote on the screen is replaced.  A search that has
-# paused is not drawn by itself.
-test_the_screen_is_drawn_again()
-{
-	start watch -l -s backtrack -t 1000 "$p2"
-	screen_has paused
-	mv shown before
-	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
-	screen_has rubbish
-	type_keys C-l
-	screen_is < before
-}
-
 test_a_window_can_change_its_size()
 {
 	play "$p2"
@@ -147,19 +134,6 @@ test_a_window_can_change_its_size()
 	screen_has "|   5     3  [  4  ]|   .     7     .   |"
 	type_keys 0
 	screen_is < first
-}
-
-test_colors_can_be_turned_off()
-{
-	for environment in NO_COLOR= NO_COLOR=1; do
-		play "$p2"
-		type_keys 5 "Row 1 already has a 5."
-		terminal capture-pane -e -p | grep -c '[[;]3[1-6]m' \
-			> "colors.$environment" || :
-		quit
-	done
-	[ "$(cat colors.NO_COLOR=)" -gt 0 ]
-	[ "$(cat colors.NO_COLOR=1)" -eq 0 ]
 }
 
 # Nothing is played, and nothing replaces the saved game.

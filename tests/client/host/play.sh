@@ -29,8 +29,10 @@ quit()
 	ends_with 0
 }
 
-# The cursor leaves on one side and enters on the other.
-test_a_game_shows_the_board_and_moves_the_cursor()
+# The cursor leaves on one side and enters on the other.  Digits are not written
+# over clues, and entries in conflict are marked.  While candidates are shown, a
+# note takes one off or adds it again.
+test_a_game_shows_the_board_and_obeys_its_keys()
 {
 	play "$p2"
 	head -n 9 shown > upper
@@ -50,70 +52,50 @@ END
 	hjjl	|   8     .     .   |   .  [  6  ]  .   |   .     .     3   |
 	k,Up,hhhhh	|   1     9     5   |   .     .  [  .  ]|
 	Right,k,Up	|[  .  ]  .     .   |   .     8     .   |
-	Down	|[  5  ]  3     .   |   .     7     .   |   .     .     .   |
-	END
-}
-
-# Digits are written and removed, not over clues.  Of two digits in conflict,
-# the entries are marked.
-test_digits_are_entered()
-{
-	play "$p2"
-	follow <<-END
-	4	|   5     3  [  4  ]|   .     7     .   |   .     .     .   |
+	Down,1	This is a clue
+	ll	! This is a clue
+	4	|   5     3  [  4  ]|   .     7     .   |
 	&	blanks      50
-	1	|   5     3  [  1  ]|
-	1	|   5     3  [  .  ]|
-	1	|   5     3  [  1  ]|
-	0	|   5     3  [  .  ]|
+	4	|   5     3  [  .  ]|
 	1	|   5     3  [  1  ]|
 	DC	|   5     3  [  .  ]|
 	1	|   5     3  [  1  ]|
 	BSpace	|   5     3  [  .  ]|
-	h1	This is a clue
-	n	! This is a clue
-	n0	This is a clue
-	l5	Row 1 already has a 5.
-	&	|   5     3  [  5! ]|
-	6	Box 1 already has a 6.
 	1	|   5     3  [  1  ]|
-	lll1	Row 1 already has a 1.
-	&	|   5     3     1!  |   .     7  [  1! ]|
-	0	|   5     3     1   |   .     7  [  .  ]|
-	END
-}
-
-# First notes of the player: an entry hides those that it makes impossible.
-# Then automatic candidates, which can be taken off.
-test_notes_and_candidates_are_shown()
-{
-	play "$p2"
-	follow <<-END
-	n124	|   5     3  [12.4.]|   .     7     .   |   .     .     .   |
+	.	|   5     3  [  .  ]|
+	1	|   5     3  [  1  ]|
+	0	|   5     3  [  .  ]|
+	6	Box 1 already has a 6.
+	5	Row 1 already has a 5.
+	&	|   5     3  [  5! ]|
+	w	|   5     3  [  5  ]|
+	w0n124	|   5     3  [12.4.]|
 	&	digits: notes
 	2	|   5     3  [1..4.]|
-	0	|   5     3  [  .  ]|
-	5	Row 1 already has a 5.
-	1n4	|   5     3  [  4  ]|
-	n1	There is an entry; notes are for blanks.
-	00l26hn	|   5     3  [  .  ]| .2...   7     .   |
+	n4n1	There is an entry; notes are for blanks.
+	00l26hn	|   5     3  [  .  ]| .2...   7     .   |   .     .     .   |
 	a	|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
-	&	| 123.. 12.45 12345 | .23.5   8   .2... | 1.34.   7     9   |
 	&	small:  candidates
 	4	|   5     3  [  4  ]| .2...   7   .2... | 1.... 12... .2... |
 	4n12	|   5     3  [...4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
 	1	|   5     3  [1..4.]|
-	a	|   5     3  [1....]| .2...   7     .   |
+	a	small:  notes
+	f	|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
+	f	|   5     3  [  .  ]|   .     7     .   |   .     .     .   |
+	t	! time
+	t	time    0:00:0
+	?	w            mark entries in conflict, or not
+	x	|   5     3  [  .  ]|
 	END
 }
+
 
 test_changes_are_undone_and_done_again_also_in_a_saved_game()
 {
 	play "$p2"
 	follow <<-END
 	1n1n4nl26	|   5     3     4   |[.2...]  7     .   |
-	uu	|   5     3     4   |[  .  ]  7     .   |
-	u	|   5     3  [  1  ]|   .     7     .   |
+	uuu	|   5     3  [  1  ]|   .     7     .   |
 	u	|   5     3  [  .  ]|   .     7     .   |
 	u	There is nothing to undo.
 	rrr	|   5     3     4   |[.2...]  7     .   |
@@ -123,6 +105,7 @@ test_changes_are_undone_and_done_again_also_in_a_saved_game()
 	a	small:  candidates
 	END
 	sed '/arrows/,$d' shown > before_it
+	terminal capture-pane -e -p | grep '[[;]3[1-6]m'
 	quit
 	continue_game "$p2"
 	sed '/arrows/,$d' shown | cmp - before_it
@@ -130,97 +113,6 @@ test_changes_are_undone_and_done_again_also_in_a_saved_game()
 	a	small:  notes
 	r	|[.....]
 	END
-}
-
-# All candidates are noted with one key, and undone with one.
-test_notes_in_bulk_warnings_and_the_list_of_keys()
-{
-	play --no-timer "$p2"
-	follow <<-END
-	n	! time
-	t	time    0:00:0
-	f	|   5     3  [12.4.]| .2...   7   .2.4. | 1..4. 12.4. .2.4. |
-	u	|   5     3  [  .  ]|   .     7     .   |   .     .     .   |
-	ff	|   5     3  [  .  ]|   .     7     .   |   .     .     .   |
-	n5	|   5     3  [  5! ]|
-	w	|   5     3  [  5  ]|
-	?	w            mark entries in conflict, or not
-	x	|   5     3  [  5  ]|
-	END
-}
-
-# The first step of this puzzle removes a candidate from each of two cells.
-pointing=......5..46..71..........125....4..3..9..62...487......1.83...62...6.8.....9.....
-
-# A hint says where, then how, then what, and is followed only then.  It says
-# first that an entry is wrong, or that a right candidate was taken off.
-test_hints_are_given_and_followed()
-{
-	play "$p2"
-	follow <<-END
-	i	Hint: look at box 2.
-	i	Hint: look at box 2: hidden single in a box.
-	Enter	First ask for all of a hint
-	i	Hint: hidden single in a box: r1c6=8 (
-	i,Enter	|   5     3     .   |   .     7  [  8  ]|
-	&	hints        3
-	hh2i	Hint: 1 entry is wrong.
-	ll7i	Hint: 2 entries are wrong.
-	ii	Hint: r1c4 is not 2.
-	Enter	|   5     3     .   |[  .  ]  7     7!  |
-	iii	Hint: r1c6 is not 7.
-	Enter,hhhan4i	Hint: a candidate was taken off that is right.
-	i	Hint: a candidate in box 1 was taken off that is right.
-	i	Hint: r1c3 can be 4, which was taken off.
-	Enter	|   5     3  [12.4.]| .2...   7   .2.4. |
-	END
-	play "$pointing"
-	follow <<-END
-	ajjj	|[  5  ].2... 12... | 12... 12...   4   | 1.... .....   3   |
-	iii	Hint: pointing pair: r4c4<>2 r4c5<>2 (
-	Enter	|   5   .2... 12... |[1....]1....   4   | 1.... .....   3   |
-	u	|   5   .2... 12... |[12...]12...   4   | 1.... .....   3   |
-	END
-}
-
-test_a_finished_game_is_told_and_is_not_saved()
-{
-	play "..${s2#??}"
-	follow <<-END
-	i	hints        1
-	3l5l	All cells are filled, but some are in conflict.
-	END
-	wait_until [ -e "$saved" ]
-	type_keys hh5l3 "Solved in 0:00:00, with 1 hint."
-	quit
-	[ ! -e "$saved" ]
-}
-
-# The screen is never taken.
-test_a_game_that_cannot_be_played_is_refused()
-{
-	session <<-END
-	$ sudoku play $s2
-	2> puzzle:1: it has no blanks
-	[1]
-	END
-	environment=TERM=dumb start play "$p2"
-	screen_has "the terminal cannot move its cursor (TERM=dumb)"
-	ends_with 2
-}
-
-test_a_puzzle_comes_from_standard_input_or_is_generated()
-{
-	export XDG_STATE_HOME=$PWD/state
-	echo "$p2" > puzzle
-	echo "echo \$\$ > pid; exec \"$sudoku\" play - < puzzle" > window
-	open_window
-	screen_has "own puzzle"
-	type_keys 4 "|   5     3  [  4  ]|   .     7     .   |"
-	play -S 5
-	screen_has "A new game: sudoku play -d medium -S 5"
-	quit
-	grep -qx "puzzle $("$sudoku" generate -d medium -S 5)" "$saved"
 }
 
 test_a_new_game_replaces_a_saved_one_only_if_the_player_agrees()
@@ -236,4 +128,60 @@ test_a_new_game_replaces_a_saved_one_only_if_the_player_agrees()
 	type_keys n "|   3  [  .  ]  6   |   5     .     8   |   4     ."
 	quit
 	grep -q "puzzle $(echo "$p1" | tr 0 .)" "$saved"
+}
+
+# A hint says where, then how, then what, and is followed only then.  It says
+# first that an entry is wrong, or that a right candidate was taken off.
+test_hints_are_given_and_followed()
+{
+	environment=NO_COLOR=1 play "$p2"
+	follow <<-END
+	i	Hint: look at box 2.
+	i	Hint: look at box 2: hidden single in a box.
+	Enter	First ask for all of a hint
+	ii	Hint: hidden single in a box: r1c6=8 (
+	Enter	|   5     3     .   |   .     7  [  8  ]|
+	&	hints        3
+	hh2i	Hint: 1 entry is wrong.
+	ii	Hint: r1c4 is not 2.
+	Enter	|   5     3     .   |[  .  ]  7     8   |
+	han4i	Hint: a candidate was taken off that is right.
+	ii	Hint: r1c3 can be 4, which was taken off.
+	Enter	|   5     3  [12.4.]|
+	END
+	terminal capture-pane -e -p > colored
+	grep '[[;]3[1-6]m' colored && return 1
+	quit
+}
+
+test_a_finished_game_is_told_and_is_not_saved()
+{
+	play --no-timer "..${s2#??}"
+	follow <<-END
+	&	! time
+	i	hints        1
+	3l5l	All cells are filled, but some are in conflict.
+	END
+	wait_until [ -e "$saved" ]
+	type_keys hh5l3 "Solved in 0:00:00, with 1 hint."
+	quit
+	[ ! -e "$saved" ]
+}
+
+# On the last terminal, the screen is not taken.
+test_a_puzzle_comes_from_standard_input_or_is_generated()
+{
+	export XDG_STATE_HOME=$PWD/state
+	echo "$p2" > puzzle
+	echo "echo \$\$ > pid; exec \"$sudoku\" play - < puzzle" > window
+	open_window
+	screen_has "own puzzle"
+	type_keys 4 "|   5     3  [  4  ]|   .     7     .   |"
+	play -S 5
+	screen_has "A new game: sudoku play -d medium -S 5"
+	quit
+	grep -qx "puzzle $("$sudoku" generate -d medium -S 5)" "$saved"
+	environment=TERM=dumb start play "$p2"
+	screen_has "the terminal cannot move its cursor (TERM=dumb)"
+	ends_with 2
 }
