@@ -35,14 +35,8 @@ test_the_client_completes_commands_options_and_values()
 	$ words '' | cmp - <(commands | xargs)
 	$ words solve --strategy=
 	$("$sudoku" strategies | sed 's/ .*//; s/^/--strategy=/' | xargs)
-	$ words solve --color = al
-	always
-	$ words solve --strategy mr
-	mrv
 	$ words rate -f ''
 	text csv json
-	$ words compare puzzles --m
-	--max-steps
 	$ sudoku --complete solve pu
 	[1]
 	$ sudoku --complete generate pu

@@ -45,17 +45,11 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --seed=18446744073709551616 | not a seed
 	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
 	generate -c 4294967313 | not a number of clues, or a range, from 17 to
-	generate -c 17-4294967313 | not a number of clues, or a range
-	generate -c 18446744073709551633 | not a number of clues, or a range
 	generate --rating=0.9 | not a range of ratings
-	generate --rating=4.5 | not a range of ratings
-	generate --rating=2.0- | not a range of ratings
-	generate --rating=2.0-3.0-4.0 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -d easy -r 2.0 | only one level or range is possible
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
-	strategies more | too many arguments
 	watch --local | need a puzzle
 	stats -i '' | not a number of seconds from 1 to 86400:
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2

@@ -107,10 +107,6 @@ test_check_says_why_there_is_no_solution()
 	$ sudoku check $none
 	puzzle:1: no solution: r1c9 has no candidate
 	[1]
-	$ sudoku check 234............1.....1$empty
-	2> sudoku: 234............1.....1$empty: No such file or directory
-	2> A puzzle has 81 cells, this has 103.
-	[2]
 	END
 	place=234............1.....1$empty
 	run check "$(printf %.81s "$place")"
@@ -124,15 +120,11 @@ test_what_explain_draws_is_read()
 {
 	succeed explain -f board "$p2"
 	mv out boards
-	steps=$(grep -c '^ *[0-9]*\. ' boards)
-	succeed convert boards
-	[ "$(wc -l < out)" -eq "$steps" ]
-	head -n 1 out | grep -x "$p2"
 	succeed check boards
-	[ "$(grep -c 'one solution' out)" -eq "$steps" ]
-	succeed solve ${local:+"$local"} boards
-	sed 's/^ *[0-9]*\. .*//' out > solved
-	tr -cd 0-9. < solved | fold -w 81 | sort -u | grep -x "$s2"
+	[ "$(grep -c 'one solution' out)" -eq \
+		"$(grep -c '^ *[0-9]*\. ' boards)" ]
+	succeed convert boards
+	head -n 1 out | grep -x "$p2"
 }
 
 test_answers_are_written_for_data_sets()
@@ -161,24 +153,6 @@ test_answers_are_written_for_data_sets()
 	END
 }
 
-# All formats of the table in sudoku(1) that are written, both ways
-test_each_format_can_be_read_back()
-{
-	generate 20 1 > puzzles 2> err
-	awk '/^@|^\.El/ { table = 0 }
-		/^.It Em format/ { table = 1 }
-		table && $4 == "Ta" && $5 != "" { print $3, $5, $7 }' \
-		"$manuals/sudoku.1" > formats
-	while read -r format read written; do
-		[ "$written" = yes ] || continue
-		[ "$read" = yes ]
-		succeed convert -f "$format" puzzles
-		mv out "puzzles.$format"
-		succeed convert "puzzles.$format"
-		cmp puzzles out
-	done < formats
-}
-
 test_links_with_other_rules_are_refused()
 {
 	site="https://f-puzzles.com/?load="
@@ -199,7 +173,6 @@ test_puzzles_have_the_clues_that_are_wanted()
 		# shellcheck disable=SC2086 # several options
 		run generate -n 20 -S 1 $options
 		status_is 0
-		tr -d '.\n' < out | fold -w 1 > /dev/null
 		awk -v options="$options" '
 			{ n = gsub(/[1-9]/, "") }
 			!least || n < least { least = n }

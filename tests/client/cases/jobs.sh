@@ -48,23 +48,6 @@ test_the_number_of_jobs_does_not_matter()
 	END
 }
 
-test_a_message_follows_the_output_it_refers_to()
-{
-	printf '%s\n%s\n%s\n' "$p2" "$none" "$p2" > puzzles
-	printf '%s\nx' "$p2" > bad
-	session <<-END
-	$ sudoku solve -j 3 puzzles missing bad 2>&1
-	$s2
-	$marks
-	puzzles:2: no solution: r1c9 has no candidate
-	$s2
-	sudoku: missing: No such file or directory
-	$s2
-	bad:2:1: 'x' is not allowed in a puzzle
-	[2]
-	END
-}
-
 # A person who types a puzzle sees its answer before typing the next one.
 test_an_answer_comes_before_the_end_of_the_input()
 {

@@ -130,18 +130,3 @@ test_a_later_signal_ends_the_client_but_two_at_once_do_not()
 	END
 	[ "$(sort -u read)" = "$s2" ]
 }
-
-# Nor is an input without a puzzle reported.
-test_a_puzzle_that_is_not_read_yet_is_not_reported_at_a_signal()
-{
-	mkfifo text
-	exec 5<> text
-	for answer in '' "$s2"; do
-		[ -z "$answer" ] || printf '%s\n%.9s\n' "$p2" "$p2" > text
-		while_running '[ -z "$answer" ] || wait_until has_lines 1
-			wait_until sleeps_in pipe_read
-			kill -s TERM "$client"' solve $local text
-		status_is 143
-		out_is "${answer:+$answer\n}"
-	done
-}

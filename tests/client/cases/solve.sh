@@ -129,7 +129,6 @@ test_a_text_is_not_read_from_the_file_that_is_written()
 		[ "$(sort -u text | wc -l)" -le 2 ]
 	done <<-END
 	text: input file is output file|convert text >> text
-	text: input file is output file|convert text 1<> text
 	text: input file is output file|solve -l other text > text
 	stdin: input file is output file|solve -l < text >> text
 	text: input file is output file|hint text >> text
@@ -137,29 +136,28 @@ test_a_text_is_not_read_from_the_file_that_is_written()
 	END
 }
 
+# A message follows the output that it refers to.
 test_what_is_wrong_with_a_puzzle_is_reported()
 {
 	printf '%s\n\n%s\n55%s\n%s\n' "$p1" "$none" "${p2#53}" "$p2" > puzzles
 	{ echo "$p1" | draw; echo "$none" | draw; } > drawings
 	printf '%s\n..3 45' "$p1" > incomplete
-	printf '%s\nx%70000s%s\n' "$p1" '' "$p2" > long
+	echo "$p2" > one
 	printf '%s\n1 2 3?' "$p1" > bad
 	session <<-END
 	$ sudoku solve drawings > out1
 	2> drawings:13: no solution: r1c9 has no candidate
 	[1]
-	$ sudoku solve puzzles
+	$ sudoku solve -j 3 puzzles missing one 2>&1
 	$s1
 
 	$marks
+	puzzles:3: no solution: r1c9 has no candidate
 	$marks
+	puzzles:4: no solution: two 5s in row 1: r1c1 r1c2
 	$s2
-	2> puzzles:3: no solution: r1c9 has no candidate
-	2> puzzles:4: no solution: two 5s in row 1: r1c1 r1c2
-	[1]
-	$ sudoku solve long
-	$s1
-	2> long:2:1: 'x' is not allowed in a puzzle
+	sudoku: missing: No such file or directory
+	$s2
 	[2]
 	$ sudoku solve missing bad incomplete
 	$s1

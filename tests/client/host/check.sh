@@ -11,8 +11,6 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 	{ echo "$minimal"; echo "$minimal" | draw; } > minimal
 	echo "$two" > two
 	printf '\n%s\n55%s\n' "$none" "${p2#53}" > none
-	printf '7........%.45s7........%.9s7........\n' \
-		"$empty" "$empty" > three
 	session <<-END
 	$ echo $s2 | sudoku check | grep -o 'r[1-9]c[1-9]' | sort -u | wc -l
 	81
@@ -27,10 +25,6 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 	none:2: no solution: r1c9 has no candidate
 	none:3: no solution: two 5s in row 1: r1c1 r1c2
 	none:3: no solution: two 5s in box 1: r1c1 r1c2
-	[1]
-	$ sudoku check three
-	three:1: no solution: three 7s in column 1: r1c1 r7c1 r9c1
-	three:1: no solution: two 7s in box 7: r7c1 r9c1
 	[1]
 	$ sudoku check -q minimal
 	$ sudoku check --quiet two minimal
@@ -73,10 +67,6 @@ test_compare_tells_the_result_of_each_strategy()
 	solved
 	$ sudoku compare --max-steps 0 .....${s2#?????} > compared
 	$ grep ' solved$' compared | cut -d ' ' -f 1 | cmp - names
-	$ sudoku compare --max-steps 5 $empty > out1
-	[1]
-	$ sed '1d; s/.*  //' out1 | sort -u
-	gave up
 	$ sudoku compare --max-steps 10000 55${p2#53} > out1
 	[1]
 	$ sed '1d; s/.*  //' out1 | sort -u

@@ -25,7 +25,6 @@ test_all_but_the_puzzle_is_kept()
 	# 1 puzzle, of 2026\n@\n\t# x\n@ # 30 clues\n#
 	[puzzle]\r\n@\r\n[State]\r\n$p1\r\n123\r\n[Puzzle]\n@
 	@,$p1\n
-	@;$p1;12\n@;;\n
 	@\t$p1\t1.2\r\n
 	7,@,$p1\r\n8 , @ ,\n
 	123456789\t@\n1\t@\t$p1\n
@@ -33,11 +32,8 @@ test_all_but_the_puzzle_is_kept()
 	"1,$p1,2",@\n
 	puzzle,solution\n@,$s2\n
 	# made today\n\nid\tpuzzle\n1\t@\n
-	"Level 1";Sudoku\r\n5;@\n
-	puzzle\n@\n
 	\0357\0273\0277id,puzzle\n1,@\n
 	solution,PUZZLE\n$p1,@\n
-	grid\tquiz\n$p1\t@\n
 	{"solution": "$s1", "quiz": "@"}\n
 	@ 2.5\n@ 1234567\n  @ 7 hard\r\n@ 4.2, medium\n
 	@ @\n|@|@|\n@@\n
@@ -47,17 +43,6 @@ test_all_but_the_puzzle_is_kept()
 	@,$long\n# $long 5\n@\n
 	@\n$(yes '#,12345678\n' | head -n 30000 | tr -d '\n')
 	END
-}
-
-test_many_lines_of_fields_are_solved()
-{
-	generate "$many" 4 > puzzles
-	solve puzzles
-	sed 's/$/,7,x/; 1i puzzle,n,m' puzzles > fields
-	sed 's/$/,7,x/; 1i puzzle,n,m' out > expected
-	dd if=fields bs=77 2> /dev/null | solve
-	status_is 0
-	cmp expected out
 }
 
 # For each row "POSITION: MESSAGE | TEXT" of standard input, "solve" refuses the
@@ -89,33 +74,21 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	4:3: byte 0x00 is not allowed in a puzzle |$p2\n\n\n..\0000\n$p1
 	2:79: the line ends after 78 of 81 cells |$p2\n${p1%???}\n$p1
 	2:8: the line ends after 7 cells, not 9 or 81 |$p2\n1234567\n$p1
-	3:4: the line ends after 3 of 9 cells |$p2\n........1\n...\n$p1
 	3:10: a tenth cell in a line of 9 |$p2\n........1\n..........\n$p1
 	2:1025: only 1 of 81 cells in 1024 bytes |$p2\n1$layout\n$p1
 	3:5: 'x' is not allowed in a puzzle |id,puzzle\n1,$p2\n2,12x\n3,$p1
 	2:1: 'i' is not allowed in a puzzle |$p2\nid,puzzle\n1,$p1
-	2:1: ':' is not |$p2\n:0000:x:$short:::\n$p1
-	2:1: '[' is not |$p2\n[Puzzle\n$p1
-	2:1: '*' is not |$p2\n*-*x\n$p1
-	2:2: ',' is not |$p2\n1,$short,2\n$p1
 	2:1: $length |$p2,$s2\n$short,$s1\n
 	2:1: $length |quiz,solution\n${p1}1,$s1\n
-	2:1: 'x' is not |Quizzes;solutions\n$bad;$s1\n
 	2:3: $length |n,$p2\n2,\n
 	2:1: the record has no field for the puzzle |a,$p2\nx\n
 	2:4: 'x' is not |a,"$p2"\n2,"$bad"\n
 	1:1: $several |$bad,$s1\n
-	1:1: $several |$short\t$p2\n
-	1:1: $several |1,$s1\n
 	1:1: $several |$s2,$p2\n
 	2:1: $fields |id,quiz,solution\n1$p1,$s1\n
 	3:1: $fields |solution,quiz\n$s2,$p2\n,$s1,$p1\n
 	1:13: $length |{"puzzle": "$short", "solution": "$s1"}\n
-	1:1: '{' is not |{"q": "$short", "a": "$s1"}\n
-	1:1: ',' is not |,,,\n
 	 no puzzle |
-	 no puzzle |# x\n
-	1:1: '[' is not |[State]\n$p1\n
 	 no puzzle |id,puzzle\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
 	END
@@ -165,29 +138,20 @@ test_a_puzzle_is_read_or_refused_but_not_lost()
 	read|<pre>\n@\n</pre>\n
 	read|{"easy":"@","solved":"$s1"}\n
 	2:1: '\[' is not|[State]\n@\n
-	2:1: '\[' is not|["@"]\n
 	2:1: '\[' is not|["$s1","@"]\n
-	2:1: '\[' is not|[{"puzzle":"@"}]\n
 	2:1: '\[' is not|[[5,3,0,0,7,0,0,0,0],\n
-	2:1: '\[' is not|[5,3,0,0,7,0,0,0,0]\n
 	2:1: '\[' is not|[5 3 _ _ 7 _ _ _ _]\n
-	2:1: '\[' is not|[@]\n
 	2:98: $left|{"puzzles":["$p2","@"]}\n
-	2:101: $left|{"easy":"$p2","hard":"@"}\n
 	2:107: $left|{"puzzle":"$p2"} {"puzzle":"@"}\n
-	2:11: $left|{"first":"@","puzzle":"$p2"}\n
 	2:104: $left|{"puzzle":"$p2","cells":[$(echo "$p1" | sed 's/\B/,/g')]}\n
 	2:20: $left|1. Easter Monster: @\n
-	2:4: $left|1. @: a hard one\n
 	2:7: $left|<code>@</code>\n
 	2:4: $left|<b>$(echo "$p1" | sed 's/\B/ /g')</b>\n
-	2:9: $left|<puzzle>$(echo "$p1" | tr 0 .)</puzzle>\n
 	2:13: $left|<x metadata=@ />\n
 	2:1: '{' is not|{"q": "${p1%?}"}\n
 	2:85: $left|$p2 a @\n
 	2:91: $left|:0300:5:$p2:@:::\n
 	2:85: the line ends after 2|1. @\n
-	2:86: the line ends after 3|001 @\n
 	2:1: only a record or a comment|{"puzzle":"$p2"}$long"@"}\n
 	END
 }
@@ -205,33 +169,17 @@ test_rows_of_a_board_are_read_as_such()
 		run convert grid
 		out_is "$(echo "$empty" | tr 0 .)\n"
 	done
-	printf '%s\n\0---\0\n' "$p2" > frame
-	refuses <<< "convert frame | frame:2:1: byte 0x00 is not" || return
 }
 
-# Of comments, found digits after a "+", columns, and solutions in tables
+# Found digits after a "+", columns, and solutions in tables
 test_answers_to_texts_with_more_than_puzzles()
 {
-	printf '# 1\n%s\n# 2\n%s # 3\n' "$p1" "$none" > comments
-	printf '[Puzzle]\n..3 45 # x' > incomplete
 	echo ":0000:x:+5+3${p2#53}::::" > found
 	printf 'puzzle,other\n%s,%s\n' "$p1" "$p2" > table
 	printf 'quiz,solution\n%s,%s\n%s,%s\n' "$p1" "$s1" "$p2" "$s2" > same
 	sed "3s/,5346/,5364/" same > other
 	printf '{"solution":"%s","puzzle":"%s"}\n' "$s1" "$p1" > object
 	session <<-END
-	$ sudoku solve comments
-	# 1
-	$s1
-	# 2
-	$marks # 3
-	2> comments:4: no solution: r1c9 has no candidate
-	[1]
-	$ sudoku solve incomplete
-	[Puzzle]
-	..3 45 # x (no newline)
-	2> incomplete:2: incomplete, 5 of 81 cells
-	[1]
 	$ sudoku solve found
 	:0000:x:+5+3${s2#53}::::
 	$ sudoku solve --column other table
@@ -251,19 +199,6 @@ test_answers_to_texts_with_more_than_puzzles()
 	$ sudoku solve --verify found 2>&1 > answer | head -n 1
 	found:1: no solution to compare with
 	END
-}
-
-# The device takes the nine cells after the first puzzle as a row, too.  The
-# mask looks at the lines only because there is a comment.
-test_cells_after_a_puzzle_begin_another()
-{
-	for comment in '' '# x'; do
-		{ echo "$comment"; echo "$p2" | fold -w 9; } |
-			sed "2s/^/$p1 /" | solve
-		status_is 0
-		{ echo "$comment"; echo "$s2" | fold -w 9; } |
-			sed "2s/^/$s1 /" | cmp - out
-	done
 }
 
 # The rest of the file is a hole: NUL bytes, which are not allowed.
