@@ -158,6 +158,13 @@ const tests = {
     await page.waitForSelector("#reset:enabled");
   },
 
+  async "a screen reader has the terminal's text, even if the emulator is late"(page) {
+    await page.route("**/libv86.mjs", (route) =>
+      setTimeout(() => route.continue(), 3000));
+    await page.reload();
+    await shows(page, "Try: cat puzzle");
+  },
+
   async "without WebAssembly, the page says so and shows the texts"(page) {
     await page.goto("/#docs/tour/01-module");
     await page.addInitScript("delete globalThis.WebAssembly");
