@@ -3,6 +3,7 @@
  * Processes, users and signals
  */
 #include <fcntl.h>
+#include <glob.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -111,12 +112,13 @@ pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
 	return child;
 }
 
-char process_state(pid_t pid)
+/* The state of the process or thread whose directory is @directory */
+static char state_of(const char *directory)
 {
-	char path[40], state = '?';
+	char path[60], state = '?';
 	FILE *file;
 
-	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	snprintf(path, sizeof(path), "%s/stat", directory);
 	file = fopen(path, "r");
 	if (!file)
 		return state;
@@ -124,6 +126,31 @@ char process_state(pid_t pid)
 		state = '?';
 	fclose(file);
 	return state;
+}
+
+char process_state(pid_t pid)
+{
+	char directory[30];
+
+	snprintf(directory, sizeof(directory), "/proc/%d", pid);
+	return state_of(directory);
+}
+
+/* Return whether all threads of a process sleep, those of io_uring too. */
+static bool all_threads_sleep(pid_t pid)
+{
+	char pattern[30];
+	bool sleep = true;
+	glob_t threads;
+	size_t i;
+
+	snprintf(pattern, sizeof(pattern), "/proc/%d/task/*", pid);
+	if (glob(pattern, GLOB_NOSORT, NULL, &threads))
+		return false;
+	for (i = 0; i < threads.gl_pathc && sleep; i++)
+		sleep = state_of(threads.gl_pathv[i]) == 'S';
+	globfree(&threads);
+	return sleep;
 }
 
 double time_of(pid_t pid)
@@ -138,11 +165,20 @@ double time_of(pid_t pid)
 /* A process that does not get there in this time, in seconds, never does. */
 #define PATIENCE	100
 
+/* Set @state; return whether the process has ended or all of it sleeps. */
+static bool sleeps_or_has_ended(pid_t pid, char *state)
+{
+	*state = process_state(pid);
+	if (*state == 'S')
+		return all_threads_sleep(pid);
+	return *state == 'Z' || *state == '?';
+}
+
 void await_sleep(pid_t child)
 {
 	char state;
 
-	wait_until(strchr("SZ?", state = process_state(child)), PATIENCE);
+	wait_until(sleeps_or_has_ended(child, &state), PATIENCE);
 	expect(state == 'S', "process %d does not wait", child);
 }
 

@@ -49,7 +49,10 @@ char process_state(pid_t pid);
 double time_of(pid_t pid);
 void expect_child_succeeds(pid_t child);
 
-/* Wait until @child waits where a signal can end the wait. Fail if it ends. */
+/*
+ * Wait until all threads of @child, those of io_uring too, wait where a signal
+ * can end the wait. Fail if it ends.
+ */
 void await_sleep(pid_t child);
 
 void open_pipe(int *out, int *in);
