@@ -70,33 +70,6 @@ TEST(solved_puzzles_do_not_wait_for_unsolved_ones)
 	expect_error(read(fd, (char[1]){}, 1), EAGAIN);
 }
 
-/* A reader has the session for one slice at a time. */
-TEST(others_can_use_the_session_of_a_reader_that_searches)
-{
-	int fd = open_backtracking(slow);
-	char answers[2 * CELLS];
-	pid_t child = fork_as(0);
-	size_t length = 0;
-	ssize_t n;
-
-	if (!child) {
-		expect_reads(fd, slow);
-		_exit(0);
-	}
-	/* No call that does not search takes so much time. */
-	must(wait_until(time_of(child) > 0.05, test_seconds));
-	write_text(fd, puzzle);
-	must(!kill(child, SIGKILL) && waitpid(child, NULL, 0) == child);
-	/* On a busy machine, the reader may have its answer before that. */
-	while (length < CELLS ||
-	       memcmp(answers + length - CELLS, solution, CELLS)) {
-		n = read(fd, answers + length, sizeof(answers) - length);
-		must(n > 0);
-		length += n;
-	}
-	expect_solved(answers, length > CELLS ? SLOW PUZZLE : PUZZLE, length);
-}
-
 /*
  * Have a signal each millisecond. The timer repeats, because on a busy machine
  * the first signal may come before the call that it is to interrupt.
