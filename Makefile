@@ -49,7 +49,6 @@
 #   make mutants           plant bugs in copies of the tree, which the tests
 #                          must find; SUITE="unit logic" only those of these
 #                          suites
-#   make coverage          which lines of the driver the tests reach
 #   make bench             how fast the core is; PUZZLES="a b" for other
 #                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
 #   make bench-device      what share of that speed the device reaches;
@@ -203,9 +202,6 @@ proof:
 mutants:
 	@tests/proof/mutants/run $(SUITE)
 
-coverage:
-	@tests/machines/coverage
-
 # With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
 # which is for packagers, files are installed and no command is run. Installed
 # files are readable by everyone and writable only by root, whatever the umask
@@ -317,7 +313,7 @@ clean:
 
 .PHONY: all module client run doctor shell lab course kit grade
 .PHONY: grade-all gradescope check check-arch web web-serve
-.PHONY: check-fresh stress fuzz proof mutants coverage
+.PHONY: check-fresh stress fuzz proof mutants
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release
 .PHONY: headers refuse-package remove-modules
