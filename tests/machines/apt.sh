@@ -59,9 +59,8 @@ debian_mirror()
 }
 
 # Prints the sources of Debian's suite $1.  There is no security suite for sid,
-# so a host with sid has no mirror for the others'.  Debian 11's is no longer
-# complete since its support has ended.  Not every architecture has one: if $2
-# names an architecture, it is left out.
+# so a host with sid has no mirror for the others'.  Not every architecture has
+# one: if $2 names an architecture, it is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
@@ -71,7 +70,7 @@ sources()
 		die "apt has no source with the label Debian; name its mirror" \
 		    "in SUDOKU_DEBIAN_MIRROR (docs/hosts.md)"
 	echo "deb [signed-by=$keys] $main $1 main"
-	[[ $1 != @(sid|bullseye) && -z ${2-} ]] || return 0
+	[[ $1 != sid && -z ${2-} ]] || return 0
 	[ -n "${SUDOKU_DEBIAN_MIRROR-}" ] || security=$(mirror Debian-Security)
 	security=${security:-${main%/}-security}
 	echo "deb [signed-by=$keys] $security $1-security main"
