@@ -98,8 +98,7 @@ void bands_load(struct bands_grid *grid, const char *puzzle)
 		lower->minicolumn[r] = BANDS_FULL(BANDS_EVEN);
 	}
 	for (r = 0; r < 3; r++, puzzle += 9) {
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++)
+		for_three(c)
 			upper->cell[r][c] = six_cells(puzzle + c,
 						      puzzle + 27 + c);
 		lower->cell01[r] = six_cells(puzzle + 54, puzzle + 55);
@@ -183,8 +182,7 @@ static void bands_solution(const struct sudoku_search *search, char *solution)
 	unsigned int r, c;
 
 	for (r = 0; r < 3; r++, solution += 9) {
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++) {
+		for_three(c) {
 			u64 cells = grid->upper.cell[r][c];
 
 			write_three_digits(solution + c, cells);

@@ -130,12 +130,10 @@ static __always_inline struct guess choose_guess(struct bands_grid *grid)
 	struct bands_choice choice;
 	u32 triad[3][3];
 
-#pragma GCC unroll 3
-	for (k = 0; k < 3; k++) {
+	for_three(k) {
 		struct triad_box box = box_of(unit, k);
 
-#pragma GCC unroll 3
-		for (i = 0; i < 3; i++)
+		for_three(i)
 			triad[i][k] = triads_of(grid, box)[i] >>
 				      shift_of(box) & SUDOKU_DIGITS;
 	}

@@ -35,8 +35,7 @@ static __always_inline void confine_naked(u64 triad[3], const u64 naked[3])
 {
 	int i;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++)
+	for_three(i)
 		triad[i] &= ~(naked[NEXT(i)] | naked[PREVIOUS(i)]);
 }
 
@@ -84,12 +83,10 @@ static bands_inline bool settle_upper(struct bands_upper *grid,
 	u64 guards = ~0ull;
 	int r, c;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
+	for_three(r) {
 		u64 minirow = 0, naked_in_minirow = 0;
 
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++) {
+		for_three(c) {
 			u64 *cell = &grid->cell[r][c];
 			u64 naked = settle_cell(cell, *cell &
 						grid->minirow[r] &
@@ -103,8 +100,7 @@ static bands_inline bool settle_upper(struct bands_upper *grid,
 		implied->minirow[r] = minirow;
 		implied->naked_in_minirow[r] = naked_in_minirow;
 	}
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++)
+	for_three(c)
 		implied->naked_in_minicolumn[c] = naked_in_minicolumn[c];
 	return all_occupied(guards);
 }
@@ -128,8 +124,7 @@ static bands_inline bool settle_lower(struct bands_lower *grid,
 	u64 guards = ~0ull;
 	int r;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
+	for_three(r) {
 		u64 *cell01 = &grid->cell01[r], *cell22 = &grid->cell22[r];
 		u64 minirow = copy_to_odd(grid->minirow[r]);
 		u64 naked01 = settle_cell(cell01,
@@ -175,8 +170,7 @@ static bands_inline u64 update_minirows(u64 minirow[3],
 	u64 updated[3];
 	int r;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
+	for_three(r)
 		updated[r] = implied->minirow[r];
 	confine_naked(updated, implied->naked_in_minirow);
 	permute_minirows(minirow, updated);
@@ -193,8 +187,7 @@ static bands_inline void upper_minicolumns(u64 minicolumn[3],
 {
 	int c;
 
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++)
+	for_three(c)
 		minicolumn[c] = (grid->cell[0][c] & grid->minirow[0]) |
 				(grid->cell[1][c] & grid->minirow[1]) |
 				(grid->cell[2][c] & grid->minirow[2]);

@@ -74,8 +74,7 @@ static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
 	u32 lower[2], higher[3], up[3], down[3], odd, twos, more;
 	int i;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
+	for_three(i) {
 		up[i] = triad[0][i] & triad[1][NEXT(i)] &
 			triad[2][PREVIOUS(i)];
 		down[i] = triad[0][i] & triad[1][PREVIOUS(i)] &
@@ -118,15 +117,13 @@ static __always_inline struct bands_choice choose_triad(const u32 triad[3][3])
 
 	digits = ways.two ? ways.two : ways.three ? ways.three : ways.more;
 	digit = __builtin_ctz(digits);
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++)
+	for_three(i)
 		split[i] = ways.two | ways.three ?
 			   ways.ascending[i] ^ ways.descending[i] :
 			   ways.ascending[i] & ways.descending[i];
 
 	/* Bits 0 to 2 are the triads of line 0, bits 3 to 5 those of line 1. */
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
+	for_three(i) {
 		u32 second = ways.ascending[PREVIOUS(i)] ^
 			     ways.descending[NEXT(i)];
 

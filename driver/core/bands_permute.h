@@ -54,13 +54,11 @@ static __always_inline void permute_minirows(u64 to[3], const u64 from[3])
 	u64 next_box[3], previous_box[3];
 	int r;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
+	for_three(r) {
 		next_box[r] = from[r] >> 20 | from[r] << 40;
 		previous_box[r] = from[r] << 20 | from[r] >> 40;
 	}
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
+	for_three(r)
 		to[r] = from[r] &
 			((next_box[NEXT(r)] & previous_box[PREVIOUS(r)]) |
 			 (previous_box[NEXT(r)] & next_box[PREVIOUS(r)]));
@@ -78,8 +76,7 @@ static __always_inline void permute_lower_minicolumns(u64 lower[3],
 {
 	int c;
 
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++) {
+	for_three(c) {
 		u64 both = upper[NEXT(c)] & swap_bands(upper[PREVIOUS(c)]);
 
 		lower[c] &= both | both >> 10;
@@ -99,13 +96,11 @@ static __always_inline void permute_upper_minicolumns(u64 to[3],
 	u64 other_band[3], band_2[3];
 	int c;
 
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++) {
+	for_three(c) {
 		other_band[c] = swap_bands(from[c]);
 		band_2[c] = copy_to_odd(lower[c]);
 	}
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++)
+	for_three(c)
 		to[c] = from[c] & ((other_band[NEXT(c)] & band_2[PREVIOUS(c)]) |
 				   (band_2[NEXT(c)] & other_band[PREVIOUS(c)]));
 }

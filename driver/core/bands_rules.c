@@ -83,8 +83,7 @@ static bands_inline u64 close_triads(u64 triad[3], u64 ones)
 	u64 removed = 0;
 	int i;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
+	for_three(i) {
 		u64 forced = triad[i] & ~undecided;
 		u64 third, surplus;
 

@@ -51,15 +51,13 @@ lanes_fewest_triads(const struct lanes_state *state, unsigned int lane)
 	u32 counts[6] = {};
 	int i, b;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
+	for_three(i) {
 		u64 row = undecided[2 * i * LANES_WIDTH] |
 			  (u64)all[2 * i * LANES_WIDTH] << 32;
 		u64 column = undecided[(2 * i + 1) * LANES_WIDTH] |
 			     (u64)all[(2 * i + 1) * LANES_WIDTH] << 32;
 
-#pragma GCC unroll 3
-		for (b = 0; b < 3; b++)
+		for_three(b)
 			counts[b] += __builtin_popcountll(row &
 				(LANES_BAND(b) | (u64)LANES_BAND(b) << 32));
 		counts[3 + i] = __builtin_popcountll(column);
@@ -85,10 +83,8 @@ static __always_inline void read_triads(const struct lanes_state *state,
 	unsigned int next_shift = unit < 3 ? 0 : 10;
 	unsigned int i, k;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++)
-#pragma GCC unroll 3
-		for (k = 0; k < 3; k++)
+	for_three(i)
+		for_three(k)
 			triad[i][k] = word[i * next_line + k * next_box] >>
 				      (shift + k * next_shift) & SUDOKU_DIGITS;
 }

@@ -56,8 +56,7 @@ static __always_inline void lanes_permute_minirows(vec permuted[3],
 {
 	int r, next = NEXT(s), previous = PREVIOUS(s);
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
+	for_three(r)
 		permuted[r] = minirow[r][s] &
 			      ((minirow[NEXT(r)][next] &
 				minirow[PREVIOUS(r)][previous]) |
@@ -75,13 +74,11 @@ static __always_inline void lanes_permute_minicolumns(vec minicolumn[3])
 	vec next_band[3], previous_band[3];
 	int c;
 
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++) {
+	for_three(c) {
 		next_band[c] = minicolumn[c] >> 10 | minicolumn[c] << 20;
 		previous_band[c] = minicolumn[c] << 10 | minicolumn[c] >> 20;
 	}
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++)
+	for_three(c)
 		minicolumn[c] &= (next_band[NEXT(c)] &
 				  previous_band[PREVIOUS(c)]) |
 				 (previous_band[NEXT(c)] &
@@ -117,10 +114,8 @@ static __always_inline void lanes_confine_naked(vec cell[3][3],
 	vec second[3][3], less_one[3], naked[3], in_row[3], empty, seen;
 	int r, c;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++) {
+	for_three(r) {
+		for_three(c) {
 			less_one[c] = cell[r][c] - LANES_ONES;
 			second[r][c] = all_where_occupied(cell[r][c] &
 							  less_one[c]);
@@ -134,10 +129,8 @@ static __always_inline void lanes_confine_naked(vec cell[3][3],
 	}
 	found->wrong |= two_of(in_row[0], in_row[1], in_row[2]);
 	seen = any_of(in_row[0], in_row[1], in_row[2]);
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++)
+	for_three(r)
+		for_three(c)
 			cell[r][c] = and_not_both(cell[r][c], seen,
 						  second[r][c]);
 }
@@ -151,22 +144,18 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 
 	lanes_permute_minirows(minirow, state->in_cells, s);
 	found->present &= any_of(minirow[0], minirow[1], minirow[2]);
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
+	for_three(r) {
 		found->changed = or_different(found->changed, minirow[r],
 					      state->minirow[r][s]);
 		state->minirow[r][s] = minirow[r];
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++)
+		for_three(c)
 			cell[r][c] = state->cell[r][s][c] & minirow[r];
 	}
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++)
+	for_three(c)
 		minicolumn[c] = any_of(cell[0][c], cell[1][c], cell[2][c]);
 	lanes_permute_minicolumns(minicolumn);
 	found->present &= any_of(minicolumn[0], minicolumn[1], minicolumn[2]);
-#pragma GCC unroll 3
-	for (c = 0; c < 3; c++) {
+	for_three(c) {
 		found->changed = or_different(found->changed,
 					      state->minicolumn[s][c],
 					      minicolumn[c]);
@@ -175,19 +164,15 @@ static __always_inline void sweep_stack(struct lanes_state *state, int s,
 	undecided = lanes_undecided_digits(minirow) |
 		    lanes_undecided_digits(minicolumn);
 	found->undecided |= undecided;
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++)
+	for_three(r)
+		for_three(c)
 			cell[r][c] = lanes_settle_cell(cell[r][c] &
 					minicolumn[c], undecided);
 	lanes_confine_naked(cell, found);
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++) {
+	for_three(r) {
 		state->in_cells[r][s] = any_of(cell[r][0], cell[r][1],
 					       cell[r][2]);
-#pragma GCC unroll 3
-		for (c = 0; c < 3; c++)
+		for_three(c)
 			state->cell[r][s][c] = cell[r][c];
 	}
 }
@@ -221,10 +206,8 @@ lanes_sweep(struct lanes_state *state)
 	struct lanes_events events;
 	int r, s;
 
-#pragma GCC unroll 3
-	for (r = 0; r < 3; r++)
-#pragma GCC unroll 3
-		for (s = 0; s < 3; s++)
+	for_three(r)
+		for_three(s)
 			state->in_cells[r][s] =
 				any_of(state->cell[r][s][0],
 				       state->cell[r][s][1],
@@ -290,8 +273,7 @@ static __always_inline void lanes_close_triads(vec surplus[3],
 	vec undecided = lanes_undecided_digits(triad);
 	int i;
 
-#pragma GCC unroll 3
-	for (i = 0; i < 3; i++) {
+	for_three(i) {
 		vec forced = triad[i] & ~undecided;
 		vec third = lanes_without_lowest(lanes_without_lowest(forced));
 
@@ -328,8 +310,7 @@ LANES_NAME(close_all_triads)(struct lanes_state *state, u32 lanes)
 	for (s = 0; s < 3; s++) {
 		vec minirow[3], minicolumn[3], row[3], column[3];
 
-#pragma GCC unroll 3
-		for (i = 0; i < 3; i++) {
+		for_three(i) {
 			minirow[i] = state->minirow[i][s];
 			minicolumn[i] = state->minicolumn[s][i];
 		}
@@ -339,11 +320,9 @@ LANES_NAME(close_all_triads)(struct lanes_state *state, u32 lanes)
 		state->in_all_three[s][1] = lanes_in_all_three(minicolumn);
 		lanes_close_triads(row, minirow, in_lanes);
 		lanes_close_triads(column, minicolumn, in_lanes);
-#pragma GCC unroll 3
-		for (i = 0; i < 3; i++) {
+		for_three(i) {
 			removed = any_of(removed, row[i], column[i]);
-#pragma GCC unroll 3
-			for (k = 0; k < 3; k++)
+			for_three(k)
 				state->cell[i][s][k] &= ~(row[i] | column[k]);
 		}
 	}
