@@ -4,6 +4,7 @@
  * at once, other solvers and the device, on texts of puzzles
  *
  *	[PEER=SYMBOL] bench user|device ROUNDS TEXT...
+ *	bench waits			how long callers wait next to a search
  *	bench generate KIND		print a collection
  *
  * Each TEXT has one puzzle per line. PEER is the function of another solver, in
@@ -141,7 +142,7 @@ static void check(const struct solver *solver, struct piece *piece)
 			errx(1, "%s: %u solutions, not %u: %.81s", solver->name,
 			     *count, agreed[i], puzzle);
 		if (in_place && *count == 1 &&
-		    !sudoku_grid_solves(text, puzzle))
+		    !is_solution(text, puzzle))
 			errx(1, "%s: %.81s is no solution of %.81s",
 			     solver->name, text, puzzle);
 	}
@@ -264,15 +265,19 @@ static void compare_solvers(char **texts)
 
 int main(int argc, char **argv)
 {
-	if (argc < 3)
+	const char *what = argc > 1 ? argv[1] : "";
+
+	if (!strcmp(what, "waits")) {
+		measure_waits();
+	} else if (argc < 3) {
 		errx(2, "see the heading of bench.c");
-	if (!strcmp(argv[1], "generate")) {
+	} else if (!strcmp(what, "generate")) {
 		generate(argv[2]);
 	} else {
 		rounds = atoi(argv[2]);
 		if (!rounds || rounds > ROUNDS_MAX)
 			errx(2, "1 to %u rounds", ROUNDS_MAX);
-		add_solvers(!strcmp(argv[1], "device"));
+		add_solvers(!strcmp(what, "device"));
 		compare_solvers(argv + 3);
 	}
 	return fflush(stdout) ? 1 : 0;
