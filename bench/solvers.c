@@ -76,9 +76,9 @@ bool solve_with_peer(const void *what, struct piece *piece)
 bool solve_with_stream(const void *what, struct piece *piece)
 {
 	struct sudoku_stream stream = {
-		.filter.config = { .strategy = &sudoku_bands,
-				   .mode = SUDOKU_MODE_UNIQUE },
-		.filter.search = &search,
+		.config = { .strategy = &sudoku_bands,
+			    .mode = SUDOKU_MODE_UNIQUE },
+		.search = &search,
 		.engine = what,
 		.lanes = &lanes,
 	};

@@ -22,8 +22,6 @@
 
 #include <asm/fpu/api.h>
 
-#include "account.h"
-#include "ahead.h"
 #include "session.h"
 #include "vectors.h"
 
@@ -106,40 +104,40 @@ void __init sudoku_ahead_init(void)
 
 /**
  * sudoku_ahead_alloc - allocate the memory for an engine, if it pays
- * @flow: the text of a session, locked
- * @text: the part of its queue that is not solved
- * @length: how much of it there is
+ * @session: the session; the caller is its only read
  *
  * Without the memory, puzzles are solved one after another. Each attempt may
  * reclaim memory, so the next one is not for the same text.
  *
  * Context: process context; may sleep.
  */
-void sudoku_ahead_alloc(struct sudoku_flow *flow, const char *text,
-			size_t length)
+void sudoku_ahead_alloc(struct sudoku_session *session)
 {
-	struct sudoku_stream *stream = &flow->stream;
+	struct sudoku_reader *reader = session->reader;
+	struct sudoku_stream *stream = &reader->stream;
+	size_t length = reader->tail - reader->ready;
 	struct sudoku_lanes *lanes;
 
 	stream->engine = sudoku_ahead_engine();
 	if (stream->lanes ||
-	    !sudoku_stream_engine_pays(stream, text, length))
+	    !sudoku_stream_look_ahead(stream, reader->buffer + reader->ready,
+				      length))
 		return;
-	lanes = sudoku_account_alloc(flow->queue.account, sizeof(*lanes),
-				     SUDOKU_NEED_SPEED);
+	lanes = sudoku_user_alloc(session->payer, sizeof(*lanes),
+				  SUDOKU_GFP_SPEED);
 	if (IS_ERR(lanes)) {
-		stream->few = stream->position + length;
+		stream->search_until = stream->position + length;
 		return;
 	}
 	stream->lanes = lanes;
-	flow->sweeps = 1;
+	reader->sweeps = 1;
 }
 
 /**
  * sudoku_ahead_run - let the engine work for one section
- * @flow: the text of a session, locked; a run of its stream has just returned
+ * @reader: the reader of a session; a run of its stream has just returned
  *	%SUDOKU_STREAM_ENGINE
- * @text: the part of its queue that is not solved
+ * @text: the text that was given to that run
  * @length: how much of it there is
  *
  * The next section gets as many sweeps as take SECTION_NS at the speed of this
@@ -147,7 +145,7 @@ void sudoku_ahead_alloc(struct sudoku_flow *flow, const char *text,
  *
  * Context: process context; does not sleep.
  */
-void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
+void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
 		      size_t length)
 {
 	u64 begin, took;
@@ -155,12 +153,12 @@ void sudoku_ahead_run(struct sudoku_flow *flow, const char *text,
 
 	begin = ktime_get_ns();
 	kernel_fpu_begin();
-	paused = sudoku_stream_run_engine(&flow->stream, text, length,
-					  flow->sweeps);
+	paused = sudoku_stream_run_engine(&reader->stream, text, length,
+					  reader->sweeps);
 	kernel_fpu_end();
 	took = ktime_get_ns() - begin;
 
 	if (paused || took > SECTION_NS)
-		flow->sweeps = clamp_t(u64, flow->sweeps * SECTION_NS /
-					    (took + 1), 1, SWEEPS_MAX);
+		reader->sweeps = clamp_t(u64, reader->sweeps * SECTION_NS /
+					      (took + 1), 1, SWEEPS_MAX);
 }

@@ -2,8 +2,8 @@
 /*
  * /dev/sudoku: write puzzles, read them back solved
  *
- * This file contains the module's parameters, init and exit. Continue with
- * chardev.c for the device or with core/search.h for the algorithm.
+ * This file contains the module's parameters, init and exit. README.md says in
+ * which order to read the others.
  */
 #include <linux/kernel.h>
 #include <linux/miscdevice.h>
@@ -12,16 +12,12 @@
 #include <linux/sizes.h>
 #include <linux/string.h>
 
-#include "ahead.h"
-#include "chardev.h"
 #include "core/search.h"
-#include "params.h"
-#include "slate.h"
-#include "stats.h"
+#include "session.h"
 
 struct sudoku_params sudoku_params = {
 	.strategy = SUDOKU_STRATEGY_DEFAULT,
-	.queue_max = SZ_1M,
+	.queue_max = SZ_128K,
 	.slate_max = SZ_8M,
 	.user_max = SZ_64M,
 };
@@ -59,10 +55,10 @@ module_param_named(max_steps, sudoku_params.max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps,
 		 "step limit of new opens for each puzzle (default: 0, none)");
 
-/* The limits of a size: twice the largest still fits in 32 bits. */
+/* The limits of a size */
 static int param_set_size(const char *value, const struct kernel_param *kp)
 {
-	return param_set_uint_minmax(value, kp, SUDOKU_TEXT_LEAST, SZ_1G);
+	return param_set_uint_minmax(value, kp, SUDOKU_QUEUE_LEAST, SZ_1G);
 }
 
 static const struct kernel_param_ops size_ops = {
@@ -72,7 +68,7 @@ static const struct kernel_param_ops size_ops = {
 
 module_param_cb(queue_max, &size_ops, &sudoku_params.queue_max, 0644);
 MODULE_PARM_DESC(queue_max,
-		 "maximum bytes in the queue of a new open (default: 1048576)");
+		 "maximum bytes in the queue of a new open (default: 131072)");
 
 module_param_cb(slate_max, &size_ops, &sudoku_params.slate_max, 0644);
 MODULE_PARM_DESC(slate_max,
@@ -84,7 +80,6 @@ MODULE_PARM_DESC(user_max,
 
 static int __init sudoku_init(void)
 {
-	sudoku_device_stats_init();
 	sudoku_ahead_init();
 	return misc_register(&sudoku_device);
 }
@@ -92,7 +87,7 @@ static int __init sudoku_init(void)
 static void __exit sudoku_exit(void)
 {
 	misc_deregister(&sudoku_device);
-	sudoku_slates_free();
+	sudoku_users_exit();
 }
 
 module_init(sudoku_init);

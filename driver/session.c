@@ -1,79 +1,102 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sessions: one for each open file
+ * The file operations of /dev/sudoku, and sessions: one for each open file
  *
- * This file creates and frees sessions and contains their locks, wakeups,
- * configuration and counters. Reading, which is where puzzles are solved, is in
- * read.c, writing in write.c.
- *
- * Lock order: the mutex of a session, then the mutex of one slate, then one of
- * the spinlocks: of the slates, of the accounts, or of a session's counters. A
- * mutex may be held while a page of the user's memory is faulted in, which can
- * take forever, so all waits for a mutex can be interrupted.
+ * This file opens and closes sessions, and wakes those who wait. Reading, which
+ * is where puzzles are solved, is in read.c, writing in write.c.
  */
 #include <linux/cred.h>
 #include <linux/err.h>
-#include <linux/sched/signal.h>
-#include <linux/sizes.h>
+#include <linux/miscdevice.h>
+#include <linux/module.h>
 #include <linux/slab.h>
+#include <linux/string.h>
 
-#include "account.h"
-#include "params.h"
 #include "session.h"
-#include "slate.h"
 
 static atomic_t opens = ATOMIC_INIT(0);
 
-/* Size limit of the output of mode all, which can be longer than its input */
-#define OUTPUT_MAX	SZ_64K
-
-/*
- * A multishot request of io_uring does not return to user space while each of
- * its reads wakes it again, so nor does its task act on a signal. Therefore one
- * in this many rechecks is left to a work item, which runs a timer tick later.
- */
-#define RECHECKS	64
-
-/* The work item of sudoku_session_recheck() */
-static void wake_for_recheck(struct work_struct *work)
+static bool is_readable(const struct sudoku_session *session)
 {
-	struct sudoku_session *session =
-		container_of(to_delayed_work(work), typeof(*session),
-			     notify.recheck);
+	const struct sudoku_reader *reader = session->reader;
 
-	sudoku_session_wake(session, sudoku_session_events(session));
+	return reader->tail > reader->head ||
+	       reader->lines_tail > reader->lines_head ||
+	       sudoku_text_readable(&session->queue, &reader->cursor);
 }
 
 /*
- * Every open of a misc device takes the mutex under which misc_open() calls
- * this. If one opener slept here, all others would wait, so this function must
- * not sleep. If the memory cgroup allows no charge without reclaim, the session
- * is charged to the user's account only.
+ * What could be done without waiting. A slate, like a regular file, can always
+ * be read and written, but two reads of one open file wait for each other.
  */
-static struct sudoku_session *alloc_session(const struct cred *cred)
+static __poll_t possible_events(const struct sudoku_session *session)
 {
-	struct sudoku_account *account = sudoku_account_get(cred);
-	struct sudoku_session *session;
-	gfp_t gfp = GFP_NOWAIT | __GFP_NOWARN;
+	bool private = session->role == SUDOKU_PRIVATE;
+	__poll_t events = 0;
 
-	if (!account)
-		return NULL;
-	if (!sudoku_account_charge(account, sizeof(*session),
-				   SUDOKU_NEED_LEAST))
-		goto put;
-	session = kzalloc(sizeof(*session), gfp | __GFP_ACCOUNT);
-	if (!session)
-		session = kzalloc(sizeof(*session), gfp);
-	if (!session)
-		goto uncharge;
-	session->open.account = account;
-	return session;
+	lockdep_assert_held(&session->lock);
+	if (!session->reading && (!private || is_readable(session)))
+		events |= SUDOKU_IN;
+	if (!private || sudoku_text_has_room(&session->queue))
+		events |= SUDOKU_OUT;
+	return events;
+}
 
-uncharge:
-	sudoku_account_uncharge(account, sizeof(*session));
-put:
-	sudoku_account_put(account);
-	return NULL;
+/**
+ * sudoku_session_unlock - unlock a session that has changed
+ * @session: the session, locked
+ *
+ * Callers and pollers are woken, and SIGIO is sent, for what is possible now
+ * and was not when one of them looked last.
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_session_unlock(struct sudoku_session *session)
+	__releases(&session->lock)
+{
+	__poll_t events = possible_events(session);
+	__poll_t new = events & ~session->events;
+
+	session->events |= events;
+	spin_unlock(&session->lock);
+	if (new)
+		wake_up_interruptible_poll(&session->wait, new);
+	if (new & EPOLLIN)
+		kill_fasync(&session->fasync, SIGIO, POLL_IN);
+	if (new & EPOLLOUT)
+		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+}
+
+/* Whoever finds something not possible is woken when it is. */
+static __poll_t session_events(struct sudoku_session *session)
+{
+	__poll_t events;
+
+	spin_lock(&session->lock);
+	events = possible_events(session);
+	session->events &= events;
+	spin_unlock(&session->lock);
+	return events;
+}
+
+/**
+ * sudoku_session_wait - wait until something is possible
+ * @session: the session, not locked
+ * @event: what: EPOLLIN or EPOLLOUT. Another call may be first
+ * @nonblock: do not wait
+ *
+ * Context: process context; may sleep.
+ * Return: 0, -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
+ */
+int sudoku_session_wait(struct sudoku_session *session, __poll_t event,
+			bool nonblock)
+{
+	if (session_events(session) & event)
+		return 0;
+	if (nonblock)
+		return -EAGAIN;
+	return wait_event_interruptible(session->wait,
+					session_events(session) & event);
 }
 
 static enum sudoku_role role_of_file(const struct file *file)
@@ -85,248 +108,162 @@ static enum sudoku_role role_of_file(const struct file *file)
 	return SUDOKU_PRIVATE;
 }
 
-static void init_share(struct sudoku_share *share,
-		       const struct sudoku_open *open, unsigned int flags)
+static struct sudoku_reader *new_reader(void)
 {
-	if (open->role == SUDOKU_SLATE_READER)
-		share->slate = sudoku_slate_find(open->owner);
-	else if (open->role == SUDOKU_SLATE_WRITER && (flags & O_TRUNC))
-		share->wiped = sudoku_slate_remove(open->owner);
-	else
-		share->fresh = !(flags & O_APPEND);
+	static struct lock_class_key key;
+	struct sudoku_reader *reader = sudoku_alloc(sizeof(*reader),
+						    SUDOKU_GFP);
+
+	if (!reader)
+		return NULL;
+	memset(reader, 0, offsetof(struct sudoku_reader, lines));
+	lockdep_init_map(&reader->reading, "sudoku_reading", &key, 0);
+	reader->buffer = reader->small;
+	reader->size = SUDOKU_BUFFER_SMALL;
+	reader->stream.search = &reader->search;
+	return reader;
 }
 
-/**
- * sudoku_session_new - create a session
- * @file: the file that is being opened
- *
- * Context: process context; does not sleep.
- * Return: the session, or ERR_PTR(-ENOMEM).
- */
-struct sudoku_session *sudoku_session_new(const struct file *file)
+/* The memory that a session must have; what makes it faster may be refused. */
+static size_t session_cost(enum sudoku_role role, size_t queue_max)
 {
-	struct sudoku_session *session = alloc_session(file->f_cred);
+	size_t cost = sudoku_charged_size(sizeof(struct sudoku_session));
 
-	if (!session)
-		return ERR_PTR(-ENOMEM);
-	session->open.id = atomic_inc_return(&opens);
-	session->open.role = role_of_file(file);
-	session->open.owner = file->f_cred->fsuid;
-	mutex_init(&session->lock);
-	spin_lock_init(&session->counters.lock);
-	init_waitqueue_head(&session->notify.wait);
-	INIT_DELAYED_WORK(&session->notify.recheck, wake_for_recheck);
-	session->notify.writable = true;
-	sudoku_text_init(&session->flow.queue, session->open.account,
-			 READ_ONCE(sudoku_params.queue_max),
-			 SUDOKU_TEXT_LEAST);
-	sudoku_text_init(&session->flow.output, session->open.account,
-			 OUTPUT_MAX, SUDOKU_TEXT_LEAST);
-	session->flow.stream.filter.config = (struct sudoku_search_config){
+	if (role != SUDOKU_SLATE_WRITER)
+		cost += sudoku_charged_size(sizeof(struct sudoku_reader));
+	if (role == SUDOKU_PRIVATE)
+		cost += sudoku_queue_cost(queue_max);
+	return cost;
+}
+
+static void init_session(struct sudoku_session *session,
+			 const struct file *file, size_t queue_max)
+{
+	session->id = atomic_inc_return(&opens);
+	session->append = file->f_flags & O_APPEND;
+	session->config = (struct sudoku_search_config){
 		.strategy = READ_ONCE(sudoku_params.strategy),
 		.max_steps = READ_ONCE(sudoku_params.max_steps),
 	};
-	init_share(&session->share, &session->open, file->f_flags);
-	return session;
+	spin_lock_init(&session->lock);
+	init_waitqueue_head(&session->wait);
+	sudoku_text_init_queue(&session->queue, queue_max);
+	session->events = SUDOKU_OUT;
+	if (session->role != SUDOKU_PRIVATE)
+		session->events |= SUDOKU_IN;
+	if (session->role == SUDOKU_SLATE_READER)
+		session->slate = sudoku_user_get_slate(session->owner);
+	else if (session->role == SUDOKU_SLATE_WRITER &&
+		 (file->f_flags & O_TRUNC))
+		sudoku_user_wipe(session->owner);
 }
 
-/**
- * sudoku_session_free - free a session with all that it holds
- * @session: a session that no other call uses
- *
- * Context: process context; may sleep.
- */
-void sudoku_session_free(struct sudoku_session *session)
+/* Charge and allocate what @session needs. Returns 0 or an error. */
+static int pay_session(struct sudoku_session *session, size_t queue_max)
 {
-	struct sudoku_account *account = session->open.account;
-
-	cancel_delayed_work_sync(&session->notify.recheck);
-	sudoku_slate_put(session->share.wiped);
-	sudoku_slate_put(session->share.slate);
-	sudoku_account_free(account, session->flow.stream.filter.search,
-			    sizeof(struct sudoku_search));
-	sudoku_account_free(account, session->flow.stream.lanes,
-			    sizeof(struct sudoku_lanes));
-	sudoku_text_free(&session->flow.output);
-	sudoku_text_free(&session->flow.queue);
-	mutex_destroy(&session->lock);
-	kfree(session);
-	sudoku_account_uncharge(account, sizeof(*session));
-	sudoku_account_put(account);
-}
-
-/*
- * Returns true if the caller is being killed. SIGKILL is not pending for the
- * thread that has already dequeued it, but io_uring may still run requests for
- * that thread. A signal that is missed here is seen by the next call.
- */
-static bool caller_is_dying(void)
-{
-	/* This reads the set of pending signals without a lock. */
-	return data_race(fatal_signal_pending(current)) ||
-	       (READ_ONCE(current->signal->flags) & SIGNAL_GROUP_EXIT) ||
-	       (current->flags & PF_EXITING);
-}
-
-/**
- * sudoku_lock_or_recheck - take a mutex that may be held for a long time
- * @session: the session that is used
- * @lock: its mutex or that of its slate
- * @nonblock: do not wait for it
- *
- * Every call that can take long takes such a mutex first. A caller that is
- * being killed does not get it, even after a wait: it may have many calls.
- * After -EAGAIN, pollers are woken: no event follows when the mutex is free.
- *
- * Context: process context; may sleep.
- * Return: 0 with the mutex held; else -EAGAIN if @nonblock and another task
- * holds it, -ERESTARTSYS after a signal, -EINTR if the caller is being killed.
- */
-int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
-			   bool nonblock)
-{
-	if (caller_is_dying())
-		return -EINTR;
-	if (nonblock && !mutex_trylock(lock)) {
-		sudoku_session_recheck(session);
-		return -EAGAIN;
-	}
-	if (!nonblock && mutex_lock_interruptible(lock))
-		return -ERESTARTSYS;
-	if (!caller_is_dying())
+	session->charged = session_cost(session->role, queue_max);
+	if (!sudoku_user_charge(session->payer, session->charged))
+		return -EDQUOT;
+	if (session->role == SUDOKU_SLATE_WRITER)
 		return 0;
-	mutex_unlock(lock);
-	return -EINTR;
+	session->reader = new_reader();
+	if (session->reader)
+		return 0;
+	sudoku_user_uncharge(session->payer, session->charged);
+	return -ENOMEM;
 }
 
-/**
- * sudoku_session_wake - wake callers and pollers, and send SIGIO
- * @session: the session
- * @events: what has become possible: EPOLLIN | EPOLLRDNORM, EPOLLOUT |
- *	EPOLLWRNORM, or both
- *
- * Context: process context; does not sleep.
- */
-void sudoku_session_wake(struct sudoku_session *session, __poll_t events)
+static int sudoku_open(struct inode *inode, struct file *file)
 {
-	wake_up_interruptible_poll(&session->notify.wait, events);
-	if (events & EPOLLIN)
-		kill_fasync(&session->notify.fasync, SIGIO, POLL_IN);
-	if (events & EPOLLOUT)
-		kill_fasync(&session->notify.fasync, SIGIO, POLL_OUT);
-}
+	size_t queue_max = READ_ONCE(sudoku_params.queue_max);
+	struct sudoku_session *session;
+	int err = -ENOMEM;
 
-/**
- * sudoku_session_recheck - wake pollers although readiness has not changed
- * @session: the session
- *
- * For a caller that gets -EAGAIN although sudoku_session_events() reports
- * readiness. Edge-triggered pollers, multishot requests of io_uring and tasks
- * that wait for SIGIO try again only after an event. A wakeup takes time for
- * each poller, which is charged to the caller, except one in %RECHECKS.
- *
- * Context: process context; does not sleep.
- */
-void sudoku_session_recheck(struct sudoku_session *session)
-{
-	struct sudoku_notify *notify = &session->notify;
-
-	if (atomic_inc_return(&notify->rechecks) % RECHECKS)
-		sudoku_session_wake(session, sudoku_session_events(session));
-	else
-		schedule_delayed_work(&notify->recheck, 1);
-}
-
-/**
- * sudoku_session_events - the events that poll() reports
- * @session: the session
- *
- * A slate is always ready to be read and written, as a regular file is.
- *
- * Context: any.
- * Return: a mask of EPOLLIN, EPOLLRDNORM, EPOLLOUT and EPOLLWRNORM.
- */
-__poll_t sudoku_session_events(const struct sudoku_session *session)
-{
-	const __poll_t in = EPOLLIN | EPOLLRDNORM;
-	const __poll_t out = EPOLLOUT | EPOLLWRNORM;
-
-	if (session->open.role != SUDOKU_PRIVATE)
-		return in | out;
-	return (READ_ONCE(session->notify.readable) ? in : 0) |
-	       (READ_ONCE(session->notify.writable) ? out : 0);
-}
-
-/**
- * sudoku_session_update_and_unlock - update the hints and unlock a session
- * @session: a session, locked
- *
- * The hints are what poll() reports and what sudoku_session_wait() waits for.
- *
- * Context: process context; does not sleep.
- */
-void sudoku_session_update_and_unlock(struct sudoku_session *session)
-{
-	bool readable = sudoku_text_whole(&session->flow.queue) ||
-			sudoku_text_length(&session->flow.output);
-	bool writable = sudoku_text_has_room(&session->flow.queue);
-
-	WRITE_ONCE(session->notify.readable, readable);
-	WRITE_ONCE(session->notify.writable, writable);
-	mutex_unlock(&session->lock);
-}
-
-/**
- * sudoku_session_wait - wait until a session is readable or writable
- * @session: a session, not locked
- * @hint: the hint that must become true, a member of @session's notify
- * @nonblock: do not wait
- *
- * Context: process context; may sleep.
- * Return: 0, -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
- */
-int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
-			bool nonblock)
-{
-	if (nonblock)
-		return -EAGAIN;
-	return wait_event_interruptible(session->notify.wait, READ_ONCE(*hint));
-}
-
-/**
- * sudoku_session_get_config - copy the configuration of a session
- * @session: a session, not locked
- * @config: where to put the copy
- * @nonblock: do not wait for another call that uses the session
- *
- * Context: process context; may sleep.
- * Return: 0, or an error of sudoku_lock_or_recheck().
- */
-int sudoku_session_get_config(struct sudoku_session *session,
-			      struct sudoku_search_config *config,
-			      bool nonblock)
-{
-	int err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
-
+	session = kzalloc(sizeof(*session), SUDOKU_GFP);
+	if (!session)
+		return -ENOMEM;
+	session->role = role_of_file(file);
+	session->owner = sudoku_user_get(file->f_cred->fsuid);
+	if (!session->owner)
+		goto free;
+	session->payer = sudoku_user_get_payer(file->f_cred);
+	if (!session->payer)
+		goto put_owner;
+	err = pay_session(session, queue_max);
 	if (err)
-		return err;
-	*config = session->flow.stream.filter.config;
-	mutex_unlock(&session->lock);
+		goto put_payer;
+	init_session(session, file, queue_max);
+	file->private_data = session;
+	/* The file has no position: it cannot seek, and reads need no lock. */
+	return stream_open(inode, file);
+
+put_payer:
+	sudoku_user_put(session->payer);
+put_owner:
+	sudoku_user_put(session->owner);
+free:
+	kfree(session);
+	return err;
+}
+
+static void free_reader(struct sudoku_session *session)
+{
+	struct sudoku_reader *reader = session->reader;
+
+	if (!reader)
+		return;
+	sudoku_user_free(session->payer, reader->large, SUDOKU_BUFFER_LARGE);
+	sudoku_user_free(session->payer, reader->stream.lanes,
+			 sizeof(struct sudoku_lanes));
+	kvfree(reader);
+}
+
+static int sudoku_release(struct inode *inode, struct file *file)
+{
+	struct sudoku_session *session = file->private_data;
+
+	free_reader(session);
+	sudoku_text_free(&session->queue);
+	sudoku_slate_put(session->slate);
+	sudoku_user_uncharge(session->payer, session->charged);
+	sudoku_user_put(session->payer);
+	sudoku_user_put(session->owner);
+	kfree(session);
 	return 0;
 }
 
-/**
- * sudoku_session_add_stats - add to the counters of a session and of the device
- * @session: the session
- * @more: what to add
- *
- * Context: process context; does not sleep.
- */
-void sudoku_session_add_stats(struct sudoku_session *session,
-			      const struct sudoku_stats *more)
+static __poll_t sudoku_poll(struct file *file, poll_table *wait)
 {
-	spin_lock(&session->counters.lock);
-	sudoku_stats_add(&session->counters.sum, more);
-	spin_unlock(&session->counters.lock);
-	sudoku_device_stats_add(more);
+	struct sudoku_session *session = file->private_data;
+
+	poll_wait(file, &session->wait, wait);
+	return session_events(session);
 }
+
+static int sudoku_fasync(int fd, struct file *file, int on)
+{
+	struct sudoku_session *session = file->private_data;
+
+	return fasync_helper(fd, file, on, &session->fasync);
+}
+
+static const struct file_operations sudoku_fops = {
+	.owner = THIS_MODULE,
+	.open = sudoku_open,
+	.release = sudoku_release,
+	.read_iter = sudoku_read_iter,
+	.write_iter = sudoku_write_iter,
+	.poll = sudoku_poll,
+	.unlocked_ioctl = sudoku_ioctl,
+	.compat_ioctl = compat_ptr_ioctl,
+	.fasync = sudoku_fasync,
+};
+
+/* Mode 0666: every user may open it. user.c limits the memory of each. */
+struct miscdevice sudoku_device = {
+	.minor = MISC_DYNAMIC_MINOR,
+	.name = "sudoku",
+	.mode = 0666,
+	.fops = &sudoku_fops,
+	.groups = sudoku_sysfs_groups,
+};

@@ -1,25 +1,46 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Sessions: one for each open file
+ *
+ * All locks of the driver are spinlocks, held for as long as it takes to copy
+ * a part of a text or to change a few members. No lock is held while a puzzle
+ * is solved or a page of the user is faulted in, and none is taken inside
+ * another. One read at a time solves: it sets @reading of its session, and
+ * nobody else waits for it but other reads of the same file.
  */
 #ifndef SUDOKU_SESSION_H
 #define SUDOKU_SESSION_H
 
-#include <linux/atomic.h>
 #include <linux/fs.h>
-#include <linux/mutex.h>
+#include <linux/lockdep.h>
 #include <linux/poll.h>
 #include <linux/spinlock.h>
-#include <linux/uidgid.h>
 #include <linux/wait.h>
-#include <linux/workqueue.h>
 
 #include "core/stream.h"
-#include "stats.h"
 #include "text.h"
+#include "user.h"
 
-struct sudoku_account;
-struct sudoku_slate;
+/* The module's parameters that sessions use; read with READ_ONCE() */
+struct sudoku_params {
+	const struct sudoku_strategy *strategy;
+	unsigned long max_steps;
+	unsigned int queue_max;
+	unsigned int slate_max;
+	unsigned int user_max;
+};
+
+extern struct sudoku_params sudoku_params;
+
+/* The smallest queue has room for more than one puzzle. */
+#define SUDOKU_QUEUE_LEAST	(4 * SUDOKU_SPAN_MAX)
+
+/* The reader's buffer: at first, and when there is more to read than that */
+#define SUDOKU_BUFFER_SMALL	4096
+#define SUDOKU_BUFFER_LARGE	(65536 + SUDOKU_SPAN_MAX)
+
+/* A line of mode all, with the empty line that may follow it */
+#define SUDOKU_LINE_MAX		(SUDOKU_CELLS + 2)
 
 /**
  * enum sudoku_role - what a session does, set when its file is opened
@@ -33,98 +54,146 @@ enum sudoku_role {
 	SUDOKU_SLATE_WRITER,
 };
 
-/* How a file was opened; constant */
-struct sudoku_open {
-	u32 id;				/* number of the session in traces */
-	enum sudoku_role role;
-	kuid_t owner;			/* the user who opened it */
-	struct sudoku_account *account;	/* is charged for its memory */
-};
-
-/*
- * How callers and pollers are woken. @readable and @writable are only hints:
- * another caller may be first, and in mode all, layout makes a session readable
- * but is not handed out.
- */
-struct sudoku_notify {
-	bool readable;			/* written with the session locked */
-	bool writable;			/* the same */
-	wait_queue_head_t wait;		/* for the hints; has its own lock */
-	struct fasync_struct *fasync;	/* fasync_helper() has the lock */
-	atomic_t rechecks;		/* calls of sudoku_session_recheck() */
-	struct delayed_work recheck;	/* does one in many of them */
-};
-
-/*
- * A session's part in the slates of its owner. The session's lock protects it;
- * the close of a slate writer compares @slate with NULL without it.
+/**
+ * struct sudoku_reader - the text that is being solved
+ * @reading: tells lockdep, which checks the use of locks, that the flag
+ *	@reading of the session is one: whoever has set the flag holds it
+ * @cursor: how far the queue or the slate has been copied to @buffer
+ * @stream: solves what is in @buffer, in place, with @search
+ * @buffer: the text, in @small or @large
+ * @size: the size of @buffer
+ * @head: bytes of @buffer before this offset were handed out
+ * @ready: bytes before this offset are solved
+ * @tail: the end of the text
+ * @lines: in mode all, what is handed out instead
+ * @lines_head: bytes of @lines before this offset were handed out
+ * @lines_tail: the end of the lines
+ * @begun: when the current search began, in nanoseconds
+ * @sweeps: how much an engine does in one section
+ * @large: the large buffer, or NULL
+ * @small: the small buffer
+ * @search: the search of @stream
  *
- * @slate is, for a slate reader, the slate that it reads, or NULL if there was
- * none; for a slate writer, the slate in which its last write left a puzzle
- * incomplete, or NULL. @wiped is freed later because open must not sleep.
+ * It belongs to the call that has set @reading of the session, and while that
+ * is false, to those that hold the session's lock.
  */
-struct sudoku_share {
-	struct sudoku_slate *slate;
-	size_t position;		/* up to here a reader has copied it */
-	struct sudoku_slate *wiped;	/* removed from the table by open */
-	bool fresh;			/* the first write starts a new slate */
+struct sudoku_reader {
+	struct lockdep_map reading;
+	struct sudoku_cursor cursor;
+	struct sudoku_stream stream;
+	char *buffer;
+	size_t size;
+	size_t head;
+	size_t ready;
+	size_t tail;
+	size_t lines_head;
+	size_t lines_tail;
+	u64 begun;
+	unsigned int sweeps;
+	char *large;
+	/* What precedes @lines is zeroed at open. */
+	char lines[6 * SUDOKU_LINE_MAX];
+	char small[SUDOKU_BUFFER_SMALL];
+	struct sudoku_search search;
 };
 
-/*
- * A text on its way through a session; the session's lock protects it. The
- * queue begins with the bytes that are ready; the stream works on the rest. A
- * slate writer does not use it.
+/**
+ * struct sudoku_session - an open file
+ * @id: its number in traces; constant
+ * @role: what it does; constant
+ * @append: a slate writer begins with the current slate; constant
+ * @owner: whose slate it reads or writes; constant
+ * @payer: who is charged for its memory; constant
+ * @charged: bytes that @payer was charged at open; constant
+ * @reader: what solves; NULL for a slate writer; the pointer is constant
+ * @slate: of a slate reader, what it reads, or NULL; constant. Of a slate
+ *	writer, what it writes to, or NULL until a write has found or made it;
+ *	the lock of @owner protects it
+ * @lock: protects what follows, up to @queue
+ * @reading: a read uses @reader
+ * @events: what nobody waits for, as for poll(): what was possible when
+ *	somebody looked last. All else wakes those who wait when it becomes
+ *	possible
+ * @config: how to solve
+ * @stats: what was solved
+ * @queue: of a private session, what was written and not yet copied by @reader
+ * @wait: callers that wait, and pollers; has its own lock
+ * @fasync: who gets SIGIO; fasync_helper() has the lock
  */
-struct sudoku_flow {
-	struct sudoku_text queue;
-	size_t ready;			/* bytes that can be handed out */
-	struct sudoku_text output;	/* handed out instead in mode all */
-	struct sudoku_stream stream;	/* its memory: see read_slice() */
-	unsigned int sweeps;		/* of an engine, in one section */
-	u64 begun;			/* when the current search began, ns */
-};
-
-/* One open file */
 struct sudoku_session {
-	struct sudoku_open open;		/* constant */
+	u32 id;
+	enum sudoku_role role;
+	bool append;
+	struct sudoku_user *owner;
+	struct sudoku_user *payer;
+	size_t charged;
+	struct sudoku_reader *reader;
+	struct sudoku_slate *slate;
 
-	struct mutex lock;			/* @flow and @share */
-	struct sudoku_flow flow;
-	struct sudoku_share share;
+	spinlock_t lock; /* the members from here to @queue */
+	bool reading;
+	__poll_t events;
+	struct sudoku_search_config config;
+	struct sudoku_stats stats;
+	struct sudoku_text queue;
 
-	struct sudoku_notify notify;		/* see there */
-	struct sudoku_counters counters;	/* has its own lock */
+	wait_queue_head_t wait;
+	struct fasync_struct *fasync;
 };
 
-/* fcntl() may change the flags at any time. */
-static inline bool sudoku_file_is_nonblock(const struct file *file)
-{
-	return READ_ONCE(file->f_flags) & O_NONBLOCK;
-}
+#define SUDOKU_IN	(EPOLLIN | EPOLLRDNORM)
+#define SUDOKU_OUT	(EPOLLOUT | EPOLLWRNORM)
 
-struct sudoku_session *sudoku_session_new(const struct file *file);
-void sudoku_session_free(struct sudoku_session *session);
+/* session.c */
+extern struct miscdevice sudoku_device;
 
-int sudoku_lock_or_recheck(struct sudoku_session *session, struct mutex *lock,
-			   bool nonblock);
-void sudoku_session_update_and_unlock(struct sudoku_session *session);
-__poll_t sudoku_session_events(const struct sudoku_session *session);
-void sudoku_session_wake(struct sudoku_session *session, __poll_t events);
-void sudoku_session_recheck(struct sudoku_session *session);
-int sudoku_session_wait(struct sudoku_session *session, const bool *hint,
+void sudoku_session_unlock(struct sudoku_session *session)
+	__releases(&session->lock);
+int sudoku_session_wait(struct sudoku_session *session, __poll_t event,
 			bool nonblock);
 
-ssize_t sudoku_session_write(struct sudoku_session *session,
-			     struct iov_iter *from, bool nonblock);
-ssize_t sudoku_session_write_slate(struct sudoku_session *session,
-				   struct iov_iter *from, bool nonblock);
-ssize_t sudoku_session_read(struct sudoku_session *session,
-			    struct iov_iter *to, bool nonblock);
+/* Whether a call must not wait; fcntl() may change the flag at any time. */
+static inline bool sudoku_is_nonblock(const struct kiocb *iocb)
+{
+	return (iocb->ki_flags & IOCB_NOWAIT) ||
+	       (READ_ONCE(iocb->ki_filp->f_flags) & O_NONBLOCK);
+}
 
-int sudoku_session_get_config(struct sudoku_session *session,
-			      struct sudoku_search_config *config,
-			      bool nonblock);
-void sudoku_session_add_stats(struct sudoku_session *session,
-			      const struct sudoku_stats *more);
+/* read.c, write.c and ioctl.c */
+ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to);
+ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from);
+long sudoku_ioctl(struct file *file, unsigned int cmd, unsigned long arg);
+
+/* sysfs.c */
+#define SUDOKU_STATS_LENGTH	(sizeof(struct sudoku_stats) / sizeof(u64))
+
+void sudoku_session_count(struct sudoku_session *session,
+			  const struct sudoku_stats *more);
+extern const struct attribute_group *sudoku_sysfs_groups[];
+
+/* ahead.c, which is not everywhere */
+#ifdef SUDOKU_LANES
+
+void sudoku_ahead_init(void);
+const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
+void sudoku_ahead_alloc(struct sudoku_session *session);
+void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
+		      size_t length);
+
+#else
+
+static inline void sudoku_ahead_init(void) { }
+
+static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
+{
+	return NULL;
+}
+
+static inline void sudoku_ahead_alloc(struct sudoku_session *session) { }
+
+static inline void sudoku_ahead_run(struct sudoku_reader *reader,
+				    const char *text, size_t length) { }
+
+#endif
 
 #endif /* SUDOKU_SESSION_H */

@@ -1,167 +1,140 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Slates: text that write-only opens of a user store for its read-only opens
+ * Slates: one of each user, which outlives the open files that wrote it
  *
  * "echo PUZZLE > /dev/sudoku; cat /dev/sudoku" runs two processes that share no
  * open file, so the driver keeps the puzzle between them, in the user's slate.
- * The table has the current slate of each user. A writer that starts a new
- * slate replaces the one in the table and does not change the old slate:
- * sessions that read the old one hold a reference to it until they are closed.
+ * A slate is to its writers and readers what a file is: they keep the one with
+ * which they began, even if the user has got another one since.
  *
- * The number of slates is not limited, and a new slate never evicts one of
- * another user. A slate's memory is charged to the account of the session that
- * created it, so the budget of a user limits all slates of that user, in all
- * namespaces.
- *
- * Locks: the table's own spinlock is held for a single lookup or update, so
- * users do not wait for each other; no slate is allocated or freed under it. A
- * slate's mutex protects its text and may be held across page faults of a
- * caller that writes to it.
+ * The lock of a user is held to look up or change a pointer to a slate.
  */
-#include <linux/cred.h>
 #include <linux/err.h>
-#include <linux/slab.h>
-#include <linux/xarray.h>
+#include <linux/spinlock.h>
 
-#include "account.h"
-#include "params.h"
-#include "slate.h"
-
-/* Index: the uid of the owner, in the initial user namespace */
-static DEFINE_XARRAY_FLAGS(slates, XA_FLAGS_ACCOUNT);
-
-static void slate_release(struct kref *ref)
-{
-	struct sudoku_slate *slate = container_of(ref, typeof(*slate), ref);
-
-	sudoku_text_free(&slate->text);
-	sudoku_account_put(slate->account);
-	mutex_destroy(&slate->lock);
-	kfree(slate);
-}
+#include "session.h"
+#include "user.h"
 
 /**
- * sudoku_slate_hold - take another reference to a slate
- * @slate: a slate to which the caller has a reference
+ * sudoku_slate_new - create a slate that is nobody's current one
+ * @payer: who is charged for its text; the caller has a reference
  *
- * Context: any.
- * Return: the slate.
+ * Context: process context; may sleep.
+ * Return: the slate, with a reference for the caller; ERR_PTR(-EDQUOT) or
+ * ERR_PTR(-ENOMEM).
  */
-struct sudoku_slate *sudoku_slate_hold(struct sudoku_slate *slate)
+struct sudoku_slate *sudoku_slate_new(struct sudoku_user *payer)
 {
-	kref_get(&slate->ref);
+	struct sudoku_slate *slate;
+
+	slate = sudoku_user_alloc(payer, sizeof(*slate), SUDOKU_GFP);
+	if (IS_ERR(slate))
+		return slate;
+	kref_init(&slate->ref);
+	spin_lock_init(&slate->lock);
+	kref_get(&payer->ref);
+	sudoku_text_init_slate(&slate->text,
+			       READ_ONCE(sudoku_params.slate_max), payer);
 	return slate;
+}
+
+static void release_slate(struct kref *ref)
+{
+	struct sudoku_slate *slate =
+		container_of(ref, struct sudoku_slate, ref);
+	struct sudoku_user *payer = slate->text.payer;
+
+	sudoku_text_free(&slate->text);
+	sudoku_user_free(payer, slate, sizeof(*slate));
+	sudoku_user_put(payer);
 }
 
 /**
  * sudoku_slate_put - drop a reference to a slate
- * @slate: the slate, which is freed with its last reference, or NULL
+ * @slate: the slate, or NULL
  *
  * Context: process context; may sleep.
  */
 void sudoku_slate_put(struct sudoku_slate *slate)
 {
 	if (slate)
-		kref_put(&slate->ref, slate_release);
+		kref_put(&slate->ref, release_slate);
 }
 
-/**
- * sudoku_slate_new - create a slate that is not in the table
- * @owner: the user to whom it will belong
- * @account: the account to charge for it
- *
- * Context: may sleep.
- * Return: the slate, with a reference for the caller, or ERR_PTR(-ENOMEM).
- */
-struct sudoku_slate *sudoku_slate_new(kuid_t owner,
-				      struct sudoku_account *account)
+static struct sudoku_slate *hold_slate(struct sudoku_slate *slate)
 {
-	struct sudoku_slate *slate;
-
-	slate = kzalloc(sizeof(*slate), SUDOKU_GFP | __GFP_ACCOUNT);
-	if (!slate)
-		return ERR_PTR(-ENOMEM);
-	kref_init(&slate->ref);
-	slate->owner = owner;
-	kref_get(&account->ref);
-	slate->account = account;
-	mutex_init(&slate->lock);
-	sudoku_text_init(&slate->text, account,
-			 READ_ONCE(sudoku_params.slate_max), 0);
+	if (slate)
+		kref_get(&slate->ref);
 	return slate;
 }
 
 /**
- * sudoku_slate_find - look up the current slate of a user
- * @owner: the user
+ * sudoku_user_get_slate - get the current slate of a user
+ * @user: the user
  *
  * Context: process context; does not sleep.
  * Return: the slate, with a reference for the caller, or NULL.
  */
-struct sudoku_slate *sudoku_slate_find(kuid_t owner)
+struct sudoku_slate *sudoku_user_get_slate(struct sudoku_user *user)
 {
 	struct sudoku_slate *slate;
 
-	xa_lock(&slates);
-	slate = xa_load(&slates, __kuid_val(owner));
-	if (slate)
-		kref_get(&slate->ref);
-	xa_unlock(&slates);
+	spin_lock(&user->lock);
+	slate = hold_slate(user->slate);
+	spin_unlock(&user->lock);
 	return slate;
 }
 
 /**
- * sudoku_slate_publish - make a slate the current one of its owner
- * @slate: the slate; if it is or was in the table, nothing happens
- * @replace: replace the current slate, if there is one
+ * sudoku_user_wipe - leave a user without a slate
+ * @user: the user; the caller has a reference
  *
- * Context: may sleep.
- * Return: 0, -EEXIST if there is a current slate and @replace is false, or
- * -ENOMEM.
+ * Context: process context; may sleep.
  */
-int sudoku_slate_publish(struct sudoku_slate *slate, bool replace)
+void sudoku_user_wipe(struct sudoku_user *user)
 {
-	unsigned long index = __kuid_val(slate->owner);
 	struct sudoku_slate *old;
 
-	if (slate->published)
-		return 0;
-	slate->published = true;
-	sudoku_slate_hold(slate);
-	if (replace)
-		old = xa_store(&slates, index, slate, SUDOKU_GFP);
-	else
-		old = xa_cmpxchg(&slates, index, NULL, slate, SUDOKU_GFP);
-	if (xa_is_err(old) || (old && !replace)) {
-		sudoku_slate_put(slate);
-		return xa_is_err(old) ? xa_err(old) : -EEXIST;
+	spin_lock(&user->lock);
+	old = user->slate;
+	user->slate = NULL;
+	spin_unlock(&user->lock);
+	if (old) {
+		sudoku_slate_put(old);
+		sudoku_user_put(user);
 	}
+}
+
+/**
+ * sudoku_slate_attach - get the slate that a writer belongs to
+ * @user: the owner of the writer
+ * @bound: the writer's slate, or NULL if it has none yet; may be set
+ * @append: a writer without a slate begins with the current one
+ * @new: a slate with the first bytes of the writer, which no other call has
+ *	seen, or NULL. It becomes the current one if the writer needs a new one
+ *
+ * Context: process context; may sleep.
+ * Return: the slate, with a reference for the caller. It is another one than
+ * @new if another call was first. Without @new, NULL if the writer needs one.
+ */
+struct sudoku_slate *sudoku_slate_attach(struct sudoku_user *user,
+					 struct sudoku_slate **bound,
+					 bool append, struct sudoku_slate *new)
+{
+	struct sudoku_slate *slate, *old = NULL;
+
+	spin_lock(&user->lock);
+	if (!*bound && append)
+		*bound = hold_slate(user->slate);
+	if (!*bound && new) {
+		old = user->slate;
+		if (!old)
+			kref_get(&user->ref);
+		user->slate = hold_slate(new);
+		*bound = hold_slate(new);
+	}
+	slate = hold_slate(*bound);
+	spin_unlock(&user->lock);
 	sudoku_slate_put(old);
-	return 0;
-}
-
-/**
- * sudoku_slate_remove - take the current slate of a user out of the table
- * @owner: the user
- *
- * Context: process context; does not sleep.
- * Return: the slate, with the table's reference, or NULL.
- */
-struct sudoku_slate *sudoku_slate_remove(kuid_t owner)
-{
-	return xa_erase(&slates, __kuid_val(owner));
-}
-
-/**
- * sudoku_slates_free - empty the table of slates
- *
- * Context: module exit, when no file is open any more; may sleep.
- */
-void sudoku_slates_free(void)
-{
-	struct sudoku_slate *slate;
-	unsigned long index;
-
-	xa_for_each(&slates, index, slate)
-		sudoku_slate_put(xa_erase(&slates, index));
+	return slate;
 }

@@ -48,8 +48,10 @@ static inline bool sudoku_slice_has_time(struct sudoku_slice *slice)
 	if (slice->steps)
 		return true;
 	slice->now = ktime_get_ns();
+	if (slice->now - slice->begin >= SUDOKU_SLICE_NS)
+		return false;
 	slice->steps = SUDOKU_SLICE_STEPS;
-	return slice->now - slice->begin < SUDOKU_SLICE_NS;
+	return true;
 }
 
 #endif /* SUDOKU_SLICE_H */

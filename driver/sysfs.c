@@ -1,25 +1,48 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The files in /sys/class/misc/sudoku: the device's counters, one in each file,
- * and the names of the strategies
+ * The counters of the device, and the files in /sys/class/misc/sudoku: one for
+ * each of them, the names of the strategies, and the engine
  */
 #include <linux/device.h>
 #include <linux/sysfs.h>
 
-#include "ahead.h"
-#include "chardev.h"
 #include "core/lanes.h"
 #include "core/search.h"
-#include "stats.h"
+#include "session.h"
+
+/* What all sessions have solved, by the index of struct sudoku_stats */
+static atomic64_t counters[SUDOKU_STATS_LENGTH];
+
+/**
+ * sudoku_session_count - add to the counters of a session and of the device
+ * @session: the session, not locked
+ * @more: what to add
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_session_count(struct sudoku_session *session,
+			  const struct sudoku_stats *more)
+{
+	const u64 *from = (const u64 *)more;
+	u64 *to = (u64 *)&session->stats;
+	unsigned int i;
+
+	spin_lock(&session->lock);
+	for (i = 0; i < SUDOKU_STATS_LENGTH; i++)
+		to[i] += from[i];
+	spin_unlock(&session->lock);
+	for (i = 0; i < SUDOKU_STATS_LENGTH; i++)
+		if (from[i])
+			atomic64_add(from[i], &counters[i]);
+}
 
 static ssize_t counter_show(struct device *dev, struct device_attribute *attr,
 			    char *buf)
 {
 	struct dev_ext_attribute *counter =
 		container_of(attr, struct dev_ext_attribute, attr);
-	unsigned int index = (unsigned long)counter->var;
 
-	return sysfs_emit(buf, "%llu\n", sudoku_device_stats_read(index));
+	return sysfs_emit(buf, "%llu\n", (u64)atomic64_read(counter->var));
 }
 
 /*
@@ -30,7 +53,8 @@ static ssize_t counter_show(struct device *dev, struct device_attribute *attr,
 	static struct dev_ext_attribute _name##_attr = {		\
 		.attr.attr = { .name = #_name, .mode = 0400 },		\
 		.attr.show = counter_show,				\
-		.var = (void *)SUDOKU_STATS_INDEX(_name),		\
+		.var = &counters[offsetof(struct sudoku_stats, _name) /	\
+				 sizeof(u64)],				\
 	}
 
 COUNTER_ATTR(puzzles);

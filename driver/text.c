@@ -1,307 +1,274 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Text buffers: checked on write, grown on demand
+ * Texts: checked bytes in a list of chunks, to which writers add at the end
  *
- * A text is in one linear buffer, because a puzzle is solved in place and a
- * ring buffer could split it in two. The buffer starts small and doubles up to
- * its limit. A reader consumes the text from the front. When a writer needs
- * room and the reader has consumed half of the buffer or more, the rest of the
- * text is moved to the front. So at most one byte is moved for each byte that
- * is read. A text that becomes empty starts at the front again without a move.
+ * A writer first copies the user's bytes into a chunk of its own, without a
+ * lock, because a page fault may take forever. Then it takes the lock for as
+ * long as it takes to check one chunk, and either copies the bytes to the end
+ * of the last chunk or links its own one after it. So no chunk is ever moved or
+ * made larger.
  */
 #include <linux/err.h>
+#include <linux/limits.h>
+#include <linux/math.h>
 #include <linux/minmax.h>
-#include <linux/sched/signal.h>
-#include <linux/sizes.h>
+#include <linux/sched.h>
+#include <linux/slab.h>
+#include <linux/spinlock.h>
 #include <linux/string.h>
 #include <linux/uio.h>
 
 #include "text.h"
+#include "user.h"
 
-/* Bytes to copy and check between two checks for signals */
-#define CHUNK		SZ_64K
+static_assert(sizeof(struct sudoku_chunk) == SUDOKU_CHUNK_SIZE);
+
+#define CHUNK_DATA	sizeof_field(struct sudoku_chunk, data)
+
+/*
+ * The chunks of a queue. Two neighbours have more bytes together than one chunk
+ * holds: else the second would have been copied into the first. So the least
+ * number, three, are never full without a whole puzzle or layout among them,
+ * which a reader can take away.
+ */
+static unsigned int queue_chunks(size_t max)
+{
+	return DIV_ROUND_UP(max, CHUNK_DATA) + 1;
+}
 
 /**
- * sudoku_text_init - initialize an empty text
- * @text: the text
- * @account: the account to charge for its buffer; must outlive it
- * @max: size limit in bytes; at least %SUDOKU_TEXT_LEAST
- * @least: size limit in bytes while the user is over the budget: 0 or
- *	%SUDOKU_TEXT_LEAST
+ * sudoku_queue_cost - compute how much memory a queue may take
+ * @max: the most bytes in it
+ *
+ * Context: any.
+ * Return: the bytes to charge before sudoku_text_init_queue().
+ */
+size_t sudoku_queue_cost(size_t max)
+{
+	return queue_chunks(max) * sizeof(struct sudoku_chunk);
+}
+
+/**
+ * sudoku_text_init_queue - make an empty queue
+ * @text: the queue
+ * @max: the most bytes in it; sudoku_queue_cost() has been charged for it
  *
  * Context: any.
  */
-void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
-		      size_t max, size_t least)
+void sudoku_text_init_queue(struct sudoku_text *text, size_t max)
 {
 	*text = (struct sudoku_text){
-		.account = account,
 		.max = max,
-		.least = least,
+		.chunks_max = queue_chunks(max),
 	};
 }
 
 /**
- * sudoku_text_free - free the buffer of a text
- * @text: a text that is not used any more
+ * sudoku_text_init_slate - make an empty text of a slate
+ * @text: the text
+ * @max: the most bytes in it
+ * @payer: who is charged for each chunk; the caller has a reference as long as
+ *	the text exists
+ *
+ * Context: any.
+ */
+void sudoku_text_init_slate(struct sudoku_text *text, size_t max,
+			    struct sudoku_user *payer)
+{
+	*text = (struct sudoku_text){
+		.max = max,
+		.chunks_max = UINT_MAX,
+		.payer = payer,
+	};
+}
+
+/* A queue has been paid for as a whole. */
+static bool is_queue(const struct sudoku_text *text)
+{
+	return !text->payer;
+}
+
+static void drop_first(struct sudoku_text *text)
+{
+	struct sudoku_chunk *chunk = text->first;
+
+	text->first = chunk->next;
+	if (!text->first)
+		text->last = NULL;
+	text->chunks--;
+	kfree(chunk);
+	if (!is_queue(text))
+		sudoku_user_uncharge(text->payer, sizeof(*chunk));
+}
+
+/**
+ * sudoku_text_free - free all chunks of a text
+ * @text: a text that no other call uses
  *
  * Context: process context; may sleep.
  */
 void sudoku_text_free(struct sudoku_text *text)
 {
-	sudoku_account_free(text->account, text->data, text->capacity);
+	while (text->first) {
+		drop_first(text);
+		cond_resched();
+	}
 }
 
-static bool mostly_consumed(const struct sudoku_text *text)
+static size_t room_in_last(const struct sudoku_text *text)
 {
-	return text->head && text->head >= text->capacity / 2;
+	return text->last ? CHUNK_DATA - text->last->end : 0;
 }
 
-/* The capacity to grow to for @wanted bytes, limited by the text's maximum */
-static size_t next_capacity(const struct sudoku_text *text, size_t wanted)
+/* How many bytes may still come before some are consumed */
+static size_t bytes_left(const struct sudoku_text *text)
 {
-	size_t capacity = max_t(size_t, text->capacity, SUDOKU_TEXT_LEAST);
-
-	while (capacity < wanted)
-		capacity *= 2;
-	return min(capacity, text->max);
+	return text->max - (size_t)(text->written - text->consumed);
 }
 
 /**
- * sudoku_text_has_room - check whether a byte could be appended
- * @text: the text
+ * sudoku_text_has_room - check whether one more byte could be written
+ * @text: a queue; its lock is held
  *
- * Context: any, the owner's lock held.
- * Return: false if sudoku_text_write() would return -ENOSPC.
+ * Context: any.
+ * Return: true if sudoku_text_write() would not fail with -ENOSPC.
  */
 bool sudoku_text_has_room(const struct sudoku_text *text)
 {
-	size_t capacity = next_capacity(text, text->tail + 1);
-
-	if (text->tail < text->capacity || mostly_consumed(text))
-		return true;
-	return text->tail < text->max &&
-	       (capacity <= text->least ||
-		sudoku_account_allows(text->account, capacity));
+	return bytes_left(text) &&
+	       (room_in_last(text) || text->chunks < text->chunks_max);
 }
 
 /*
- * Copy in chunks, with a check for SIGKILL before each chunk and cond_resched()
- * after it. If source and target overlap, the target must begin at the lower
- * address. Returns 0, or -EINTR if the caller is being killed.
+ * Add @length bytes of @chunk, which have been checked. Returns 0, with @chunk
+ * set to NULL if it has become a part of the text, or an error.
  */
-static int copy_in_chunks(char *to, const char *from, size_t length)
-{
-	while (length) {
-		size_t n = min_t(size_t, length, CHUNK);
-
-		/* A signal missed here is seen before the next chunk. */
-		if (data_race(fatal_signal_pending(current)))
-			return -EINTR;
-		memmove(to, from, n);
-		to += n;
-		from += n;
-		length -= n;
-		cond_resched();
-	}
-	return 0;
-}
-
-/*
- * For a text that is mostly consumed. Source and target then overlap by no more
- * than one byte, if the capacity is odd.
- */
-static int move_text_to_front(struct sudoku_text *text)
-{
-	int err = copy_in_chunks(text->data, text->data + text->head,
-				 sudoku_text_length(text));
-
-	if (err)
-		return err;
-	text->tail -= text->head;
-	text->head = 0;
-	return 0;
-}
-
-static int grow_text(struct sudoku_text *text, size_t wanted)
-{
-	size_t capacity = next_capacity(text, wanted);
-	char *data;
-	int err;
-
-	data = sudoku_account_alloc(text->account, capacity,
-				    capacity <= text->least ?
-				    SUDOKU_NEED_LEAST : SUDOKU_NEED_MORE);
-	if (IS_ERR(data))
-		return PTR_ERR(data);
-	err = copy_in_chunks(data, text->data + text->head,
-			     sudoku_text_length(text));
-	if (err) {
-		sudoku_account_free(text->account, data, capacity);
-		return err;
-	}
-	sudoku_account_free(text->account, text->data, text->capacity);
-	text->data = data;
-	text->tail -= text->head;
-	text->head = 0;
-	text->capacity = capacity;
-	return 0;
-}
-
-/*
- * If a buffer with room for @wanted more bytes exceeds the user's budget and
- * the current one is full, try the smallest buffer with room for one more byte.
- * If that exceeds the budget too, return -ENOSPC for a session's text that
- * already has a buffer, as if it had reached its limit, and -ENOMEM for any
- * other text.
- */
-static int grow_text_in_budget(struct sudoku_text *text, size_t wanted)
-{
-	int err = grow_text(text, text->tail + wanted);
-
-	if (err == -EDQUOT && text->tail == text->capacity)
-		err = grow_text(text, text->tail + 1);
-	if (err == -EDQUOT)
-		return text->least && text->capacity ? -ENOSPC : -ENOMEM;
-	return err;
-}
-
-/*
- * Make room after the tail for @wanted bytes, or for as many as the limit, the
- * budget and the free memory allow. Returns the number of bytes, or -ENOSPC,
- * -ENOMEM or -EINTR if there is no room at all.
- */
-static ssize_t make_text_room(struct sudoku_text *text, size_t wanted)
-{
-	int err = -ENOSPC;
-
-	if (text->head == text->tail) {
-		text->head = 0;
-		text->tail = 0;
-	}
-	if (text->capacity - text->tail < wanted && mostly_consumed(text)) {
-		err = move_text_to_front(text);
-		if (err)
-			return err;
-		err = -ENOSPC;
-	}
-	if (text->capacity - text->tail < wanted && text->capacity < text->max)
-		err = grow_text_in_budget(text, wanted);
-	if (text->capacity == text->tail)
-		return err;
-	return min(wanted, text->capacity - text->tail);
-}
-
-/* One chunk of sudoku_text_write() */
-static ssize_t write_text_chunk(struct sudoku_text *text, struct iov_iter *from)
-{
-	size_t copied, good;
-	ssize_t room;
-	char *tail;
-
-	room = make_text_room(text, min_t(size_t, iov_iter_count(from), CHUNK));
-	if (room < 0)
-		return room;
-	tail = text->data + text->tail;
-	copied = copy_from_iter(tail, room, from);
-	if (!copied)
-		return -EFAULT;
-	good = sudoku_scan(&text->scan, tail, copied);
-	iov_iter_revert(from, copied - good);
-	text->tail += good;
-	return good ? good : -EINVAL;
-}
-
-/**
- * sudoku_text_write - check bytes from a user and append them
- * @text: the text
- * @from: the user's bytes; advanced past those that were appended
- *
- * It stops before an invalid byte and after a signal. An error leaves the text
- * and @from unchanged.
- *
- * Context: process context, the owner's lock held; may sleep.
- * Return: number of bytes appended, or, if that is 0, an error: -EINVAL if the
- * first byte is invalid (see sudoku_scan()), -ENOSPC if the text is full,
- * -ENOMEM, -EFAULT, or -EINTR if the caller is being killed.
- */
-ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from)
-{
-	size_t taken = 0;
-
-	while (iov_iter_count(from)) {
-		ssize_t good = write_text_chunk(text, from);
-
-		if (good < 0)
-			return taken ? taken : good;
-		taken += good;
-		if (signal_pending(current))
-			break;
-		cond_resched();
-	}
-	return taken;
-}
-
-/**
- * sudoku_text_reserve - make room for sudoku_text_put()
- * @text: the text
- * @length: number of bytes
- *
- * Context: process context, the owner's lock held; may sleep.
- * Return: 0, -ENOSPC if the limit or the budget does not allow that many,
- * -ENOMEM, or -EINTR if the caller is being killed.
- */
-int sudoku_text_reserve(struct sudoku_text *text, size_t length)
-{
-	ssize_t room;
-
-	if (text->capacity - text->tail >= length)
-		return 0;
-	room = make_text_room(text, length);
-	if (room < 0)
-		return room;
-	return room < length ? -ENOSPC : 0;
-}
-
-/**
- * sudoku_text_put - append bytes without a check
- * @text: a text in which sudoku_text_reserve() has made room for them
- * @bytes: valid text
- * @length: how many
- *
- * Context: any, the owner's lock held.
- */
-void sudoku_text_put(struct sudoku_text *text, const char *bytes,
+static int add_bytes(struct sudoku_text *text, struct sudoku_chunk **chunk,
 		     size_t length)
 {
-	memcpy(text->data + text->tail, bytes, length);
-	text->tail += length;
+	struct sudoku_chunk *last = text->last;
+
+	if (length <= room_in_last(text)) {
+		memcpy(last->data + last->end, (*chunk)->data, length);
+		last->end += length;
+		return 0;
+	}
+	if (text->chunks == text->chunks_max)
+		return -ENOSPC;
+	if (!is_queue(text) &&
+	    !sudoku_user_charge(text->payer, sizeof(**chunk)))
+		return -EDQUOT;
+	(*chunk)->next = NULL;
+	(*chunk)->end = length;
+	if (last)
+		last->next = *chunk;
+	else
+		text->first = *chunk;
+	text->last = *chunk;
+	text->chunks++;
+	*chunk = NULL;
+	return 0;
+}
+
+/* Returns how many of the @length bytes of @chunk were added, or an error. */
+static ssize_t check_and_add(struct sudoku_text *text,
+			     struct sudoku_chunk **chunk, size_t length)
+{
+	struct sudoku_scan before = text->scan;
+	int err;
+
+	length = min(length, bytes_left(text));
+	if (!length)
+		return -ENOSPC;
+	length = sudoku_scan(&text->scan, (*chunk)->data, length);
+	if (!length)
+		return -EINVAL;
+	err = add_bytes(text, chunk, length);
+	if (err) {
+		text->scan = before;
+		return err;
+	}
+	text->written += length;
+	return length;
 }
 
 /**
- * sudoku_text_append - append a part of another text
- * @text: the text to append to
- * @from: the text to copy from
- * @position: offset in @from at which to start
+ * sudoku_text_write - check bytes of a user and add them to a text
+ * @text: the text
+ * @lock: its lock, not held
+ * @from: the user's bytes; advanced past those that were added
  *
- * The bytes were checked when they were written to @from. They are not checked
- * again, and the scan of @text does not change.
- *
- * Context: process context, the locks of both owners held; may sleep.
- * Return: number of bytes appended, 0 at the end of @from, -ENOSPC if @text is
- * full, -ENOMEM, or -EINTR if the caller is being killed.
+ * Context: process context; may sleep.
+ * Return: how many bytes were added, at least one and at most a chunk; or, with
+ * nothing added, -EINVAL if the first byte is bad, -ENOSPC if the text is full,
+ * -EDQUOT if the payer has no budget for another chunk, -ENOMEM or -EFAULT.
  */
-ssize_t sudoku_text_append(struct sudoku_text *text,
-			   const struct sudoku_text *from, size_t position)
+ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
+			  struct iov_iter *from)
 {
-	size_t length = min_t(size_t, from->tail - position, CHUNK);
-	ssize_t room;
+	struct sudoku_chunk *chunk = kmalloc(sizeof(*chunk), SUDOKU_GFP);
+	size_t room, copied;
+	ssize_t added = -EFAULT;
 
-	if (!length)
-		return 0;
-	room = make_text_room(text, length);
-	if (room < 0)
-		return room;
-	sudoku_text_put(text, from->data + position, room);
-	return room;
+	if (!chunk)
+		return -ENOMEM;
+	spin_lock(lock);
+	room = room_in_last(text) ?: CHUNK_DATA;
+	spin_unlock(lock);
+
+	/* Others may write to the last chunk meanwhile: add_bytes() looks. */
+	copied = copy_from_iter(chunk->data, room, from);
+	if (copied) {
+		spin_lock(lock);
+		added = check_and_add(text, &chunk, copied);
+		spin_unlock(lock);
+		iov_iter_revert(from, copied - max_t(ssize_t, added, 0));
+	}
+	kfree(chunk);
+	return added;
+}
+
+/**
+ * sudoku_text_take - copy the next part of a text
+ * @text: the text; its lock is held
+ * @cursor: where to begin; advanced. A queue has only one
+ * @to: where to copy it
+ * @size: the most bytes to copy
+ *
+ * What has been taken from a queue is freed; the text of a slate stays.
+ *
+ * Context: any.
+ * Return: how many bytes were copied: 0 if the rest is an incomplete puzzle.
+ */
+size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
+			char *to, size_t size)
+{
+	size_t length = min_t(u64, size, sudoku_text_readable(text, cursor));
+	size_t left, n;
+
+	for (left = length; left; left -= n) {
+		if (!cursor->chunk) {
+			cursor->chunk = text->first;
+		} else if (cursor->offset == cursor->chunk->end) {
+			cursor->chunk = cursor->chunk->next;
+			cursor->offset = 0;
+			if (is_queue(text))
+				drop_first(text);
+		}
+		n = min_t(size_t, left, cursor->chunk->end - cursor->offset);
+		memcpy(to, cursor->chunk->data + cursor->offset, n);
+		cursor->offset += n;
+		to += n;
+	}
+	cursor->position += length;
+	if (!is_queue(text))
+		return length;
+	text->consumed += length;
+	/* The last chunk stays, so that a puzzle at a time needs no other. */
+	if (cursor->chunk && cursor->chunk == text->last &&
+	    cursor->offset == cursor->chunk->end) {
+		cursor->chunk->end = 0;
+		cursor->offset = 0;
+	}
+	return length;
 }

@@ -1,69 +1,92 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Text buffers: checked on write, grown on demand
+ * Texts: checked bytes in a list of chunks, to which writers add at the end
  */
 #ifndef SUDOKU_TEXT_H
 #define SUDOKU_TEXT_H
 
+#include <linux/spinlock_types.h>
 #include <linux/types.h>
 
-#include "account.h"
 #include "core/scan.h"
 
 struct iov_iter;
+struct sudoku_user;
+
+#define SUDOKU_CHUNK_SIZE	4096
 
 /**
- * struct sudoku_text - valid bytes, in the order in which they were written
- * @data: the buffer, or NULL before the first write
- * @head: offset of the first byte of the text; bytes before it are consumed
- * @tail: offset of the first byte after the text
- * @capacity: size of the buffer, in bytes
- * @max: limit of @capacity
- * @least: limit of @capacity for a user who is over the budget
- * @account: the account that is charged for the buffer
- * @scan: state of the syntax check at the end of the text
+ * struct sudoku_chunk - a part of a text
+ * @next: the part after it, or NULL
+ * @end: how many bytes of @data are in use
+ * @data: the bytes
+ */
+struct sudoku_chunk {
+	struct sudoku_chunk *next;
+	u32 end;
+	char data[SUDOKU_CHUNK_SIZE - sizeof(void *) - sizeof(u32)];
+};
+
+/**
+ * struct sudoku_cursor - how far a text has been read
+ * @chunk: the chunk with the last byte that was read; NULL before the first
+ * @offset: bytes of @chunk that were read
+ * @position: bytes of the text that were read
+ */
+struct sudoku_cursor {
+	struct sudoku_chunk *chunk;
+	u32 offset;
+	u64 position;
+};
+
+/**
+ * struct sudoku_text - a queue or a slate
+ * @first: the first chunk, or NULL
+ * @last: the last chunk, or NULL
+ * @chunks: how many there are
+ * @chunks_max: how many there may be; constant
+ * @payer: who is charged for each chunk, or NULL if all have been paid for when
+ *	the text was made; constant
+ * @max: the most bytes that may be written and not consumed; constant
+ * @written: bytes that were ever written
+ * @consumed: bytes that were read from a queue
+ * @scan: the place in a puzzle where the text ends
  *
- * It belongs to a session or to a slate, whose lock protects it.
+ * The lock of the session or slate to which the text belongs protects all that
+ * is not constant.
  */
 struct sudoku_text {
-	char *data;
-	size_t head;
-	size_t tail;
-	size_t capacity;
+	struct sudoku_chunk *first;
+	struct sudoku_chunk *last;
+	unsigned int chunks;
+	unsigned int chunks_max;
+	struct sudoku_user *payer;
 	size_t max;
-	size_t least;
-	struct sudoku_account *account;
+	u64 written;
+	u64 consumed;
 	struct sudoku_scan scan;
 };
 
-/*
- * Size of a text's first buffer, and the least that a session needs. It has
- * room for more than one puzzle, so a full buffer always contains a whole
- * puzzle or layout. Reading either makes room.
- */
-#define SUDOKU_TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
-
-void sudoku_text_init(struct sudoku_text *text, struct sudoku_account *account,
-		      size_t max, size_t least);
+size_t sudoku_queue_cost(size_t max);
+void sudoku_text_init_queue(struct sudoku_text *text, size_t max);
+void sudoku_text_init_slate(struct sudoku_text *text, size_t max,
+			    struct sudoku_user *payer);
 void sudoku_text_free(struct sudoku_text *text);
 
-ssize_t sudoku_text_write(struct sudoku_text *text, struct iov_iter *from);
-ssize_t sudoku_text_append(struct sudoku_text *text,
-			   const struct sudoku_text *from, size_t position);
-int sudoku_text_reserve(struct sudoku_text *text, size_t length);
-void sudoku_text_put(struct sudoku_text *text, const char *bytes,
-		     size_t length);
 bool sudoku_text_has_room(const struct sudoku_text *text);
+ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
+			  struct iov_iter *from);
+size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
+			char *to, size_t size);
 
-static inline size_t sudoku_text_length(const struct sudoku_text *text)
+/*
+ * How many bytes a reader could get: all except an incomplete puzzle at the
+ * end. The lock is held.
+ */
+static inline u64 sudoku_text_readable(const struct sudoku_text *text,
+				       const struct sudoku_cursor *cursor)
 {
-	return text->tail - text->head;
-}
-
-/* The length of a text without an incomplete puzzle at its end */
-static inline size_t sudoku_text_whole(const struct sudoku_text *text)
-{
-	return sudoku_text_length(text) - text->scan.span;
+	return text->written - text->scan.span - cursor->position;
 }
 
 #endif /* SUDOKU_TEXT_H */

@@ -13,7 +13,7 @@
 
 #include <linux/tracepoint.h>
 
-#include "core/filter.h"
+#include "core/search.h"
 
 TRACE_EVENT(sudoku_begin,
 	TP_PROTO(u32 session, const struct sudoku_search *search,

@@ -10,153 +10,99 @@
 #include <linux/uio.h>
 
 #include "session.h"
-#include "slate.h"
 
-/**
- * sudoku_session_write - write to the queue of a private session
- * @session: a private session
- * @from: the user's bytes
- * @nonblock: wait neither for room nor for another call that uses the session
- *
- * Context: process context; may sleep.
- * Return: number of bytes written, or, if that is 0, an error: -EAGAIN if
- * @nonblock is true and the queue is full or the session in use, -ERESTARTSYS
- * after a signal, -EINTR if the caller is being killed, or -EINVAL, -ENOMEM or
- * -EFAULT of sudoku_text_write().
+/*
+ * Write a part to the queue, if need be when there is room. As with a pipe,
+ * each write is an event for those who poll, if something can be read then. A
+ * signal ends the write, so that there may still be room is one, too.
  */
-ssize_t sudoku_session_write(struct sudoku_session *session,
-			     struct iov_iter *from, bool nonblock)
+static ssize_t write_queue(struct sudoku_session *session,
+			   struct iov_iter *from, bool nonblock)
 {
-	ssize_t total = 0;
-	ssize_t taken;
-	int err = 0;
+	ssize_t added;
+	int err;
 
-	while (!err && iov_iter_count(from)) {
-		err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
+	do {
+		err = sudoku_session_wait(session, EPOLLOUT, nonblock);
 		if (err)
-			break;
-		taken = sudoku_text_write(&session->flow.queue, from);
-		sudoku_session_update_and_unlock(session);
+			return err;
+		added = sudoku_text_write(&session->queue, &session->lock,
+					  from);
+	} while (added == -ENOSPC);
 
-		if (taken > 0) {
-			total += taken;
-			sudoku_session_wake(session, EPOLLIN | EPOLLRDNORM);
-			err = signal_pending(current) ? -ERESTARTSYS : 0;
-		} else if (taken == -ENOSPC) {
-			err = sudoku_session_wait(session,
-						  &session->notify.writable,
-						  nonblock);
-		} else {
-			err = taken;
-		}
-	}
-	return total ? total : err;
+	spin_lock(&session->lock);
+	if (added > 0)
+		session->events &= ~SUDOKU_IN;
+	if (task_sigpending(current))
+		session->events &= ~SUDOKU_OUT;
+	sudoku_session_unlock(session);
+	return added;
 }
 
 /*
- * Returns the slate to write to, the user's current one or a new one, with a
- * reference for the caller, or ERR_PTR(). A session whose last write ended in
- * the middle of a puzzle can only continue in the same slate. If that is no
- * longer the current one, the error is -ESTALE.
+ * Write a part to the slate of the session. Its first write has none, and
+ * begins a new slate, or with O_APPEND goes to the current one of the owner.
  */
-static struct sudoku_slate *get_slate(const struct sudoku_session *session)
+static ssize_t write_to_slate(struct sudoku_session *session,
+			      struct iov_iter *from)
 {
-	struct sudoku_slate *slate = NULL;
+	struct sudoku_user *owner = session->owner;
+	struct sudoku_slate *slate, *new;
+	ssize_t added;
 
-	if (!session->share.fresh)
-		slate = sudoku_slate_find(session->open.owner);
-	if (session->share.slate && session->share.slate != slate) {
-		sudoku_slate_put(slate);
-		return ERR_PTR(-ESTALE);
+	slate = sudoku_slate_attach(owner, &session->slate, session->append,
+				    NULL);
+	if (!slate) {
+		new = sudoku_slate_new(session->payer);
+		if (IS_ERR(new))
+			return PTR_ERR(new);
+		added = sudoku_text_write(&new->text, &new->lock, from);
+		if (added > 0)
+			slate = sudoku_slate_attach(owner, &session->slate,
+						    session->append, new);
+		sudoku_slate_put(new);
+		if (added < 0)
+			return added;
+		if (slate == new)
+			goto put;
+		/* Another call was first: the part belongs to that slate. */
+		iov_iter_revert(from, added);
 	}
-	return slate ? slate : sudoku_slate_new(session->open.owner,
-						session->open.account);
-}
-
-/* Keep a reference to @slate while the puzzle at its end is @incomplete. */
-static void remember_slate(struct sudoku_session *session,
-			   struct sudoku_slate *slate, bool incomplete)
-{
-	sudoku_slate_put(session->share.slate);
-	WRITE_ONCE(session->share.slate,
-		   incomplete ? sudoku_slate_hold(slate) : NULL);
-}
-
-/*
- * Returns 0, one of the errors of sudoku_session_write_slate(), or -EEXIST if
- * another writer has published a slate in the meantime. The caller then tries
- * again. After an error, nothing is written.
- */
-static int write_slate_once(struct sudoku_session *session,
-			    struct iov_iter *from, bool nonblock)
-{
-	struct sudoku_slate *slate = get_slate(session);
-	bool incomplete;
-	ssize_t taken;
-	int err;
-
-	if (IS_ERR(slate))
-		return PTR_ERR(slate);
-	err = sudoku_lock_or_recheck(session, &slate->lock, nonblock);
-	if (err)
-		goto out;
-	taken = sudoku_text_write(&slate->text, from);
-	incomplete = slate->text.scan.cells > 0;
-	mutex_unlock(&slate->lock);
-
-	if (taken > 0) {
-		err = sudoku_slate_publish(slate, session->share.fresh);
-		if (err) {
-			iov_iter_revert(from, taken);
-			goto out;
-		}
-		session->share.fresh = false;
-	} else {
-		err = taken;
-	}
-	if (!err || session->share.slate)
-		remember_slate(session, slate, incomplete);
-out:
+	added = sudoku_text_write(&slate->text, &slate->lock, from);
+put:
 	sudoku_slate_put(slate);
-	return err;
+	return added;
 }
 
 /**
- * sudoku_session_write_slate - write to the slate of the user who opened the
- * file
- * @session: a session open for writing only
+ * sudoku_write_iter - check bytes and queue them, or add them to a slate
+ * @iocb: the call
  * @from: the user's bytes
- * @nonblock: do not wait for another call that uses the session or the slate
  *
- * A new slate becomes the current one only when it contains a byte, so a write
- * that fails changes nothing.
+ * Only a write to a full queue waits, and only without O_NONBLOCK.
  *
  * Context: process context; may sleep.
- * Return: number of bytes written, or, if that is 0, an error: -EAGAIN if
- * @nonblock is true and the session or the slate is in use, -ERESTARTSYS after
- * a signal, -EINTR if the caller is being killed, -ESTALE if the session is in
- * the middle of a puzzle and its slate is no longer the user's current one,
- * -ENOSPC if the slate is full, or -EINVAL, -ENOMEM or -EFAULT of
- * sudoku_text_write().
+ * Return: the number of bytes written, or, if that is 0, an error: -EAGAIN if
+ * the queue is full and the call must not wait, -ERESTARTSYS after a signal, or
+ * -EINVAL, -ENOSPC, -EDQUOT, -ENOMEM or -EFAULT of sudoku_text_write().
  */
-ssize_t sudoku_session_write_slate(struct sudoku_session *session,
-				   struct iov_iter *from, bool nonblock)
+ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
-	size_t length = iov_iter_count(from);
-	int err;
+	struct sudoku_session *session = iocb->ki_filp->private_data;
+	bool nonblock = sudoku_is_nonblock(iocb);
+	ssize_t total = 0, added = 0;
 
-	if (!length)
-		return 0;
-	err = sudoku_lock_or_recheck(session, &session->lock, nonblock);
-	if (err)
-		return err;
-	sudoku_slate_put(session->share.wiped);
-	session->share.wiped = NULL;
-	do
-		err = write_slate_once(session, from, nonblock);
-	while (err == -EEXIST);
-	mutex_unlock(&session->lock);
-	if (err)
-		return err;
-	return length - iov_iter_count(from);
+	while (iov_iter_count(from)) {
+		if (session->role == SUDOKU_PRIVATE)
+			added = write_queue(session, from, nonblock);
+		else
+			added = write_to_slate(session, from);
+		if (added < 0)
+			break;
+		total += added;
+		cond_resched();
+		if (task_sigpending(current))
+			break;
+	}
+	return total ? total : added;
 }

@@ -14,10 +14,10 @@
  * choice above it or, when the top choice has no digit left, drops it and takes
  * back the digit of the choice below.
  *
- * The strategies differ only in which blank they pick and which of its digits
- * they try next. These are the two functions of struct depth_first_order. A
- * strategy defines them in its file and names them in DEPTH_FIRST_STRATEGY(),
- * which makes everything else.
+ * The depth-first strategies differ only in which blank they pick and which of
+ * its digits they try next. These are the two functions of struct
+ * depth_first_order. A strategy defines them in its file and names them in
+ * DEPTH_FIRST_STRATEGY(), which makes everything else.
  *
  * Stack bound: each level fills one blank, and a grid has at most 81.
  *

@@ -49,25 +49,3 @@ bool sudoku_grid_conflict(const char *grid, u8 cells[2])
 	}
 	return false;
 }
-
-/**
- * sudoku_grid_solves - check a solution against its puzzle
- * @grid: 81 characters of any kind, the solution to check
- * @puzzle: 81 characters, '1' to '9', '0' or '.'
- *
- * Return: true if @grid is complete, obeys the rules and keeps every clue of
- * @puzzle.
- */
-bool sudoku_grid_solves(const char *grid, const char *puzzle)
-{
-	unsigned int cell;
-	u8 conflict[2];
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (grid[cell] < '1' || grid[cell] > '9')
-			return false;
-		if (sudoku_digit(puzzle[cell]) && grid[cell] != puzzle[cell])
-			return false;
-	}
-	return !sudoku_grid_conflict(grid, conflict);
-}

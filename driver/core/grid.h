@@ -59,6 +59,5 @@ static __always_inline unsigned int sudoku_digit(char c)
 }
 
 bool sudoku_grid_conflict(const char *grid, u8 cells[2]);
-bool sudoku_grid_solves(const char *grid, const char *puzzle);
 
 #endif /* SUDOKU_CORE_GRID_H */

@@ -32,7 +32,8 @@
 #ifndef SUDOKU_CORE_LANES_H
 #define SUDOKU_CORE_LANES_H
 
-#include "filter.h"
+#include "scan.h"
+#include "search.h"
 
 /*
  * How many puzzles may be started and not yet taken; a power of two. While one
@@ -54,7 +55,6 @@
  *	_AMBIGUOUS, or _GAVE_UP if the engine has no room for the guesses that
  *	it needs: then "bands" must solve it
  * @done: there is an answer
- * @deepest: maximum search depth
  * @placements: digits placed
  * @backtracks: digits taken back
  * @cells: what replaces the cells of the puzzle: its first solution, or marks;
@@ -64,7 +64,6 @@ struct sudoku_lanes_answer {
 	u32 offset;
 	u8 verdict;
 	bool done;
-	u8 deepest;
 	u16 placements;
 	u16 backtracks;
 	char cells[SUDOKU_CELLS];

@@ -47,7 +47,6 @@ static __always_inline const char *next_puzzle(struct sudoku_lanes *lanes)
 	answer = &lanes->queue[lanes->started++ % SUDOKU_LANES_QUEUE];
 	answer->offset = lanes->base + at;
 	answer->done = false;
-	answer->deepest = 0;
 	answer->placements = 0;
 	answer->backtracks = 0;
 	lanes->next = answer->offset + SUDOKU_CELLS;
@@ -108,16 +107,13 @@ static __always_inline void guess(struct sudoku_lanes *lanes,
 {
 	struct lanes_state *state = lanes_state(lanes);
 	struct lanes_search *search = &state->search[lane];
-	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
 	if (search->level == LANES_LEVELS) {
 		end_puzzle(lanes, lane, SUDOKU_VERDICT_GAVE_UP);
 		return;
 	}
 	LANES_NAME(branch)(state, lane, state->stack[lane][search->level++]);
-	answer->placements++;
-	if (answer->deepest < search->level)
-		answer->deepest = search->level;
+	answer_of(lanes, lane)->placements++;
 }
 
 /* Returns the lowest lane of a set, and removes it. */

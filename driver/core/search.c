@@ -91,3 +91,41 @@ void sudoku_search_solution(const struct sudoku_search *search, char *solution)
 {
 	search->strategy->solution(search, solution);
 }
+
+/**
+ * sudoku_verdict_mark - get what a reader reads for each cell without an answer
+ * @verdict: %SUDOKU_VERDICT_UNSOLVABLE, %SUDOKU_VERDICT_AMBIGUOUS or
+ *	%SUDOKU_VERDICT_GAVE_UP
+ *
+ * Return: '?', '*' or '!', in this order.
+ */
+char sudoku_verdict_mark(u32 verdict)
+{
+	static const char marks[] = {
+		[SUDOKU_VERDICT_UNSOLVABLE] = '?',
+		[SUDOKU_VERDICT_AMBIGUOUS] = '*',
+		[SUDOKU_VERDICT_GAVE_UP] = '!',
+	};
+
+	return marks[verdict];
+}
+
+/**
+ * sudoku_stats_count - count one puzzle
+ * @stats: the counters to add to, all except the time
+ * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues
+ *	included), _AMBIGUOUS or _GAVE_UP
+ * @placements: how many digits the search has placed
+ * @backtracks: how many it has taken back
+ */
+void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
+			u64 placements, u64 backtracks)
+{
+	stats->puzzles++;
+	stats->solved += verdict == SUDOKU_VERDICT_SOLVED;
+	stats->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
+	stats->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
+	stats->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
+	stats->steps += placements + backtracks;
+	stats->backtracks += backtracks;
+}

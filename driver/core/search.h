@@ -129,6 +129,9 @@ enum sudoku_search_status sudoku_search_run(struct sudoku_search *search,
 					    u64 max_steps);
 void sudoku_search_solution(const struct sudoku_search *search,
 			    char *solution);
+char sudoku_verdict_mark(u32 verdict);
+void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
+			u64 placements, u64 backtracks);
 
 /* How many steps a search has taken since its start */
 static __always_inline u64

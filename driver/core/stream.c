@@ -7,24 +7,41 @@
 /* Layout takes time but no steps, so bytes are counted as steps, too. */
 #define BYTES_PER_STEP	64
 
-/**
- * sudoku_stats_count - count one puzzle
- * @stats: the counters to add to, all except the time
- * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues
- *	included), _AMBIGUOUS or _GAVE_UP
- * @placements: how many digits the search has placed
- * @backtracks: how many it has taken back
- */
-void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
-			u64 placements, u64 backtracks)
+/* Gather a puzzle's cells. Returns its span, or 0 if it is not complete. */
+static size_t gather_cells(const char *text, size_t length, char *puzzle)
 {
-	stats->puzzles++;
-	stats->solved += verdict == SUDOKU_VERDICT_SOLVED;
-	stats->unsolvable += verdict == SUDOKU_VERDICT_UNSOLVABLE;
-	stats->ambiguous += verdict == SUDOKU_VERDICT_AMBIGUOUS;
-	stats->gave_up += verdict == SUDOKU_VERDICT_GAVE_UP;
-	stats->steps += placements + backtracks;
-	stats->backtracks += backtracks;
+	unsigned int cells = 0;
+	size_t i;
+
+	if (length >= SUDOKU_CELLS && sudoku_is_line(text)) {
+		memcpy(puzzle, text, SUDOKU_CELLS);
+		return SUDOKU_CELLS;
+	}
+	for (i = 0; i < length; i++) {
+		if (!sudoku_is_cell(text[i]))
+			continue;
+		puzzle[cells++] = text[i];
+		if (cells == SUDOKU_CELLS)
+			return i + 1;
+	}
+	return 0;
+}
+
+/*
+ * The reverse of gather_cells(). The builtin is for User Mode Linux: see
+ * other_bytes() of scan.c.
+ */
+static void scatter_cells(char *text, size_t span, const char *cells)
+{
+	size_t i;
+
+	if (span == SUDOKU_CELLS) {
+		__builtin_memcpy(text, cells, SUDOKU_CELLS);
+		return;
+	}
+	for (i = 0; i < span; i++)
+		if (sudoku_is_cell(text[i]))
+			text[i] = *cells++;
 }
 
 /*
@@ -33,16 +50,14 @@ void sudoku_stats_count(struct sudoku_stats *stats, u32 verdict,
  */
 static bool engine_may_run(const struct sudoku_stream *stream)
 {
-	const struct sudoku_filter *filter = &stream->filter;
-
-	return stream->engine && filter->config.strategy == &sudoku_bands &&
-	       filter->config.mode != SUDOKU_MODE_ALL &&
-	       !filter->config.max_steps && !filter->owed && !filter->running;
+	return stream->engine && stream->config.strategy == &sudoku_bands &&
+	       stream->config.mode != SUDOKU_MODE_ALL &&
+	       !stream->config.max_steps && !stream->running;
 }
 
 /**
- * sudoku_stream_engine_pays - check whether an engine would solve faster
- * @stream: the stream
+ * sudoku_stream_look_ahead - look whether an engine would solve faster
+ * @stream: the stream; its @search_until is set if there are too few puzzles
  * @text: the text from the first byte that no run has finished
  * @length: how much of it there is so far
  *
@@ -51,19 +66,20 @@ static bool engine_may_run(const struct sudoku_stream *stream)
  * Return: true if the configuration allows it and the text begins with at least
  * %SUDOKU_STREAM_MANY puzzles whose cells have no layout between them.
  */
-bool sudoku_stream_engine_pays(struct sudoku_stream *stream, const char *text,
-			       size_t length)
+bool sudoku_stream_look_ahead(struct sudoku_stream *stream, const char *text,
+			      size_t length)
 {
 	unsigned int lines;
 	size_t at = 0;
 
-	if (!engine_may_run(stream) || stream->position < stream->few ||
+	if (!engine_may_run(stream) ||
+	    stream->position < stream->search_until ||
 	    length < SUDOKU_STREAM_MANY * SUDOKU_CELLS)
 		return false;
 	for (lines = 0; lines < SUDOKU_STREAM_MANY; lines++) {
 		if (!sudoku_lanes_find(text, length, &at) ||
 		    !sudoku_is_line(text + at)) {
-			stream->few = stream->position + at;
+			stream->search_until = stream->position + at;
 			return false;
 		}
 		at += SUDOKU_CELLS;
@@ -72,54 +88,57 @@ bool sudoku_stream_engine_pays(struct sudoku_stream *stream, const char *text,
 }
 
 /*
- * Results for puzzles that are not answered yet are dropped if they were found
- * for another configuration.
+ * Whether the engine works on puzzles that are not answered yet. Results for
+ * another configuration do not count: they are dropped.
  */
 static bool engine_is_ahead(const struct sudoku_stream *stream)
 {
 	const struct sudoku_lanes *lanes = stream->lanes;
 
-	return stream->ahead && engine_may_run(stream) &&
+	return stream->engine_started && engine_may_run(stream) &&
 	       lanes->engine == stream->engine &&
-	       lanes->mode == stream->filter.config.mode &&
+	       lanes->mode == stream->config.mode &&
 	       lanes->started != lanes->taken;
 }
 
 /*
- * Returns true if the engine has the answer to the next puzzle, or works on it:
- * not if the puzzle is too deep for it. What the filter has then solved is
- * removed from the engine's queue.
+ * Move the engine's base to where the text begins now. If its first puzzle is
+ * before that, the engine gave it up and the search has answered it.
  */
-static bool engine_has_puzzle(struct sudoku_stream *stream, const char *text,
-			      size_t length)
+static void advance_engine(struct sudoku_stream *stream)
 {
 	struct sudoku_lanes *lanes = stream->lanes;
 	const struct sudoku_lanes_answer *answer;
 
-	if (!lanes || stream->filter.running)
+	lanes->base = stream->position;
+	answer = sudoku_lanes_answer(lanes);
+	if (answer && (int)(answer->offset - lanes->base) < 0)
+		sudoku_lanes_take(lanes);
+}
+
+/*
+ * Start the engine if that pays. Returns true if it has the answer to the next
+ * puzzle, or works on it: not if the puzzle is too deep for it.
+ */
+static bool use_engine(struct sudoku_stream *stream, const char *text,
+		       size_t length)
+{
+	struct sudoku_lanes *lanes = stream->lanes;
+	const struct sudoku_lanes_answer *answer;
+
+	if (!lanes || stream->running)
 		return false;
-	if (stream->ahead) {
-		lanes->base = stream->position;
-		answer = sudoku_lanes_answer(lanes);
-		if (answer && (int)(answer->offset - lanes->base) < 0)
-			sudoku_lanes_take(lanes);
-	}
+	if (stream->engine_started)
+		advance_engine(stream);
 	if (engine_is_ahead(stream)) {
 		answer = sudoku_lanes_answer(lanes);
 		return !answer || answer->verdict != SUDOKU_VERDICT_GAVE_UP;
 	}
-	stream->ahead = sudoku_stream_engine_pays(stream, text, length);
-	if (stream->ahead)
-		sudoku_lanes_start(lanes, stream->engine,
-				   stream->filter.config.mode,
+	stream->engine_started = sudoku_stream_look_ahead(stream, text, length);
+	if (stream->engine_started)
+		sudoku_lanes_start(lanes, stream->engine, stream->config.mode,
 				   stream->position);
-	return stream->ahead;
-}
-
-/* The builtin is for User Mode Linux: see other_bytes() of scan.c. */
-static void write_cells(char *text, const char *cells)
-{
-	__builtin_memcpy(text, cells, SUDOKU_CELLS);
+	return stream->engine_started;
 }
 
 /*
@@ -144,7 +163,7 @@ static enum sudoku_stream_status write_answers(struct sudoku_stream *stream,
 			stream->done = wanted;
 			break;
 		}
-		write_cells(text + offset, answer->cells);
+		scatter_cells(text + offset, SUDOKU_CELLS, answer->cells);
 		stream->done = offset + SUDOKU_CELLS;
 		sudoku_stats_count(&stream->stats, answer->verdict,
 				   answer->placements, answer->backtracks);
@@ -156,36 +175,107 @@ static enum sudoku_stream_status write_answers(struct sudoku_stream *stream,
 	return count ? SUDOKU_STREAM_ANSWERED : SUDOKU_STREAM_NO_PUZZLE;
 }
 
-/* Let the filter solve the next puzzle, or finish layout. */
-static enum sudoku_stream_status run_filter(struct sudoku_stream *stream,
-					    char *text, size_t length,
-					    size_t wanted, u64 max_steps)
+/* Put the solution or the marks in place of the puzzle at @text. */
+static enum sudoku_stream_status answer_puzzle(struct sudoku_stream *stream,
+					       char *text, u32 verdict)
 {
-	struct sudoku_filter *filter = &stream->filter;
-	struct sudoku_search *search = filter->search;
-	u64 before = filter->running ? sudoku_search_steps(search) : 0;
-	enum sudoku_filter_status status;
+	const struct sudoku_search *search = stream->search;
+
+	stream->verdict = verdict;
+	if (verdict != SUDOKU_VERDICT_SOLVED)
+		memset(stream->solution, sudoku_verdict_mark(verdict),
+		       SUDOKU_CELLS);
+	if (stream->config.mode != SUDOKU_MODE_ALL)
+		scatter_cells(text, stream->span, stream->solution);
+	sudoku_stats_count(&stream->stats, verdict, search->placements,
+			   search->backtracks);
+	stream->done += stream->span;
+	stream->running = false;
+	return SUDOKU_STREAM_ANSWERED;
+}
+
+/* Search the puzzle at @text for at most @max_steps. */
+static enum sudoku_stream_status search_puzzle(struct sudoku_stream *stream,
+					       char *text, u64 max_steps)
+{
+	struct sudoku_search *search = stream->search;
+	u64 left = stream->config.max_steps - sudoku_search_steps(search);
+	bool limited = stream->config.max_steps && left <= max_steps;
+	enum sudoku_search_status status;
+	u64 before;
+
+	if (limited)
+		max_steps = left;
+	for (;;) {
+		before = sudoku_search_steps(search);
+		status = sudoku_search_run(search, max_steps);
+		if (status != SUDOKU_FOUND)
+			break;
+		if (stream->config.mode == SUDOKU_MODE_UNIQUE && stream->found)
+			return answer_puzzle(stream, text,
+					     SUDOKU_VERDICT_AMBIGUOUS);
+		stream->found = true;
+		sudoku_search_solution(search, stream->solution);
+		if (stream->config.mode == SUDOKU_MODE_FIRST)
+			return answer_puzzle(stream, text,
+					     SUDOKU_VERDICT_SOLVED);
+		if (stream->config.mode == SUDOKU_MODE_ALL)
+			return SUDOKU_STREAM_SOLUTION;
+		max_steps -= sudoku_search_steps(search) - before;
+	}
+	if (status == SUDOKU_EXHAUSTED)
+		return answer_puzzle(stream, text, stream->found ?
+						   SUDOKU_VERDICT_SOLVED :
+						   SUDOKU_VERDICT_UNSOLVABLE);
+	return limited ? answer_puzzle(stream, text, SUDOKU_VERDICT_GAVE_UP) :
+			 SUDOKU_STREAM_PAUSED;
+}
+
+/*
+ * Finish the layout before the next puzzle, up to @most bytes, and start a
+ * search for the puzzle if it comes before that and is complete.
+ */
+static void start_puzzle(struct sudoku_stream *stream, const char *text,
+			 size_t length, size_t most)
+{
+	stream->done = sudoku_skip_layout(text, length < most ? length : most);
+	if (stream->done == most)
+		return;
+	stream->span = gather_cells(text + stream->done, length - stream->done,
+				    stream->puzzle);
+	if (!stream->span)
+		return;
+	sudoku_search_start(stream->search, stream->config.strategy,
+			    stream->puzzle);
+	stream->running = true;
+	stream->found = false;
+}
+
+/* Search the next puzzle, or finish layout, which takes steps, too. */
+static enum sudoku_stream_status search_next(struct sudoku_stream *stream,
+					     char *text, size_t length,
+					     size_t wanted, u64 max_steps)
+{
+	enum sudoku_stream_status status;
+	u64 before;
 
 	/* In mode all, the reader does not get the layout. */
-	filter->layout_max = filter->config.mode == SUDOKU_MODE_ALL ? length :
-								      wanted;
-	if (filter->layout_max / BYTES_PER_STEP > max_steps)
-		filter->layout_max = max_steps * BYTES_PER_STEP;
-	status = sudoku_filter_run(filter, text, length, max_steps);
-	stream->done = filter->done;
-	stream->steps = filter->done / BYTES_PER_STEP;
-	if (status == SUDOKU_FILTER_NO_PUZZLE)
+	if (stream->config.mode == SUDOKU_MODE_ALL)
+		wanted = length;
+	if (wanted / BYTES_PER_STEP > max_steps)
+		wanted = max_steps * BYTES_PER_STEP;
+	if (!stream->running)
+		start_puzzle(stream, text, length, wanted);
+	stream->steps = stream->done / BYTES_PER_STEP;
+	if (!stream->running)
 		return SUDOKU_STREAM_NO_PUZZLE;
 
-	stream->steps += sudoku_search_steps(search) - before;
-	if (status == SUDOKU_FILTER_PAUSED)
-		return SUDOKU_STREAM_PAUSED;
-	stream->steps++;
-	if (status == SUDOKU_FILTER_SOLUTION)
-		return SUDOKU_STREAM_SOLUTION;
-	sudoku_stats_count(&stream->stats, filter->verdict, search->placements,
-			   search->backtracks);
-	return SUDOKU_STREAM_ANSWERED;
+	before = sudoku_search_steps(stream->search);
+	status = search_puzzle(stream, text + stream->done, max_steps);
+	stream->steps += sudoku_search_steps(stream->search) - before;
+	if (status != SUDOKU_STREAM_PAUSED)
+		stream->steps++;
+	return status;
 }
 
 /**
@@ -200,8 +290,12 @@ static enum sudoku_stream_status run_filter(struct sudoku_stream *stream,
  *
  * After each run the first @done bytes of @text are finished: they have been
  * answered in place, and are what the reader gets. The next run must be given
- * the text from the byte after them. For %SUDOKU_MODE_ALL, which does not
- * change the text, see sudoku_filter_run().
+ * the text from the byte after them.
+ *
+ * %SUDOKU_MODE_ALL does not change the text. There the reader gets each
+ * solution and a newline. After %SUDOKU_STREAM_ANSWERED it gets the marks in
+ * @solution and a newline, unless the verdict is %SUDOKU_VERDICT_SOLVED, and in
+ * any case one more newline.
  *
  * Return: see enum sudoku_stream_status.
  */
@@ -213,10 +307,10 @@ enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
 
 	stream->done = 0;
 	stream->steps = 0;
-	if (engine_has_puzzle(stream, text, length))
+	if (use_engine(stream, text, length))
 		status = write_answers(stream, text, wanted);
 	else
-		status = run_filter(stream, text, length, wanted, max_steps);
+		status = search_next(stream, text, length, wanted, max_steps);
 	stream->position += stream->done;
 	return status;
 }
@@ -240,15 +334,4 @@ bool sudoku_stream_run_engine(struct sudoku_stream *stream, const char *text,
 {
 	return sudoku_lanes_run(stream->lanes, text, length, max_sweeps) ==
 	       SUDOKU_LANES_PAUSED;
-}
-
-/**
- * sudoku_stream_drop - drop the results for puzzles that are not answered yet
- * @stream: the stream; the next run may be given another text, unless a puzzle
- *	is being searched
- */
-void sudoku_stream_drop(struct sudoku_stream *stream)
-{
-	stream->ahead = false;
-	stream->few = stream->position;
 }

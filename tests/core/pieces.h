@@ -11,8 +11,7 @@
 
 /*
  * Answer @text in pieces that are drawn from @seed. @copy is a copy of it, to
- * compare with. If @flush is set, an incomplete puzzle is sometimes flushed, as
- * at the end of a slate.
+ * compare with.
  *
  * Returns NULL, or what is wrong: a run has finished bytes that have not
  * arrived, or has changed bytes without finishing them, or needs more text than
@@ -20,7 +19,7 @@
  */
 static inline const char *answer_in_pieces(struct sudoku_stream *stream,
 					   char *text, const char *copy,
-					   size_t length, u64 *seed, bool flush)
+					   size_t length, u64 *seed)
 {
 	size_t left, done = 0, arrived = 0;
 
@@ -52,10 +51,6 @@ static inline const char *answer_in_pieces(struct sudoku_stream *stream,
 			continue;
 		if (left > SUDOKU_SPAN_MAX)
 			return "there must be a puzzle in so many bytes";
-		if (left && flush && !draw_random(seed, 4)) {
-			sudoku_filter_flush(&stream->filter);
-			continue;
-		}
 		if (arrived == length)
 			return NULL;
 		arrived += 1 + draw_random(seed, 4000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The writer's side of the filter: where a text stops being valid
+ * The scan: where a text stops being valid
  */
 #include "suites.h"
 

@@ -72,17 +72,17 @@ static inline char *new_lines(struct kunit *test, enum puzzle_kind kind,
 	return text;
 }
 
-/* A filter whose search has never been used */
-static inline struct sudoku_filter *
-new_filter(struct kunit *test, const struct sudoku_strategy *strategy)
+/* A stream without an engine, whose search has never been used */
+static inline struct sudoku_stream *
+new_stream(struct kunit *test, const struct sudoku_strategy *strategy)
 {
-	struct sudoku_filter *filter = new_garbage(test, sizeof(*filter));
+	struct sudoku_stream *stream = new_garbage(test, sizeof(*stream));
 
-	*filter = (struct sudoku_filter){
+	*stream = (struct sudoku_stream){
 		.config.strategy = strategy,
-		.search = new_garbage(test, sizeof(*filter->search)),
+		.search = new_garbage(test, sizeof(*stream->search)),
 	};
-	return filter;
+	return stream;
 }
 
 #endif /* SUDOKU_TEST_SUITES_H */

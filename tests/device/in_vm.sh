@@ -14,6 +14,10 @@
 . /tap.sh
 
 dev=/dev/sudoku
+puzzle=53..7....6..195....98....6.8...6...34..8.3..1
+puzzle=${puzzle}7...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791
+solution=${solution}713924856961537284287419635345286179
 parameters=/sys/module/sudoku/parameters
 
 equal()
@@ -50,6 +54,31 @@ test_unloading_removes_the_device_and_the_slates()
 	fails test -e $dev
 	insmod /sudoku.ko
 	equal "" "$(cat $dev)"
+}
+
+# Some of them try sendfile() or splice() first.
+test_programs_copy_to_and_from_the_device()
+{
+	echo $puzzle > text
+	cp text $dev
+	equal $solution "$(cat $dev)"
+	cat text >> $dev
+	cp $dev answer
+	equal "$(printf '%s\n' $solution $solution)" "$(cat answer)"
+	dd if=text of=$dev
+	dd if=$dev of=answer
+	equal $solution "$(tail -n 1 answer)"
+	exec 3<> $dev
+	tee /proc/self/fd/2 < text >&3
+	equal $solution "$(head -n 1 <&3)"
+}
+
+test_a_puzzle_is_completed_by_appending()
+{
+	printf 53.. > $dev
+	equal "" "$(cat $dev)"
+	echo "${puzzle#53..}" >> $dev
+	equal $solution "$(cat $dev)"
 }
 
 test_parameters_can_be_given_when_loading()

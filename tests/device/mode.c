@@ -4,7 +4,7 @@
  */
 #include "device_test.h"
 
-/* 1,431 solutions, more than fit into the session's buffer */
+/* 1,431 solutions, many more than the session keeps at once */
 static const char many[] =
 	".....8.......953.....342.....97.14...268..79."
 	"....2.8.....53.284...4.96.5..5......";
@@ -73,23 +73,42 @@ TEST(mode_all_returns_a_line_of_marks_without_a_solution)
 	expect_answer(endless, marks('!'));
 }
 
-/* The reads that cannot copy fill the session's buffer, except for 18 bytes. */
-TEST(mode_all_keeps_at_most_64_kibibytes_of_answers)
+#define TWICE(cells)	cells "" cells
+
+/* Reads that cannot copy make no more answers than the session keeps. */
+TEST(mode_all_keeps_at_most_6_lines_of_answers)
 {
-	char *answer = malloc(MIB);
-	int fd = open_all(EMPTY);
+	int fd = open_all(TWICE(TWICE(TWICE(CONFLICTING))));
+	struct sudoku_stats stats;
 	unsigned int i;
 
-	set_nonblock(fd, true);
-	for (i = 0; i < 1000; i++)
+	for (i = 0; i < 10; i++)
 		expect_error(read(fd, nowhere, MIB), EFAULT);
-	expect_eq(read(fd, answer, MIB), 64 * KIB / LINE * LINE);
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_gt(stats.puzzles, 0);
+	expect_le(stats.puzzles, 6);
+	for (i = 0; i < 8; i++)
+		expect_reads_exactly(fd, marks('?'));
+	expect_would_block(fd);
 }
 
 TEST(mode_all_drops_the_layout)
 {
 	expect_answer(" | \n" PUZZLE "\n---\n" PUZZLE,
 		      SOLUTION "\n\n" SOLUTION "\n\n");
+}
+
+TEST(layout_that_is_dropped_does_not_end_a_slate)
+{
+	size_t length = 100 * KIB;
+	char *text = newlines(length);
+	int fd;
+
+	memcpy(text + length - CELLS, puzzle, CELLS);
+	write_slate(alice, O_TRUNC, text);
+	fd = open_as(alice, O_RDONLY);
+	set_mode(fd, SUDOKU_MODE_ALL);
+	expect_reads_exactly(fd, SOLUTION "\n\n");
 }
 
 TEST(dropped_layout_makes_room_for_the_writer)

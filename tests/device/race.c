@@ -6,6 +6,8 @@
  * Most of these races are too short for an ordinary kernel to lose them often.
  * KCSAN delays one side and reports the other.
  */
+#include <poll.h>
+
 #include "device_test.h"
 
 /* How often each of two callers calls */
@@ -13,6 +15,9 @@
 
 /* The same for calls that are short */
 #define SHORT_TURNS	10000
+
+/* How often a caller calls next to a search */
+#define CALLS	200
 
 static void set_both_configurations(int fd)
 {
@@ -70,37 +75,6 @@ TEST(puzzles_of_two_callers_are_all_counted)
 }
 
 /*
- * The longer the reader waits, the clearer is a time of solving that includes
- * the wait. The bound itself holds on any machine: what the read took, without
- * the part of the wait that is measured here.
- */
-TEST(waiting_for_the_slate_is_no_time_of_solving)
-{
-	double *waited = shared_memory(sizeof(*waited)), begin;
-	int fd, writer = open_as(alice, O_WRONLY | O_TRUNC);
-	struct sudoku_stats stats;
-	pid_t slow_writer, reader;
-
-	write_text(writer, easy);
-	fd = open_as(alice, O_RDONLY);
-	slow_writer = start_slow_write(writer);
-	reader = fork_as(0);
-	if (!reader) {
-		begin = now();
-		expect_reads(fd, easy);
-		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
-		expect_le(stats.nanoseconds, (now() - begin - *waited) * 1e9);
-		_exit(0);
-	}
-	await_sleep(reader);
-	begin = now();
-	sleep_for(0.3);
-	*waited = now() - begin;
-	end_slow_write(slow_writer);
-	expect_child_succeeds(reader);
-}
-
-/*
  * The mode is the first member in the second page. A driver that checks it and
  * then copies the struct stops between the two, in the fault of the first page.
  */
@@ -128,4 +102,180 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
 	expect_child_succeeds(child);
 	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &current));
 	expect_le(current.mode, SUDOKU_MODE_ALL);
+}
+
+/* The time of searches by a file, which grows when a slice of one ends */
+static uint64_t time_searched(int fd)
+{
+	struct sudoku_stats stats;
+
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+	return stats.nanoseconds;
+}
+
+static void await_end_of_slice(int fd)
+{
+	uint64_t before = time_searched(fd);
+
+	must(wait_until(time_searched(fd) != before, test_seconds));
+}
+
+/* A child that reads from @fd, where it searches until SIGUSR1 */
+static pid_t start_search(int fd)
+{
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		interrupt_by(SIGUSR1, 0);
+		expect_error(read(fd, (char[1]){}, 1), EINTR);
+		_exit(0);
+	}
+	await_work(child);
+	return child;
+}
+
+static void end_search(pid_t child)
+{
+	must(!kill(child, SIGUSR1));
+	expect_child_succeeds(child);
+}
+
+static void take_turn_to_write(int fd)
+{
+	write_text(fd, "\n");
+}
+
+static void take_turn_to_get_config(int fd)
+{
+	must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &(struct sudoku_config){}));
+}
+
+static void take_turn_to_get_stats(int fd)
+{
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &(struct sudoku_stats){}));
+}
+
+static void take_turn_to_poll(int fd)
+{
+	expect_eq(ready(fd), POLLOUT);
+}
+
+/* What does not wait for a search */
+static const struct {
+	const char *name;
+	void (*take_turn)(int fd);
+} turns[] = {
+	{ "write", take_turn_to_write },
+	{ "GET_CONFIG", take_turn_to_get_config },
+	{ "GET_STATS", take_turn_to_get_stats },
+	{ "poll", take_turn_to_poll },
+};
+
+/*
+ * If a call has to wait for the search, it does so until the end of a slice. If
+ * not, few slices happen to end during a call, which takes much less time.
+ */
+TEST_EACH_OF(a_call_gets_its_turn_next_to_a_search, turns)
+{
+	int fd = open_backtracking(endless), waits = 0, i;
+	pid_t child = start_search(fd);
+	uint64_t before;
+
+	for (i = 0; i < CALLS; i++) {
+		await_end_of_slice(fd);
+		before = time_searched(fd);
+		turns[variant].take_turn(fd);
+		waits += time_searched(fd) != before;
+	}
+	note("a slice ended during %d of %d calls", waits, CALLS);
+	expect_lt(waits, CALLS / 2);
+	end_search(child);
+}
+
+/* The search takes text out of the queue as it goes, so there is more room. */
+TEST(pollout_next_to_a_search_is_true)
+{
+	int fd = open_small_queue(), events, i;
+	pid_t child;
+
+	configure(fd, "backtrack", -1, -1);
+	write_text(fd, endless);
+	set_nonblock(fd, true);
+	child = start_search(fd);
+	for (i = 0; (events = ready(fd)) == POLLOUT; i++)
+		expect(write(fd, "\n", 1) == 1, "write %d: %s", i,
+		       strerror(errno));
+	expect_ge(i, SMALL_QUEUE - CELLS);
+	expect_eq(events, 0);
+	end_search(child);
+}
+
+static const struct access readers[] = {
+	{ "a private session", O_RDWR },
+	{ "a slate", O_RDONLY },
+};
+
+TEST_EACH_OF(a_second_read_waits_for_its_turn, readers)
+{
+	struct sudoku_config config = { .strategy = "mrv" };
+	bool private = readers[variant].flags == O_RDWR;
+	int room = private ? POLLOUT : 0, fd, i;
+	pid_t first, second;
+
+	write_slate(alice, O_TRUNC, endless);
+	fd = open_as(alice, readers[variant].flags);
+	configure(fd, "backtrack", -1, -1);
+	if (private)
+		write_text(fd, endless);
+	expect_eq(ready(fd) & POLLIN, POLLIN);
+	first = start_search(fd);
+	second = fork_as(0);
+	if (!second) {
+		interrupt_by(SIGUSR1, 0);
+		expect_error(read(fd, (char[1]){}, 1), EINTR);
+		_exit(0);
+	}
+	await_sleep(second);
+	expect_eq(ready(fd) & (POLLIN | room), room);
+	expect_error(ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config), EBUSY);
+	expect_would_block(fd);
+	set_nonblock(fd, false);
+	for (i = 0; i < 20; i++)
+		await_end_of_slice(fd);
+	expect_eq(process_state(second), 'S');
+
+	end_search(first);
+	await_work(second);
+	expect_eq(ready(fd) & (POLLIN | room), room);
+	end_search(second);
+	expect_eq(ready(fd) & POLLIN, POLLIN);
+}
+
+/* A child that reads TURNS puzzles */
+static pid_t start_reader(int fd)
+{
+	pid_t child = fork_as(0);
+	char answer[CELLS];
+	int i;
+
+	if (child)
+		return child;
+	for (i = 0; i < TURNS; i++) {
+		expect_eq(read(fd, answer, CELLS), CELLS);
+		expect_bytes(answer, solution, CELLS);
+	}
+	_exit(0);
+}
+
+/* Each puzzle goes to one of them. */
+TEST(two_readers_of_one_file_share_its_puzzles)
+{
+	int fd = open_small_queue(), i;
+	pid_t one = start_reader(fd), other = start_reader(fd);
+
+	for (i = 0; i < 2 * TURNS; i++)
+		write_text(fd, puzzle);
+	expect_child_succeeds(one);
+	expect_child_succeeds(other);
+	expect_would_block(fd);
 }

@@ -4,6 +4,9 @@
  *
  * The cases are run by programs of both widths.
  */
+#include <sys/ptrace.h>
+
+#include "../lib/uring.h"
 #include "device_test.h"
 
 /* What the ioctl SOLVE must find, without the verdict, by the core's search */
@@ -166,4 +169,112 @@ TEST(a_signal_ends_the_search)
 	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
 	ualarm(0, 0);
 	expect_reads(fd, puzzle);
+}
+
+static volatile sig_atomic_t handled;
+
+static void count_signal(int signal)
+{
+	handled++;
+}
+
+/* In a child: solve, and expect that a handler ends the call. */
+static void __attribute__((noreturn)) solve_until_signal(int fd)
+{
+	struct sigaction action = {
+		.sa_handler = count_signal,
+		.sa_flags = SA_RESTART,
+	};
+	struct sudoku_solve solve = request(endless, 1);
+
+	must(!sigaction(SIGUSR1, &action, NULL));
+	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
+	expect_gt(handled, 0);
+	_exit(0);
+}
+
+static int open_endless_solve(void)
+{
+	int fd = open_device(O_RDWR);
+
+	configure(fd, "backtrack", -1, -1);
+	return fd;
+}
+
+/* There are more, because the first one may come before the call. */
+static void end_by_signals(pid_t child)
+{
+	must(wait_until(kill(child, SIGUSR1) || process_state(child) == 'Z',
+			test_seconds));
+	expect_child_succeeds(child);
+}
+
+/* It would begin again, and with a periodic timer never end. */
+TEST(with_sa_restart_a_signal_ends_the_search)
+{
+	int fd = open_endless_solve();
+	pid_t child = fork_as(0);
+
+	if (!child)
+		solve_until_signal(fd);
+	await_work(child);
+	end_by_signals(child);
+}
+
+static void stop(pid_t child, int in)
+{
+	int status;
+
+	must(!kill(child, SIGSTOP));
+	must(waitpid(child, &status, WUNTRACED) == child);
+	must(WIFSTOPPED(status) && !kill(child, SIGCONT));
+}
+
+static void trace(pid_t child, int in)
+{
+	int status;
+
+	must(!ptrace(PTRACE_SEIZE, child, NULL, NULL));
+	must(!ptrace(PTRACE_INTERRUPT, child, NULL, NULL));
+	must(waitpid(child, &status, 0) == child);
+	must(WIFSTOPPED(status) && !ptrace(PTRACE_DETACH, child, NULL, NULL));
+}
+
+/* The child has asked io_uring to read from the pipe. */
+static void complete(pid_t child, int in)
+{
+	write_text(in, "\n");
+}
+
+static const struct {
+	const char *name;
+	void (*interrupt)(pid_t child, int in);
+} interruptions[] = {
+	{ "a stop", stop },
+	{ "a tracer", trace },
+	{ "a completion of io_uring", complete },
+};
+
+/* No handler runs. So the call begins again, and ends with the signal. */
+TEST_EACH_OF(solve_goes_on_after, interruptions)
+{
+	int fd = open_endless_solve(), out, in;
+	struct io_uring ring;
+	struct call call;
+	pid_t child;
+	char c;
+
+	open_pipe(&out, &in);
+	child = fork_as(0);
+	if (!child) {
+		ring_open(&ring, 2);
+		call = call_on(CALL_READ, out, &c, 1);
+		ring_prep_call(ring_request(&ring), &call);
+		must(io_uring_submit(&ring) == 1);
+		solve_until_signal(fd);
+	}
+	await_work(child);
+	interruptions[variant].interrupt(child, in);
+	await_work(child);
+	end_by_signals(child);
 }

@@ -3,6 +3,7 @@
  * What several of the tests do
  */
 #include <poll.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 
 #include "device_test.h"
@@ -53,11 +54,102 @@ int ready(int fd)
 	return pollfd.revents;
 }
 
+/* An epoll instance that reports the edges of @fd from now on */
+int watch_edges(int fd)
+{
+	struct epoll_event event = { .events = EPOLLIN | EPOLLOUT | EPOLLET };
+	int edges = epoll_create1(0);
+
+	must(!epoll_ctl(edges, EPOLL_CTL_ADD, fd, &event));
+	has_edge(edges);
+	return edges;
+}
+
+/* Whether there was an edge since the last time */
+bool has_edge(int edges)
+{
+	struct epoll_event event;
+
+	return epoll_wait(edges, &event, 1, 0) == 1;
+}
+
+/* Whether a user with this budget can open the device once more */
+static bool can_open(uid_t user, size_t budget)
+{
+	char text[40];
+	int fd;
+
+	snprintf(text, sizeof(text), "%zu", budget);
+	set_parameter("user_max", text);
+	fd = try_open_as(user, O_RDONLY);
+	must(fd >= 0 || errno == EDQUOT);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
+/* The least budget with which a user can open the device once more */
+static size_t least_budget(uid_t user)
+{
+	size_t less = 4 * KIB, enough = 256 * MIB;
+
+	must(!can_open(user, less) && can_open(user, enough));
+	while (enough - less > 1) {
+		size_t middle = (less + enough) / 2;
+
+		if (can_open(user, middle))
+			enough = middle;
+		else
+			less = middle;
+	}
+	return enough;
+}
+
+/* Returns how many bytes of memory are charged to @user. */
+size_t memory_of(uid_t user)
+{
+	char *before = read_file(PARAMETERS "user_max");
+	size_t least = least_budget(user);
+	size_t cost = least_budget(fresh_users(1));
+
+	set_parameter("user_max", before);
+	free(before);
+	return least - cost;
+}
+
+/* A new text of puzzles, laid out in all ways, of at least @length bytes */
+char *lay_out_puzzles(u64 seed, size_t length)
+{
+	char *text = malloc(length + TEXT_MAX), *end = text;
+	char cells[CELLS + 1] = "";
+
+	must(text);
+	while (end < text + length) {
+		make_puzzle(&seed, PUZZLE_NEARLY_FULL, cells);
+		end += lay_out(&seed, cells, end);
+	}
+	*end = '\0';
+	return text;
+}
+
+/*
+ * Wait until a child is in a call that searches, or still is. No other call
+ * takes so much time.
+ */
+void await_work(pid_t child)
+{
+	double enough = time_of(child) + 0.05;
+
+	wait_until(process_state(child) == 'Z' || time_of(child) > enough,
+		   test_seconds);
+	expect(time_of(child) > enough, "process %d does not search", child);
+}
+
 static struct slow_page slow_page;
 
 /*
- * A child that writes a page of newlines to @fd. It stops in a page fault,
- * where it holds its locks, until end_slow_write().
+ * A child that writes a page of newlines to @fd. It stops in a page fault until
+ * end_slow_write().
  */
 pid_t start_slow_write(int fd)
 {

@@ -2,8 +2,8 @@
 /*
  * Waits for a puzzle or for room, and what ends them
  *
- * Requests of io_uring behave as the system calls do. Waits for a lock are in
- * faults/slow.c.
+ * Requests of io_uring behave as the system calls do. A read also waits for
+ * another one of the same file: see race.c.
  */
 #include <poll.h>
 
@@ -77,13 +77,15 @@ static pid_t start_waiting(const struct wait *wait, int fd, long result)
 	return child;
 }
 
+/* io_uring has only RWF_NOWAIT for that, which is refused. */
 TEST_EACH_OF(a_call_can_be_told_not_to_wait, waits)
 {
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
 
 	expect_eq(make_call(wait, fd, false),
-		  wait->kind == CALL_POLL ? 0 : -EAGAIN);
+		  wait->kind == CALL_POLL ? 0 :
+		  wait->by_uring ? -EOPNOTSUPP : -EAGAIN);
 	end_wait(wait, fd);
 }
 
@@ -107,6 +109,24 @@ TEST_EACH_OF(a_signal_ends_a_wait, waits)
 	must(!kill(child, SIGUSR1));
 	expect_child_succeeds(child);
 	end_wait(wait, fd);
+}
+
+TEST(rwf_nowait_is_refused)
+{
+	int fd = open_session(puzzle);
+	char cells[CELLS + 1] = PUZZLE;
+	struct call calls[] = {
+		call_on(CALL_PREADV2, fd, cells, CELLS),
+		call_on(CALL_PWRITEV2, fd, cells, CELLS),
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(calls); i++) {
+		calls[i].flags = RWF_NOWAIT;
+		expect_eq(call_make(&calls[i]), -EOPNOTSUPP);
+	}
+	expect_reads(fd, puzzle);
+	expect_would_block(fd);
 }
 
 TEST(a_read_by_io_uring_finishes_a_long_search)

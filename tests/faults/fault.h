@@ -62,7 +62,7 @@ struct operation {
 
 extern const struct operation *op;
 extern char *memory;
-extern int fd, other, other_end;
+extern int fd, other;
 extern char text[TEXT_SIZE];
 extern char buffer[TEXT_SIZE];
 

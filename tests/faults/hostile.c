@@ -46,16 +46,13 @@ static long call_at_edges(const struct call *call, bool epoll)
 	must(!epoll_ctl(waits, EPOLL_CTL_ADD, call->fd, &event));
 	if (!epoll)
 		ask_for_signal(call->fd, SIGIO);
-	for (;;) {
-		if (epoll && epoll_wait(waits, &event, 1, -1) < 0)
-			return -errno;
-		result = call_make(call);
-		if (result != -EAGAIN)
-			return result;
+	while ((result = call_make(call)) == -EAGAIN) {
 		own->refusals++;
-		if (!epoll && sigwaitinfo(&signals, NULL) < 0)
+		if (epoll ? epoll_wait(waits, &event, 1, -1) < 0 :
+			    sigwaitinfo(&signals, NULL) < 0)
 			return -errno;
 	}
+	return result;
 }
 
 /* In a caller: the arguments of a call whose memory is @buffer */
@@ -64,27 +61,12 @@ static struct call prepare(enum call_kind kind, int fd, char *buffer)
 	static const struct timespec no_time;
 	static struct pollfd poller;
 	struct call call = call_on(kind, fd, buffer, CELLS);
-	int ends[2];
 
-	switch (kind) {
-	case CALL_PREADV2:
-	case CALL_PWRITEV2:
-		call.flags = RWF_NOWAIT;
-		break;
-	case CALL_SPLICE_OUT:
-	case CALL_SPLICE_IN:
-		must(!pipe(ends));
-		write_text(ends[1], puzzle);
-		call.other = ends[kind == CALL_SPLICE_OUT];
-		break;
-	case CALL_POLL:
+	if (kind == CALL_POLL) {
 		poller = (struct pollfd){ fd, POLLIN | POLLOUT, 0 };
 		call.buf = &poller;
 		call.count = 1;
 		call.time = &no_time;
-		break;
-	default:
-		break;
 	}
 	return call;
 }

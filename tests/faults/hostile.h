@@ -7,8 +7,8 @@
  * the device. The figures are in lines of diagnostics.
  *
  * Some cases have processes that make one call each. The buffer of the holder's
- * call is a slow page, so the call stays in a page fault, with the locks that
- * it took before. Other processes, the callers, make other calls meanwhile:
+ * call is a slow page, so the call stays in a page fault, with all that it had
+ * taken before. Other processes, the callers, make other calls meanwhile:
  * what returns before the test ends the fault does not wait for the holder.
  * What waits is in state S of /proc/PID/stat, in which a signal can end the
  * wait. So no verdict depends on time.

@@ -68,8 +68,8 @@ static void set_all(const char *name, unsigned long number)
 		set(groups[i], name, number);
 }
 
-/* Let what @function calls be the only thing that can fail, or never fail. */
-static void set_function(bool only, const char *function)
+/* Let what @function calls never fail. */
+static void spare_function(const char *function)
 {
 	FILE *file = fopen("/proc/kallsyms", "r");
 	unsigned long begin, end;
@@ -80,15 +80,8 @@ static void set_function(bool only, const char *function)
 		must(fscanf(file, "%lx %*c %199s%*[^\n]", &begin, name) == 2);
 	must(fscanf(file, "%lx", &end) == 1);
 	fclose(file);
-	set_all(only ? "require-start" : "reject-start", begin);
-	set_all(only ? "require-end" : "reject-end", end);
-}
-
-/* Whether allocations that may wait for memory can fail, or only the others */
-static void inject_if_waiting(bool fails)
-{
-	set("failslab", "ignore-gfp-wait", !fails);
-	set("fail_page_alloc", "ignore-gfp-wait", !fails);
+	set_all("reject-start", begin);
+	set_all("reject-end", end);
 }
 
 /*
@@ -104,17 +97,15 @@ void inject_init(void)
 	nth_fd = open("/proc/self/fail-nth", O_RDWR);
 	any_fd = open("/proc/self/make-it-fail", O_RDWR);
 	must(nth_fd >= 0 && any_fd >= 0);
-	set_function(false, "blocking_notifier_call_chain_robust");
-	set_all("require-start", 0);
-	set_all("require-end", -1);
+	spare_function("blocking_notifier_call_chain_robust");
 	set_all("task-filter", 1);
 	set_all("verbose", 0);
 	for (i = 0; i < 2; i++) {
 		set(groups[i], "probability", 100);
 		set(groups[i], "times", 1000000000);
+		set(groups[i], "ignore-gfp-wait", 0);
 	}
 	set("fail_page_alloc", "min-order", 0);
-	inject_if_waiting(true);
 }
 
 /*
@@ -128,56 +119,4 @@ TEST(faults_fire)
 	inject_begin(NO_MEMORY, 1);
 	result = pipe(ends);
 	expect(inject_end() && result < 0, "a pipe without any memory");
-}
-
-/* Returns whether there was an @nth allocation below open(), which failed. */
-static bool open_allocates(unsigned int nth)
-{
-	/*
-	 * A user without an account, for which open() allocates memory as well
-	 */
-	uid_t user = fresh_users(1);
-	bool fired;
-
-	inject_begin(ONE_FAULT, nth);
-	fd = try_open_as(user, O_RDWR);
-	fired = inject_end();
-	must(fd >= 0 || fired);
-	close_files();
-	return fired;
-}
-
-/*
- * The slab allocator and the sanitizers sometimes allocate something for
- * themselves, which only adds to a count, so the smallest of some counts is
- * taken.
- */
-static unsigned int count_allocations(void)
-{
-	unsigned int i, count, fewest = -1;
-
-	for (i = 0; i < 10; i++) {
-		for (count = 0; open_allocates(count + 1); count++)
-			;
-		fewest = count < fewest ? count : fewest;
-	}
-	return fewest;
-}
-
-/*
- * misc_open() calls the driver with a mutex held that every open of every misc
- * device takes. An allocation that waits there makes all other users wait. The
- * allocations below misc_open() are counted by making each of them fail in
- * turn, once with all of them and once without those that may wait.
- */
-TEST(open_without_waiting_for_memory)
-{
-	unsigned int all;
-
-	set_function(true, "misc_open");
-	all = count_allocations();
-	expect_gt(all, 0);
-	inject_if_waiting(false);
-	expect_eq(count_allocations(), all);
-	note("%u allocations", all);
 }

@@ -27,7 +27,7 @@
 
 const struct operation *op;
 char *memory;
-int fd = -1, other = -1, other_end = -1;
+int fd = -1, other = -1;
 char text[TEXT_SIZE];
 char buffer[TEXT_SIZE];
 
@@ -60,7 +60,6 @@ void close_files(void)
 {
 	close_file(&fd);
 	close_file(&other);
-	close_file(&other_end);
 }
 
 /* Where memory runs out, the first thing to fail may be a copy as well. */
@@ -94,7 +93,7 @@ static void fill_memory(size_t size, size_t accessible)
 	memcpy(memory, content, accessible);
 }
 
-/* The call of the operation on @fd; splice() uses the pipe's ends as well. */
+/* The call of the operation on @fd */
 static long make_call(void)
 {
 	struct call call = call_on(op->kind, fd, memory, op->size);
@@ -111,7 +110,6 @@ static long make_call(void)
 		call.parts = parts;
 		call.count = SEGMENTS;
 	}
-	call.other = op->kind == CALL_SPLICE_IN ? other : other_end;
 	return call_make(&call);
 }
 

@@ -1,89 +1,102 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Nonblocking reads of what takes many slices
+ * Multishot reads of what takes many slices
  *
- * After each EAGAIN only a new edge makes a caller try again: from epoll with
- * EPOLLET, by SIGIO, or inside io_uring.
+ * io_uring issues a read with IOCB_NOWAIT, so it ends with EAGAIN after a slice.
+ * A multishot read then waits for an event, and the end of the read is one. So
+ * io_uring goes on with it inside io_uring_enter(), which returns with the answer
+ * or after a signal.
  */
 #include "../lib/uring.h"
 #include "hostile.h"
 
-/*
- * A search that reaches its step limit after some slices. @access decides
- * whether it is in a private session or a slate.
- */
-static int open_search(int access)
-{
-	int fd;
+/* The search takes many slices, and ends only if it has a step limit. */
+#define STEPS	2000000
 
-	write_slate(alice, O_TRUNC, endless);
-	fd = open_as(alice, access | O_NONBLOCK);
-	configure(fd, "backtrack", -1, 2000000);
-	if (access == O_RDWR)
-		write_text(fd, endless);
-	return fd;
-}
-
-static const struct {
-	const char *name;
-	int access;
-	enum way way;
-} searches[] = {
-	{ "epoll", O_RDWR, AT_EPOLL },
-	{ "epoll of a slate", O_RDONLY, AT_EPOLL },
-	{ "SIGIO", O_RDWR, AT_SIGIO },
-	{ "SIGIO of a slate", O_RDONLY, AT_SIGIO },
-};
-
-/* A caller that is refused again has had another edge. */
-TEST_EACH_OF(edges_lead_to_the_end_of_a_long_search, searches)
-{
-	struct caller caller = start(alice,
-				     open_search(searches[variant].access),
-				     CALL_READ, searches[variant].way);
-	const struct outcome *outcome = caller.outcome;
-	unsigned int refusals;
-
-	do {
-		refusals = outcome->refusals;
-	} while (!wait_until(outcome->done, PATIENCE) &&
-		 outcome->refusals > refusals);
-	expect_result(&caller, CELLS);
-	expect_gt(outcome->refusals, 0);
-}
+static volatile sig_atomic_t alarms;
 
 static char buffer[CELLS];
 
-static int begin_multishot_read(struct io_uring *ring)
+static void require_multishot(void)
 {
-	int fd = open_search(O_RDWR);
-
 	if (!kernel_is_at_least("6.7"))
 		skip("this kernel has no multishot reads");
+}
+
+/* Returns before the request is submitted. */
+static void prepare_multishot_read(struct io_uring *ring, u64 max_steps)
+{
+	int fd = open_as(alice, O_RDWR | O_NONBLOCK);
+
+	configure(fd, "backtrack", -1, max_steps);
+	write_text(fd, endless);
 	become(alice);
 	ring_open(ring, 8);
 	ring_provide(ring, buffer, CELLS, 1);
 	ring_prep_multishot(ring_request(ring), fd);
-	return fd;
 }
 
 TEST(a_multishot_read_comes_to_the_end_of_a_long_search)
 {
+	char marks[CELLS];
 	struct io_uring ring;
 
-	begin_multishot_read(&ring);
+	require_multishot();
+	memset(marks, '!', CELLS);
+	prepare_multishot_read(&ring, STEPS);
 	must(io_uring_submit(&ring) == 1);
 	expect_eq(ring_result(&ring, PATIENCE), CELLS);
+	expect_bytes(buffer, marks, CELLS);
 }
 
-/* The search does not end, and io_uring continues it inside of the kernel. */
+static void count_alarm(int signal)
+{
+	alarms++;
+}
+
+/*
+ * The signal comes at intervals, because the first one may come before the
+ * search begins, or between two calls. The request itself ends with EINTR.
+ */
 TEST(a_signal_interrupts_a_task_with_a_multishot_read)
 {
+	const struct sigaction action = { .sa_handler = count_alarm };
+	struct io_uring_cqe *cqe;
 	struct io_uring ring;
+	int result;
 
-	configure(begin_multishot_read(&ring), "backtrack", -1, 0);
-	interrupt_by(SIGALRM, 0);
-	must(io_uring_submit(&ring) == 1);
+	require_multishot();
+	prepare_multishot_read(&ring, 0);
+	must(!sigaction(SIGALRM, &action, NULL));
 	ualarm(100000, 100000);
-	expect_eq(ring_result(&ring, PATIENCE), -EINTR);
+	must(io_uring_submit(&ring) == 1);
+	do {
+		result = io_uring_wait_cqe(&ring, &cqe);
+	} while (result == -EINTR);
+	expect_eq(result, 0);
+	expect_eq(cqe->res, -EINTR);
+	expect_gt(alarms, 0);
+}
+
+/* The process is inside io_uring_enter(), and runs, when SIGKILL comes. */
+TEST(a_task_with_a_multishot_read_can_be_killed)
+{
+	struct io_uring ring;
+	double before;
+	pid_t child;
+
+	require_multishot();
+	child = fork_as(0);
+	if (!child) {
+		prepare_multishot_read(&ring, 0);
+		io_uring_submit(&ring);
+		for (;;)
+			ring_result(&ring, PATIENCE);
+	}
+	before = time_of(child);
+	expect(wait_until(time_of(child) > before + 0.3, PATIENCE),
+	       "it does not search");
+	must(!kill(child, SIGKILL));
+	expect(wait_until(waitpid(child, NULL, WNOHANG), PATIENCE),
+	       "it cannot be killed");
 }

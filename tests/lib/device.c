@@ -3,7 +3,6 @@
  * The device: files, texts, parameters and answers
  */
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -108,7 +107,7 @@ void write_text(int fd, const char *text)
 
 /*
  * Do what "> /dev/sudoku" does if @flags has O_TRUNC, or what ">>" does if it
- * has O_APPEND. The text must not end in the middle of a puzzle.
+ * has O_APPEND.
  */
 void write_slate(uid_t user, int flags, const char *text)
 {
@@ -132,13 +131,6 @@ size_t write_layout(int fd, size_t length)
 	return length - left;
 }
 
-static bool is_readable(int fd)
-{
-	struct pollfd pollfd = { .fd = fd, .events = POLLIN };
-
-	return poll(&pollfd, 1, 0) == 1;
-}
-
 size_t read_up_to(int fd, char *buf, size_t size)
 {
 	size_t done = 0;
@@ -146,9 +138,6 @@ size_t read_up_to(int fd, char *buf, size_t size)
 	while (done < size) {
 		ssize_t n = read(fd, buf + done, size - done);
 
-		/* The time of one non-blocking read may be too short. */
-		if (n < 0 && errno == EAGAIN && is_readable(fd))
-			continue;
 		expect(n >= 0, "read: %s", strerror(errno));
 		if (!n)
 			break;

@@ -190,7 +190,7 @@ unsigned int reference_solve(const char *puzzle, char *solution,
 }
 
 /* Is @grid full, does it follow the rules and have all clues of @puzzle? */
-static bool solves(const char *grid, const char *puzzle)
+bool is_solution(const char *grid, const char *puzzle)
 {
 	char same[SUDOKU_CELLS];
 	unsigned int i;
@@ -218,7 +218,7 @@ bool is_right(u32 mode, const char *answer, const char *puzzle)
 	bool unique = mode == SUDOKU_MODE_UNIQUE;
 	char solution[SUDOKU_CELLS];
 
-	if (solves(answer, puzzle))
+	if (is_solution(answer, puzzle))
 		return !unique || reference_solve(puzzle, solution, 2) == 1;
 	if (memcmp(answer, answer + 1, SUDOKU_CELLS - 1))
 		return false;

@@ -41,6 +41,7 @@ unsigned int draw_random(u64 *seed, unsigned int below);
 void make_puzzle(u64 *seed, enum puzzle_kind kind, char *puzzle);
 unsigned int reference_solve(const char *puzzle, char *solution,
 			     unsigned int limit);
+bool is_solution(const char *grid, const char *puzzle);
 bool is_right(u32 mode, const char *answer, const char *puzzle);
 
 /* Room for one puzzle with all its layout */

@@ -1,115 +1,86 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Proofs of the driver's text buffers, with models of the kernel's functions
+ * Proofs of the driver's texts, with models of the kernel's functions
  *
  * A proof begins with any text that obeys the invariant, and shows that it
  * holds after one operation. So no sequence of operations breaks it, however
- * long. What is in the buffer does not matter, but each access must be inside
- * it.
+ * long. What is in the chunks does not matter, but each access must be inside
+ * one. A text begins with at most two chunks: all code looks at the first one,
+ * the last one, or a chunk and the next one.
+ *
+ * The code only adds, subtracts and compares numbers, so their size makes a
+ * difference only to the solver. Here, chunks are smaller and puzzles shorter.
  */
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "proof.h"
 
-/* The account, with how many bytes may be charged and how many are */
-#define SUDOKU_ACCOUNT_H
-struct sudoku_account {
-	size_t allowed;
-	size_t charged;
-};
-
-enum sudoku_need {
-	SUDOKU_NEED_MORE,
-	SUDOKU_NEED_LEAST,
-};
-
 /* The kernel's names */
 #define ssize_t	long
+typedef struct {
+	bool held;
+} spinlock_t;
+
 struct iov_iter {
 	size_t count;
 };
 
-#define SZ_64K			0x10000
-#define current			0
-/* The proofs have one thread, so no data_race(). */
-#define data_race(value)	(value)
-#define signal_pending(task)	any_below(2)
-#define fatal_signal_pending(task) any_below(2)
-#define cond_resched()		end_turn()
+#include "text.h"
+
+#undef SUDOKU_SPAN_MAX
+#define SUDOKU_SPAN_MAX		16
+#define CHUNK_BYTES		60	/* in place of 4084 */
+#define sizeof_field(type, member) CHUNK_BYTES
+
+/* Any number of bytes in one chunk, or in a text */
+#define any_few()		(nondet_u32() % 64)
+#define any_many()		(nondet_u32() % 256)
+
+/* Who pays, with how many bytes may be charged and how many are */
+#define SUDOKU_USER_H
+struct sudoku_user {
+	size_t allowed;
+	size_t charged;
+};
+
+#define cond_resched()		((void)0)
+#define DIV_ROUND_UP(n, d)	(((n) + (d) - 1) / (d))
 #define max_t(type, a, b)	((type)(a) > (type)(b) ? (type)(a) : (type)(b))
 #define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
 #define min(a, b)		min_t(typeof(a), a, b)
-#define ERR_PTR(error)		((void *)(long)(error))
-#define PTR_ERR(pointer)	((long)(pointer))
-#define IS_ERR(pointer)		((unsigned long)(pointer) >= -4095ul)
-
-/* The end of a turn of a loop: the third turn begins as the second does. */
-static unsigned int turns;
-
-static inline void end_turn(void)
-{
-	assume(turns < 1);
-	turns++;
-}
-
-/* Reading and writing memory: inside it, which is all that matters */
-#define memmove(to, from, n)	move_any(to, from, n)
-#define memcpy(to, from, n)	move_any(to, from, n)
-
-static void move_any(char *to, const char *from, size_t n)
-{
-	assert(__CPROVER_w_ok(to, n));
-	assert(__CPROVER_r_ok(from, n));
-}
-
-static inline bool sudoku_account_allows(const struct sudoku_account *account,
-					 size_t size)
-{
-	return size <= account->allowed;
-}
 
 /*
- * The least that is needed may be more than what is allowed otherwise. NULL is
- * no result of the driver's function; malloc() may fail here.
+ * A loop over chunks has at most one turn for each. The functions that it calls
+ * count the turns, so that the checker knows when the loop ends.
  */
-static inline void *sudoku_account_alloc(struct sudoku_account *account,
-					 size_t size, enum sudoku_need need)
-{
-	void *memory;
+#define CHUNKS		2
 
-	if (size > account->allowed &&
-	    (need == SUDOKU_NEED_MORE || any_below(2)))
-		return ERR_PTR(-EDQUOT);
-	memory = malloc(size);
-	if (!memory)
-		return ERR_PTR(-ENOMEM);
-	account->charged += size;
-	return memory;
-}
+static unsigned int copies, frees;
 
-static inline void sudoku_account_free(struct sudoku_account *account,
-				       const void *memory, size_t size)
-{
-	if (!memory)
-		return;
-	assert(__CPROVER_OBJECT_SIZE(memory) == size);
-	account->charged -= size;
-	free((void *)memory);
-}
+/* Bytes of a chunk are copied to another one or to a buffer. */
+#define memcpy(to, from, n)	copy_any(to, from, n)
 
-static inline size_t iov_iter_count(const struct iov_iter *iter)
+static void copy_any(char *to, const char *from, size_t n)
 {
-	return iter->count;
+	size_t begin = offsetof(struct sudoku_chunk, data);
+
+	assert(copies < CHUNKS);
+	assume(copies < CHUNKS);
+	copies++;
+	assert(__CPROVER_r_ok(from, n));
+	assert(__CPROVER_POINTER_OFFSET(from) - begin + n <= CHUNK_BYTES);
+	assert(__CPROVER_w_ok(to, n));
 }
 
 /* It copies less than it should at an address that the user does not have. */
 static inline size_t copy_from_iter(void *to, size_t n, struct iov_iter *from)
 {
-	size_t copied = nondet_u64();
+	size_t copied = any_few();
 
 	assume(copied <= n && copied <= from->count);
-	assert(__CPROVER_w_ok(to, n));
+	assert(__CPROVER_w_ok(to, n) && n <= CHUNK_BYTES);
 	from->count -= copied;
 	return copied;
 }
@@ -119,219 +90,307 @@ static inline void iov_iter_revert(struct iov_iter *iter, size_t n)
 	iter->count += n;
 }
 
-#include "text.c"
+/* How many chunks are allocated. malloc() may fail. */
+static unsigned int allocated;
 
-/* More than the driver's parameters allow, which is SZ_1G */
-#define MAX_MAX		(1024 * 0x40000000ull)
-
-static struct sudoku_account account;
-
-/* The invariant of a text */
-static bool is_valid(const struct sudoku_text *text)
+static inline void *allocate(size_t size)
 {
-	return text->head <= text->tail && text->tail <= text->capacity &&
-	       text->capacity <= text->max &&
-	       text->max >= SUDOKU_TEXT_LEAST && text->max <= MAX_MAX &&
-	       (!text->least || text->least == SUDOKU_TEXT_LEAST) &&
-	       (!text->capacity || text->capacity >= SUDOKU_TEXT_LEAST) &&
-	       !text->data == !text->capacity &&
-	       (!text->data ||
-		__CPROVER_OBJECT_SIZE(text->data) == text->capacity) &&
-	       text->account == &account &&
-	       account.charged == text->capacity &&
-	       text->scan.span <= sudoku_text_length(text);
+	struct sudoku_chunk *chunk = malloc(size);
+
+	if (chunk) {
+		chunk->next = NULL;
+		allocated++;
+	}
+	return chunk;
 }
 
-static struct sudoku_text any_text(void)
+/* A chunk that is freed has no valid pointer or length, so any use fails. */
+static inline void deallocate(struct sudoku_chunk *chunk)
 {
-	struct sudoku_text text = {
-		.head = nondet_u64(),
-		.tail = nondet_u64(),
-		.capacity = nondet_u64(),
-		.max = nondet_u64(),
-		.least = nondet_u64(),
-		.account = &account,
-		.scan.span = any_below(SUDOKU_SPAN_MAX + 1),
-	};
+	assert(frees < CHUNKS);
+	assume(frees < CHUNKS);
+	frees++;
+	if (!chunk)
+		return;
+	assert(chunk->next != (void *)1);
+	allocated--;
+	chunk->next = (void *)1;
+	chunk->end = UINT_MAX;
+}
 
-	assume(text.capacity <= MAX_MAX);
-	if (text.capacity) {
-		text.data = malloc(text.capacity);
-		assume(text.data);
+#define kmalloc(size, gfp)	allocate(size)
+#define kfree(memory)		deallocate(memory)
+
+static inline bool sudoku_user_charge(struct sudoku_user *user, size_t size)
+{
+	if (size > user->allowed)
+		return false;
+	user->charged += size;
+	return true;
+}
+
+static inline void sudoku_user_uncharge(struct sudoku_user *user, size_t size)
+{
+	user->charged -= size;
+}
+
+static void lock_text(spinlock_t *lock);
+static void unlock_text(spinlock_t *lock);
+
+#define spin_lock(lock)		lock_text(lock)
+#define spin_unlock(lock)	unlock_text(lock)
+
+#include "text.c"
+
+/* What the driver's parameters allow for a queue or a slate */
+#define TEXT_LEAST	(4 * SUDOKU_SPAN_MAX)
+#define TEXT_MOST	0x40000000
+
+static struct sudoku_user payer;
+static struct sudoku_text text;
+
+/* The only cursor of a queue, or one of those of a slate */
+static struct sudoku_cursor cursor;
+
+/* The invariant of a list: two neighbors have more bytes than a chunk holds. */
+static bool are_valid_chunks(void)
+{
+	const struct sudoku_chunk *chunk = text.first, *previous = NULL;
+	unsigned int i;
+
+	for (i = 0; i <= CHUNKS && chunk; i++) {
+		if (chunk->end > CHUNK_DATA)
+			return false;
+		if (previous && previous->end + chunk->end <= CHUNK_DATA)
+			return false;
+		previous = chunk;
+		chunk = chunk->next;
 	}
-	account.allowed = nondet_u64();
-	account.charged = text.capacity;
-	assume(is_valid(&text));
-	return text;
+	return !chunk && text.last == previous && text.chunks == i &&
+	       allocated == i;
+}
+
+/* The bytes that come after the cursor */
+static u64 unread(void)
+{
+	const struct sudoku_chunk *chunk = cursor.chunk ?: text.first;
+	u64 bytes = 0;
+	unsigned int i;
+
+	for (i = 0; i <= CHUNKS && chunk; i++) {
+		bytes += chunk->end;
+		chunk = chunk->next;
+	}
+	return bytes - cursor.offset;
+}
+
+/*
+ * The invariant of a cursor, which has read no part of an incomplete puzzle.
+ * That of a queue is in its first chunk.
+ */
+static bool is_valid_cursor(void)
+{
+	const struct sudoku_chunk *chunk = text.first;
+	unsigned int i;
+
+	if (!cursor.chunk)
+		return !cursor.offset && !cursor.position;
+	for (i = 0; i <= CHUNKS && chunk && chunk != cursor.chunk; i++)
+		chunk = chunk->next;
+	return chunk && cursor.offset <= chunk->end &&
+	       (!is_queue(&text) || chunk == text.first);
+}
+
+/* The invariant of a text, with a cursor */
+static bool is_valid(void)
+{
+	return are_valid_chunks() && is_valid_cursor() &&
+	       text.written == cursor.position + unread() &&
+	       text.scan.span <= SUDOKU_SPAN_MAX &&
+	       text.scan.span <= unread() &&
+	       text.consumed == (is_queue(&text) ? cursor.position : 0) &&
+	       text.written - text.consumed <= text.max &&
+	       text.max >= TEXT_LEAST && text.max <= TEXT_MOST &&
+	       text.chunks_max >= CHUNKS && text.chunks <= text.chunks_max &&
+	       payer.charged == (is_queue(&text) ? 0 :
+				 text.chunks * sizeof(struct sudoku_chunk));
+}
+
+/* Make the chunks and the cursor any that are valid. What is constant stays. */
+static void any_state(void)
+{
+	unsigned int i, read = any_below(CHUNKS + 1);
+
+	text.chunks = any_below(CHUNKS + 1);
+	text.first = NULL;
+	text.last = NULL;
+	cursor = (struct sudoku_cursor){};
+	for (i = 0; i < CHUNKS && i < text.chunks; i++) {
+		struct sudoku_chunk *chunk = malloc(sizeof(*chunk));
+
+		assume(chunk);
+		chunk->next = NULL;
+		chunk->end = any_few();
+		if (i)
+			text.last->next = chunk;
+		else
+			text.first = chunk;
+		text.last = chunk;
+		if (i == read) {
+			cursor.chunk = chunk;
+			cursor.offset = any_few();
+			cursor.position = any_many();
+		}
+	}
+	allocated = text.chunks;
+	text.consumed = is_queue(&text) ? cursor.position : 0;
+	text.written = cursor.position + unread();
+	text.scan.span = any_few();
+	payer.allowed = nondet_u64();
+	payer.charged = text.payer ?
+			text.chunks * sizeof(struct sudoku_chunk) : 0;
+	assume(is_valid());
+}
+
+static void init_text(bool queue)
+{
+	size_t max = nondet_u32();
+
+	assume(max >= TEXT_LEAST && max <= TEXT_MOST);
+	if (queue)
+		sudoku_text_init_queue(&text, max);
+	else
+		sudoku_text_init_slate(&text, max, &payer);
+}
+
+static void any_text(bool queue)
+{
+	text.max = nondet_u32();
+	text.chunks_max = queue ? nondet_u32() : UINT_MAX;
+	text.payer = queue ? NULL : &payer;
+	any_state();
+}
+
+/* When no one holds the lock, others may read and write the text. */
+static bool others, unlocked;
+static struct sudoku_text locked;
+
+static void lock_text(spinlock_t *lock)
+{
+	unsigned int more = allocated - text.chunks;
+
+	assert(!lock->held);
+	lock->held = true;
+	if (others && unlocked) {
+		any_state();
+		allocated += more;
+	}
+	locked = text;
+}
+
+static void unlock_text(spinlock_t *lock)
+{
+	assert(lock->held);
+	lock->held = false;
+	unlocked = true;
 }
 
 /* By scan_proof.c: a puzzle's span grows by what is good, or is zero again. */
-size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
-{
-	size_t good = nondet_u64();
-	u32 span = nondet_u32();
+static size_t scanned;
 
-	assert(__CPROVER_r_ok(text, length));
+size_t sudoku_scan(struct sudoku_scan *scan, const char *bytes, size_t length)
+{
+	size_t good = any_few();
+	u32 span = any_few();
+
+	assert(__CPROVER_r_ok(bytes, length));
 	assume(good <= length);
 	assume(span <= scan->span + good && span <= SUDOKU_SPAN_MAX);
 	if (good)
 		scan->span = span;
+	scanned = good;
 	return good;
 }
 
-/* copying_stays_inside_both_buffers */
-int contract_copy_in_chunks(char *to, const char *from, size_t length)
-{
-	if (length)
-		move_any(to, from, length);
-	return any_below(2) ? -EINTR : 0;
-}
-
-static bool is_error_of_room(ssize_t result)
-{
-	return result == -ENOSPC || result == -ENOMEM || result == -EINTR;
-}
-
 /*
- * made_room_keeps_texts_valid. The buffer may be a new one, and the text may
- * have moved in it.
- */
-ssize_t contract_make_text_room(struct sudoku_text *text, size_t wanted)
-{
-	size_t length = sudoku_text_length(text);
-	ssize_t room = nondet_u64();
-
-	assert(is_valid(text) && wanted && wanted <= CHUNK);
-	if (any_below(2)) {
-		text->head = nondet_u64();
-		text->tail = nondet_u64();
-		text->capacity = nondet_u64();
-		assume(text->capacity && text->capacity <= MAX_MAX);
-		text->data = malloc(text->capacity);
-		assume(text->data);
-		account.charged = text->capacity;
-		assume(is_valid(text) && sudoku_text_length(text) == length);
-	}
-	assume(is_error_of_room(room) ||
-	       (room > 0 && room <= wanted &&
-		room <= text->capacity - text->tail));
-	return room;
-}
-
-/*
- * Making room leaves a valid text of the same length, and the account is
- * charged for its buffer. The room is no more than was wanted, and it is in the
- * buffer. If there is none, the result is an error that a caller may return: not
- * that the text is full, if it has room for a byte, which is what poll()
- * promises.
- */
-LONG_PROOF(made_room_keeps_texts_valid)
-{
-	struct sudoku_text text = any_text(), before = text;
-	size_t wanted = 1 + any_below(CHUNK);
-	bool has_room = sudoku_text_has_room(&text);
-	ssize_t room = make_text_room(&text, wanted);
-
-	assert(is_valid(&text));
-	assert(!has_room || room != -ENOSPC);
-	assert(sudoku_text_length(&text) == sudoku_text_length(&before));
-	assert(text.max == before.max && text.least == before.least);
-	assert(text.scan.span == before.scan.span);
-	assert(is_error_of_room(room) ||
-	       (room > 0 && room <= wanted &&
-		room <= text.capacity - text.tail));
-}
-
-/*
- * A write appends what it returns, and takes as many bytes from the user. An
- * error changes neither. Each access is inside the buffer.
+ * A write adds what the scan has found to be good, and takes as many bytes from
+ * the user. An error changes neither. Each access is inside a chunk, whatever
+ * others do while the lock is not held, and no chunk is lost.
  */
 LONG_PROOF(writes_keep_texts_valid)
 {
-	struct sudoku_text text = any_text();
-	struct iov_iter from = { nondet_u64() };
-	size_t count = from.count, length = sudoku_text_length(&text), added;
-	u16 span = text.scan.span;
-	ssize_t good;
+	struct iov_iter from = { any_many() };
+	size_t count = from.count, added;
+	spinlock_t lock = {};
+	ssize_t result;
 
-	assume(count);
-	good = write_text_chunk(&text, &from);
-	added = good > 0 ? good : 0;
-	assert(is_valid(&text));
-	assert(sudoku_text_length(&text) == length + added);
+	others = true;
+	any_text(any_below(2));
+	result = sudoku_text_write(&text, &lock, &from);
+	added = result > 0 ? result : 0;
+	assert(is_valid() && !lock.held);
+	assert(!added || added == scanned);
 	assert(from.count == count - added);
-	if (!added)
-		assert(text.scan.span == span &&
-		       (is_error_of_room(good) || good == -EFAULT ||
-			good == -EINVAL));
-}
-
-/* The same for what is appended from another text */
-LONG_PROOF(appends_keep_texts_valid)
-{
-	struct sudoku_text from = any_text(), text = any_text();
-	size_t length = sudoku_text_length(&text), position = nondet_u64();
-	ssize_t appended;
-
-	assume(position >= from.head && position <= from.tail);
-	appended = sudoku_text_append(&text, &from, position);
-	assert(is_valid(&text));
-	assert(appended <= (ssize_t)(from.tail - position));
-	assert(appended > 0 || is_error_of_room(appended) ||
-	       position == from.tail);
-	assert(sudoku_text_length(&text) ==
-	       length + (appended > 0 ? appended : 0));
-}
-
-/* What has been reserved can be put. */
-LONG_PROOF(reserved_bytes_fit)
-{
-	struct sudoku_text text = any_text();
-	size_t wanted = 1 + any_below(SUDOKU_TEXT_LEAST - 1);
-	size_t length = sudoku_text_length(&text);
-	char bytes[SUDOKU_TEXT_LEAST];
-	int err = sudoku_text_reserve(&text, wanted);
-
-	assert(is_valid(&text) && sudoku_text_length(&text) == length);
-	assert(!err || is_error_of_room(err));
-	if (err)
+	if (added) {
+		assert(text.written == locked.written + added);
 		return;
-	sudoku_text_put(&text, bytes, wanted);
-	assert(is_valid(&text));
-	assert(sudoku_text_length(&text) == length + wanted);
+	}
+	assert(result == -EINVAL || result == -ENOSPC || result == -EDQUOT ||
+	       result == -ENOMEM || result == -EFAULT);
+	assert(result == -ENOMEM || (text.written == locked.written &&
+				     text.last == locked.last &&
+				     text.scan.span == locked.scan.span));
+}
+
+/* A queue has room for a byte, as poll() promises, unless others take it. */
+PROOF(a_queue_with_room_is_not_full)
+{
+	struct iov_iter from = { any_many() };
+	spinlock_t lock = {};
+	bool has_room;
+
+	any_text(true);
+	has_room = sudoku_text_has_room(&text);
+	assert(!has_room || sudoku_text_write(&text, &lock, &from) != -ENOSPC);
+}
+
+/* So no reader and writer wait for each other. */
+PROOF(a_full_queue_can_be_read)
+{
+	any_text(true);
+	assert(sudoku_text_has_room(&text) ||
+	       sudoku_text_readable(&text, &cursor));
 }
 
 /*
- * A new text is valid and empty, so is what a reader leaves that consumes bytes
- * before an incomplete puzzle, and a text that is freed charges nothing.
+ * Taking moves the cursor, and stays inside the chunks and the buffer. It frees
+ * chunks of a queue, and changes nothing else of a slate.
  */
-PROOF(new_and_consumed_texts_are_valid)
+LONG_PROOF(taking_keeps_texts_valid)
 {
-	size_t max = nondet_u64(), n = nondet_u64();
-	struct sudoku_text text;
+	size_t size = any_many(), length, position, readable;
+	bool queue = any_below(2);
+	struct sudoku_text before;
+	char *to;
 
-	assume(max >= SUDOKU_TEXT_LEAST && max <= MAX_MAX);
-	account.charged = 0;
-	sudoku_text_init(&text, &account, max,
-			 any_below(2) ? SUDOKU_TEXT_LEAST : 0);
-	assert(is_valid(&text) && !sudoku_text_length(&text));
-	text = any_text();
-	assume(n <= sudoku_text_whole(&text));
-	text.head += n;
-	assert(is_valid(&text));
-	sudoku_text_free(&text);
-	assert(!account.charged);
+	any_text(queue);
+	before = text;
+	position = cursor.position;
+	readable = sudoku_text_readable(&text, &cursor);
+	to = __CPROVER_allocate(size, 0);
+	length = sudoku_text_take(&text, &cursor, to, size);
+	assert(is_valid() && length == min(size, readable));
+	assert(cursor.position == position + length);
+	assert(text.last == before.last && text.written == before.written);
+	assert(queue || text.first == before.first);
 }
 
-/* A copy of any length reads and writes only the bytes that it is given. */
-PROOF(copying_stays_inside_both_buffers)
+/* A new text is valid, and a text that is freed charges nothing. */
+PROOF(new_and_freed_texts_charge_nothing)
 {
-	size_t length = nondet_u64(), capacity = nondet_u64();
-	char *from, *to;
-
-	assume(length <= capacity && capacity <= MAX_MAX);
-	from = malloc(capacity);
-	to = malloc(length);
-	assume(from && to);
-	copy_in_chunks(to, from + (capacity - length), length);
+	init_text(any_below(2));
+	assert(is_valid());
+	any_text(any_below(2));
+	sudoku_text_free(&text);
+	assert(!text.first && !allocated && !payer.charged);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Proofs of the scan and the filter with whole texts
+ * Proofs of the scan and the stream with whole texts
  *
  * A text of more than 81 bytes, where any byte may be layout, is too much for
  * the checker. So here the same code has puzzles of 17 cells: one line of 17,
@@ -15,7 +15,7 @@
 #define SUDOKU_CELLS	17
 
 #include "scan.c"
-#include "filter.c"
+#include "stream.c"
 #include "proof.h"
 
 #define TEXT_MAX	(SUDOKU_CELLS + 4)
@@ -35,7 +35,7 @@ static void any_accepted_text(void)
 }
 
 /*
- * The puzzle that the filter gathers is the first 81 cells of the text, in
+ * The puzzle that the stream gathers is the first 81 cells of the text, in
  * their order, and its span ends at the last of them. Scattering an answer
  * changes these cells and no other byte.
  */
@@ -66,14 +66,13 @@ LONG_PROOF(answers_replace_the_first_81_cells)
 }
 
 /*
- * What the scan accepts the filter does not misread: it is cells and layout,
+ * The stream does not misread what the scan accepts: it is cells and layout,
  * and a puzzle ends where its scan does. If a text has no whole puzzle, what
- * the filter leaves is what the scan counts as an incomplete one.
+ * the stream leaves is what the scan counts as an incomplete one.
  */
-LONG_PROOF(filter_and_scan_find_the_same_puzzle)
+LONG_PROOF(stream_and_scan_find_the_same_puzzle)
 {
 	struct sudoku_scan scan = {}, before_byte = {};
-	struct sudoku_filter filter = {};
 	char puzzle[SUDOKU_CELLS];
 	unsigned int i, end = 0;
 	size_t skipped, span;
@@ -86,7 +85,7 @@ LONG_PROOF(filter_and_scan_find_the_same_puzzle)
 			end = i + 1;
 		before_byte = scan;
 	}
-	skipped = skip_layout(&filter, text, TEXT_MAX);
+	skipped = sudoku_skip_layout(text, TEXT_MAX);
 	span = gather_cells(text + skipped, TEXT_MAX - skipped, puzzle);
 	assert(span ? skipped + span == end : !end);
 	assert(span || scan.span == TEXT_MAX - skipped);

@@ -123,14 +123,14 @@ static struct transfer draw_transfer(struct run *run, struct session *session,
 		memcpy(transfer.buf, session->plan.data, transfer.accessible);
 	else
 		memset(transfer.buf, UNTOUCHED, transfer.accessible);
-	if (one_in(8))
-		transfer.nonblock = true;
+	if (one_in(16))
+		transfer.nowait = true;
 	else if (!writes && !transfer.nonblock)
 		transfer.signals = one_in(8);
 	return transfer;
 }
 
-/* Only calls with a vector can be told not to wait. */
+/* Only calls with a vector have flags. */
 static struct outcome make_call(struct run *run, const struct file *file,
 				const struct transfer *transfer)
 {
@@ -142,7 +142,7 @@ static struct outcome make_call(struct run *run, const struct file *file,
 	call.count = cut(call.buf, call.size, segments);
 	if (call.count > 1)
 		call.kind = transfer->writes ? CALL_WRITEV : CALL_READV;
-	if (transfer->nonblock && !file->session->nonblock) {
+	if (transfer->nowait) {
 		call.kind = transfer->writes ? CALL_PWRITEV2 : CALL_PREADV2;
 		call.flags = RWF_NOWAIT;
 	}
@@ -180,7 +180,7 @@ static void follow_read(struct run *run, struct session *session,
 		if (taken)
 			reader_solve(reader, &session->config, taken);
 	}
-	if (transfer->length)
+	if (transfer->length && !transfer->nowait)
 		session->unsure = less;
 	if (less || outcome->interrupted || outcome->seconds >= SLICE)
 		run->abandoned |= position_is_lost(session, transfer);
@@ -209,7 +209,7 @@ static void make_transfer(struct run *run, struct file *file, bool writes)
 	predicted = transfer.whole ? (long)transfer.whole : transfer.error;
 	say(run, "%s %zu bytes, %zu of them accessible, %zu to %zu%s%s",
 	    writes ? "write" : "read", transfer.length, transfer.accessible,
-	    transfer.least, transfer.most, transfer.nonblock ? ", no wait" : "",
+	    transfer.least, transfer.most, transfer.nowait ? ", no wait" : "",
 	    transfer.signals ? ", interrupted" : "");
 	outcome = make_call(run, file, &transfer);
 	check_result(run, session_allows(session, &transfer, &outcome),
@@ -235,13 +235,17 @@ void read_from_file(struct run *run, struct file *file)
 	make_transfer(run, file, false);
 }
 
-/* A queue is rarely full by chance, and what it does then matters most. */
+/*
+ * A queue or a slate is rarely full by chance, and what it does then matters
+ * most.
+ */
 void fill_file(struct run *run, struct file *file)
 {
+	int access = file->session->access;
+	bool full = access != O_RDWR && access != O_WRONLY;
 	unsigned int writes = 0;
-	bool full = false;
 
-	while (file->session->access == O_RDWR && !run->failed && !full) {
+	while (!run->failed && !full) {
 		full = file->session->room == FULL_SEEN ||
 		       ++writes > FILL_WRITES;
 		poll_file(run, file);

@@ -51,8 +51,15 @@ static int predict_set_config(struct run *run, struct session *session,
 static int predict_solve(struct run *run, struct session *session,
 			 union call_argument *argument)
 {
-	return solve_one(&session->config, &argument->solve,
-			 &session->reader.stats, &run->abandoned);
+	const union call_argument in = *argument;
+	int result = solve_one(&session->config, &argument->solve,
+			       &session->reader.stats, &run->abandoned);
+
+	if (run->user_max > SMALL_BUDGET || result ||
+	    argument->solve.verdict == SUDOKU_VERDICT_MALFORMED)
+		return result;
+	*argument = in;
+	return -EDQUOT;
 }
 
 static int predict_get_stats(struct run *run, struct session *session,

@@ -38,7 +38,7 @@ struct world *world;
 
 u64 seed;
 
-static u64 first_sequence;
+u64 first_sequence;
 static unsigned long calls;
 static char pool[PUZZLE_KINDS][POOL][SUDOKU_CELLS];
 

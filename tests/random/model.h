@@ -9,12 +9,15 @@
  *
  *  - A queue never holds more than queue_max, and takes all valid bytes as long
  *    as it holds no more than half of that. In between, a write may take any
- *    number of bytes, because what was read need not make room at once. If it
- *    takes less than all, the queue is full: a blocking write waits, and poll()
- *    must agree with the next write.
- *  - A read that must not wait may end after a slice, with less or with EAGAIN.
- *    A slate comes in pieces, and such a read may end after any of them.
+ *    number of bytes, because what was read need not make room at once, and
+ *    because a read may have moved more to its buffer than it has handed out.
+ *    If it takes less than all, the queue is full: a blocking write waits, and
+ *    poll() must agree with the next write.
+ *  - A nonblocking read that has something ready may end after a slice, with
+ *    less than it could return. It never ends with nothing during a search.
  *  - A signal may end a call that takes long, with less or with EINTR.
+ *  - With a budget of SMALL_BUDGET, a slate takes no more than what is left of
+ *    its last chunk.
  */
 #ifndef SUDOKU_MODEL_H
 #define SUDOKU_MODEL_H
@@ -59,6 +62,9 @@ extern struct world *world;
 /* From this seed, the next choice is drawn. */
 extern u64 seed;
 
+/* The argument SEED */
+extern u64 first_sequence;
+
 static inline unsigned int draw(unsigned int below)
 {
 	return draw_random(&seed, below);
@@ -83,6 +89,9 @@ static inline bool one_in(unsigned int chances)
 			sum_ -= (table)[i_].weight;			\
 		&(table)[i_];						\
 	})
+
+/* Too small for a search, and for a chunk of a slate besides anything else */
+#define SMALL_BUDGET	4096
 
 /* How a call went; seconds and a signal show whether it may have ended early. */
 struct outcome {
@@ -114,13 +123,12 @@ enum room { ROOM_UNKNOWN, ROOM_SEEN, FULL_SEEN };
  * @access: O_RDONLY, O_WRONLY, O_RDWR or, for ioctls alone, O_ACCMODE
  * @user: who opened it, below %USERS
  * @nonblock: O_NONBLOCK
+ * @append: O_APPEND
  * @config: how it solves
- * @text: its queue, the slate it reads, or NULL
+ * @text: its queue, the slate it reads, the slate it has written to, or NULL
  * @room: whether the queue can take any
  * @reader: of @text
- * @fresh: the next byte written starts a new slate
- * @unfinished: the slate that the last write left in the middle of a puzzle, or
- *	NULL
+ * @has_read: a read may have moved text to its buffer
  * @unsure: a read was cut short, perhaps in the middle of a puzzle
  * @plan: what to write to it next
  */
@@ -129,12 +137,12 @@ struct session {
 	int access;
 	unsigned int user;
 	bool nonblock;
+	bool append;
 	struct config config;
 	struct text *text;
 	enum room room;
 	struct reader reader;
-	bool fresh;
-	struct text *unfinished;
+	bool has_read;
 	bool unsure;
 	struct bytes plan;
 };
@@ -157,7 +165,8 @@ struct file {
  * @texts: all texts, until the end of the run
  * @config: the configuration that a new session has
  * @queue_max: the module's parameter, as are
- * @slate_max: this one, and both in @config
+ * @slate_max: this one,
+ * @user_max: this one, and both in @config
  * @failed: the device did what the model does not allow
  * @abandoned: the model cannot follow any further
  */
@@ -169,6 +178,7 @@ struct run {
 	struct config config;
 	u64 queue_max;
 	u64 slate_max;
+	u64 user_max;
 	bool failed;
 	bool abandoned;
 };
@@ -182,7 +192,8 @@ struct run {
 /**
  * struct transfer - a read or a write
  * @writes: it is a write
- * @nonblock: RWF_NOWAIT or O_NONBLOCK
+ * @nowait: RWF_NOWAIT, which the device does not support
+ * @nonblock: O_NONBLOCK
  * @signals: signals interrupt it
  * @buf: the bytes to write, or where to read to
  * @length: the length that the call is given
@@ -193,10 +204,12 @@ struct run {
  * @whole: how many bytes the call transfers if nothing stops it
  * @error: if that is 0, what it returns instead, a negative error or 0
  * @stopped: what it returns if it stops before the first byte, or 0 if it cannot
+ * @refused: what a write returns if the budget is used up, or 0 if it is not
  * @waits: it may wait until a signal comes
  */
 struct transfer {
 	bool writes;
+	bool nowait;
 	bool nonblock;
 	bool signals;
 	char *buf;
@@ -209,6 +222,7 @@ struct transfer {
 	size_t whole;
 	int error;
 	int stopped;
+	int refused;
 	bool waits;
 };
 
@@ -218,7 +232,7 @@ const char *draw_puzzle(void);
 
 /* session.c: the model's sessions */
 struct session *session_open(struct run *run, unsigned int user, int flags);
-int session_close(struct session *session);
+void session_close(struct session *session);
 struct place session_place(struct run *run, const struct session *session);
 void session_expect(struct run *run, struct session *session,
 		    struct transfer *transfer);

@@ -164,39 +164,25 @@ static size_t left_in(const struct reader *reader, const struct config *config,
 	return config->mode == SUDOKU_MODE_ALL || left < most ? left : most;
 }
 
-/* Pass layout through, and cells that are owed. Mode all drops them. */
+/* Pass layout through. Mode all drops it. */
 static bool skip(struct reader *reader, const struct config *config,
 		 size_t most)
 {
 	const char *text = reader->text->data + reader->position;
 	size_t i, left = left_in(reader, config, most);
 
-	for (i = 0; i < left && (!is_cell(text[i]) || reader->owed); i++)
-		reader->owed -= is_cell(text[i]);
+	for (i = 0; i < left && !is_cell(text[i]); i++)
+		;
 	if (config->mode != SUDOKU_MODE_ALL)
 		bytes_add(&reader->out, text, i);
 	reader->position += i;
 	return i;
 }
 
-/* At the end of a slate, the beginning of a puzzle passes through unchanged. */
-static bool pass_incomplete(struct reader *reader, const struct config *config,
-			    size_t most)
-{
-	const char *text = reader->text->data + reader->position;
-	size_t i, left = left_in(reader, config, most);
-
-	if (!reader->ends || !left)
-		return false;
-	reader->owed = SUDOKU_CELLS;
-	for (i = 0; i < left; i++)
-		reader->owed -= is_cell(text[i]);
-	bytes_add(&reader->out, text, left);
-	reader->position += left;
-	return true;
-}
-
-/* Returns false if there is nothing left to do. @most is for left_in(). */
+/*
+ * Returns false if there is nothing left to do: a puzzle that is not complete
+ * stays where it is. @most is for left_in().
+ */
 static bool solve_some(struct reader *reader, const struct config *config,
 		       size_t most)
 {
@@ -205,12 +191,11 @@ static bool solve_some(struct reader *reader, const struct config *config,
 
 	if (!reader->text)
 		return false;
-	reader->skipped = !reader->running && skip(reader, config, most);
-	if (reader->skipped)
+	if (!reader->running && skip(reader, config, most))
 		return true;
 	span = find_puzzle(reader, puzzle);
 	if (!span)
-		return pass_incomplete(reader, config, most);
+		return false;
 	if (!reader->running) {
 		sudoku_search_start(&reader->search, config->strategy, puzzle);
 		reader->found = false;
@@ -244,17 +229,6 @@ void reader_restore(struct reader *reader, const struct reader *before)
 	out.length = before->out.length;
 	*reader = *before;
 	reader->out = out;
-}
-
-/*
- * A device that was asked for no more than what comes before a puzzle may
- * already have solved the puzzle: nothing is lost by that.
- */
-bool reader_may_be_ahead(const struct reader *reader)
-{
-	char puzzle[SUDOKU_CELLS];
-
-	return reader->skipped && find_puzzle(reader, puzzle);
 }
 
 /**

@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-#include "../../driver/core/filter.h"
+#include "../../driver/core/scan.h"
+#include "../../driver/core/search.h"
 
 /* A byte string that grows */
 struct bytes {
@@ -40,10 +41,7 @@ struct config {
 /**
  * struct reader - a reader of the answers to a text
  * @text: the text
- * @ends: it is a slate, at whose end an incomplete puzzle is passed through
  * @position: how much of the text has been answered or passed through
- * @owed: cells to pass through, of a puzzle whose beginning was
- * @skipped: the last thing it did was to pass layout or such cells through
  * @running: in the middle of a puzzle, which only happens in mode all
  * @search: of that puzzle
  * @found: a solution of it has been returned
@@ -54,10 +52,7 @@ struct config {
  */
 struct reader {
 	const struct bytes *text;
-	bool ends;
 	size_t position;
-	unsigned int owed;
-	bool skipped;
 	bool running;
 	struct sudoku_search search;
 	bool found;
@@ -73,7 +68,6 @@ struct reader {
 void reader_solve(struct reader *reader, const struct config *config,
 		  size_t wanted);
 size_t reader_ready(const struct reader *reader);
-bool reader_may_be_ahead(const struct reader *reader);
 void reader_restore(struct reader *reader, const struct reader *before);
 
 int solve_one(const struct config *config, struct sudoku_solve *solve,

@@ -22,7 +22,8 @@
 
 /*
  * Parameters and where the model keeps them. A sequence begins with the first
- * of the values.
+ * of the values. The budget is the last parameter, and its second value is too
+ * small.
  */
 static const struct parameter {
 	const char *name;
@@ -37,6 +38,8 @@ static const struct parameter {
 	  { "4096", "4099", "9000", "65536", "1048576" } },
 	{ "slate_max", offsetof(struct run, slate_max),
 	  { "5000", "4096", "8388608", "8192", "262144" } },
+	{ "user_max", offsetof(struct run, user_max),
+	  { "67108864", "4096", "67108864", "4096", "1073741824" } },
 };
 
 static void set(struct run *run, const struct parameter *parameter,
@@ -69,6 +72,19 @@ static void change_module(struct run *run, struct file *file)
 	}
 }
 
+/* For some writes its user has no budget. Nothing is lost by that. */
+static void fill_without_budget(struct run *run, struct file *file)
+{
+	static const struct parameter *const budget =
+		&parameters[ARRAY_SIZE(parameters) - 1];
+
+	set(run, budget, budget->values[1]);
+	fill_file(run, file);
+	set(run, budget, budget->values[0]);
+	if (!run->failed)
+		write_to_file(run, file);
+}
+
 /*
  * A sequence begins with the same parameters and without tracing. The names of
  * processes are not traced: that would turn the scheduler's tracepoints on and
@@ -90,6 +106,7 @@ static const struct action {
 } actions[] = {
 	{ write_to_file, 60 },
 	{ fill_file, 6 },
+	{ fill_without_budget, 4 },
 	{ read_from_file, 60 },
 	{ poll_file, 15 },
 	{ open_file, 12 },
@@ -213,6 +230,7 @@ static void end_run(struct run *run)
 
 	while ((run->file = draw_file(run)))
 		close_file(run, run->file);
+	set_parameter("user_max", "67108864");
 	for (i = 0; i < USERS; i++)
 		must(!close(open_as(alice + i,
 				    O_WRONLY | O_TRUNC)));

@@ -9,6 +9,9 @@
 #define IN	(POLLIN | POLLRDNORM)
 #define OUT	(POLLOUT | POLLWRNORM)
 
+/* What a reader may have taken from the queue and not yet handed out */
+#define BUFFER	(65536 + SUDOKU_SPAN_MAX)
+
 struct range {
 	size_t least;
 	size_t most;
@@ -39,8 +42,8 @@ struct session *session_open(struct run *run, unsigned int user, int flags)
 	session->access = flags & O_ACCMODE;
 	session->user = user;
 	session->nonblock = flags & O_NONBLOCK;
+	session->append = flags & O_APPEND;
 	session->config = run->config;
-	session->fresh = !(flags & (O_APPEND | O_TRUNC));
 	if (session->access == O_RDWR)
 		session->text = new_text(run, run->queue_max);
 	else if (session->access == O_RDONLY)
@@ -48,21 +51,17 @@ struct session *session_open(struct run *run, unsigned int user, int flags)
 	else if (session->access == O_WRONLY && flags & O_TRUNC)
 		run->slates[user] = NULL;
 	session->reader.text = session->text ? &session->text->bytes : NULL;
-	session->reader.ends = session->access == O_RDONLY;
 	return session;
 }
 
-/* Returns what close() does, each time that a descriptor is closed. */
-int session_close(struct session *session)
+/* The last descriptor frees it. */
+void session_close(struct session *session)
 {
-	int result = session->unfinished ? -EINVAL : 0;
-
 	if (--session->refs)
-		return result;
+		return;
 	free(session->reader.out.data);
 	free(session->plan.data);
 	free(session);
-	return result;
 }
 
 /* How much has left the queue: what was read, or in mode all, answered */
@@ -75,15 +74,16 @@ static size_t consumed(const struct session *session)
 
 /*
  * How many bytes a queue must take, and how many it may take. It never holds
- * more than its maximum. What has left it need not make room at once, but at
- * the latest when no more than half of the maximum is held, and all of the room
- * when the queue is empty.
+ * more than its maximum, without what is in the buffer of a reader. What has
+ * left it need not make room at once, but at the latest when no more than half
+ * of the maximum is held, and all of the room when the queue is empty.
  */
 static struct range queue_room(const struct session *session)
 {
 	size_t held = session->text->bytes.length - consumed(session);
 	size_t half = session->text->max / 2;
-	struct range room = { .most = session->text->max - held };
+	size_t buffered = session->has_read ? min_size(held, BUFFER) : 0;
+	struct range room = { .most = session->text->max - held + buffered };
 
 	room.least = !held ? room.most : held < half ? half - held : 0;
 	if (session->room == ROOM_SEEN && !room.least)
@@ -93,13 +93,16 @@ static struct range queue_room(const struct session *session)
 	return room;
 }
 
-/* The text that a write adds to: a new slate has no bytes yet. */
+/*
+ * The text that a write adds to: a new slate has no bytes yet. A writer stays
+ * with its slate from its first byte on.
+ */
 static struct text *text_to_write(struct run *run,
 				  const struct session *session)
 {
-	if (session->access == O_RDWR)
+	if (session->text)
 		return session->text;
-	if (!session->fresh && run->slates[session->user])
+	if (session->append && run->slates[session->user])
 		return run->slates[session->user];
 	return new_text(run, run->slate_max);
 }
@@ -120,6 +123,22 @@ static size_t count_valid(struct place place, const char *bytes, size_t length)
 	return i;
 }
 
+/*
+ * A slate without budget: a new one takes nothing. How much the last chunk of
+ * another one takes is up to the device.
+ */
+static void expect_refusal(struct transfer *transfer)
+{
+	transfer->refused = -EDQUOT;
+	transfer->least = 0;
+	if (transfer->text->bytes.length)
+		return;
+	transfer->most = 0;
+	transfer->whole = 0;
+	if (!transfer->error)
+		transfer->error = -EDQUOT;
+}
+
 static void expect_write(struct run *run, const struct session *session,
 			 struct transfer *transfer)
 {
@@ -131,18 +150,18 @@ static void expect_write(struct run *run, const struct session *session,
 	size_t valid = count_valid(text->place, transfer->buf,
 				   transfer->accessible);
 
-	if (session->unfinished && session->unfinished != text) {
-		transfer->error = -ESTALE;
-		return;
-	}
 	transfer->text = text;
 	transfer->least = min_size(valid, room.least);
 	transfer->most = min_size(valid, room.most);
 	transfer->whole = queue ? valid : transfer->most;
-	if (!queue && !left)
+	if (!transfer->accessible)
+		transfer->error = -EFAULT;
+	else if (!queue && !left)
 		transfer->error = -ENOSPC;
 	else if (!valid)
-		transfer->error = transfer->accessible ? -EINVAL : -EFAULT;
+		transfer->error = -EINVAL;
+	if (!queue && run->user_max == SMALL_BUDGET)
+		expect_refusal(transfer);
 	if (queue && !room.least)
 		transfer->stopped = transfer->nonblock ? -EAGAIN : -EINTR;
 	transfer->waits = queue && !transfer->nonblock &&
@@ -155,17 +174,18 @@ static void expect_read(struct session *session, struct transfer *transfer)
 	struct reader *reader = &session->reader;
 	size_t ready;
 
+	session->has_read = true;
 	if (session->room == FULL_SEEN)
 		session->room = ROOM_UNKNOWN;
 	reader_solve(reader, &session->config, transfer->length);
 	ready = min_size(reader_ready(reader), transfer->length);
 	transfer->whole = min_size(ready, transfer->accessible);
 	transfer->most = transfer->whole;
-	transfer->stopped = transfer->nonblock ? -EAGAIN : -EINTR;
+	transfer->stopped = transfer->nonblock ? 0 : -EINTR;
 	if (ready) {
 		transfer->error = transfer->accessible ? 0 : -EFAULT;
 	} else if (session->access == O_RDWR) {
-		transfer->error = transfer->stopped;
+		transfer->error = transfer->nonblock ? -EAGAIN : -EINTR;
 		transfer->waits = !transfer->nonblock;
 	}
 }
@@ -184,6 +204,8 @@ void session_expect(struct run *run, struct session *session,
 
 	if (session->access == other || session->access == O_ACCMODE)
 		transfer->error = -EBADF;
+	else if (transfer->length && transfer->nowait)
+		transfer->error = -EOPNOTSUPP;
 	else if (transfer->length && transfer->writes)
 		expect_write(run, session, transfer);
 	else if (transfer->length)
@@ -197,7 +219,8 @@ void session_expect(struct run *run, struct session *session,
  * @outcome: what happened
  *
  * A call may end early after a signal, or if it must not wait: a write when the
- * queue is full, and a read after a slice, or after any piece of a slate.
+ * queue is full, and a read that has something after a slice. A write may also
+ * end where there is no budget.
  */
 bool session_allows(const struct session *session,
 		    const struct transfer *transfer,
@@ -209,12 +232,14 @@ bool session_allows(const struct session *session,
 
 	if (outcome->result == -EINTR && !outcome->interrupted)
 		return false;
+	if (transfer->refused && outcome->result == transfer->refused)
+		return true;
+	early |= transfer->refused != 0;
 	if (outcome->result <= 0)
 		return (early && transfer->stopped &&
 			outcome->result == transfer->stopped) ||
 		       (!transfer->least && !transfer->whole &&
 			outcome->result == transfer->error);
-	early |= transfer->nonblock && session->access == O_RDONLY;
 	return moved <= transfer->most &&
 	       (moved >= transfer->least || outcome->interrupted) &&
 	       (moved == transfer->whole || early);
@@ -240,13 +265,12 @@ void session_wrote(struct run *run, struct session *session,
 			session->room = ROOM_UNKNOWN;
 		return;
 	}
-	if (taken) {
-		run->slates[session->user] = text;
-		session->fresh = false;
+	/* A file belongs to the slate that its first write has found. */
+	if (taken || text == run->slates[session->user]) {
+		if (!session->text)
+			run->slates[session->user] = text;
+		session->text = text;
 	}
-	/* The rest of a puzzle must come by a later write to the same slate. */
-	if (taken || session->unfinished)
-		session->unfinished = text->place.cells ? text : NULL;
 }
 
 /* What poll() must report; whether it reports @unsure is up to the device. */
@@ -271,7 +295,7 @@ short session_expect_poll(const struct session *session, short *unsure)
 /* Is it known which puzzle is being solved and which is not yet started? */
 bool session_is_sure(const struct session *session)
 {
-	return !session->unsure && !reader_may_be_ahead(&session->reader);
+	return !session->unsure;
 }
 
 /* Returns 0 or an error. The caller has checked the configuration. */

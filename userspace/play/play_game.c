@@ -79,7 +79,7 @@ bool is_finished(const struct game *game)
 	char cells[SUDOKU_CELLS];
 
 	game_cells(game, cells);
-	return sudoku_grid_solves(cells, game->puzzle);
+	return !blanks_of(game) && !sudoku_grid_conflict(cells, (u8[2]){});
 }
 
 /* Begin with the clues, and make the changes that are not undone. */

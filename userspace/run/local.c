@@ -41,17 +41,20 @@ static void local_open(const struct config *config)
 		engine = sudoku_engine(i);
 }
 
+/* What is known of puzzles that are not answered yet is dropped. */
 static void start_stream(void)
 {
-	stream.filter.config = how;
-	stream.filter.search = &search;
+	stream.config = how;
+	stream.search = &search;
 	stream.engine = engine;
 	stream.lanes = &lanes;
+	stream.search_until = 0;
+	stream.engine_started = false;
 }
 
 /*
  * Solve a text until nothing is left of it, or an answer is ready after some
- * time. What is known of puzzles that are not answered then is dropped.
+ * time.
  */
 static size_t local_solve(char *text, size_t length)
 {
@@ -71,7 +74,6 @@ static size_t local_solve(char *text, size_t length)
 							SWEEPS);
 		done += stream.done;
 	}
-	sudoku_stream_drop(&stream);
 	return done;
 }
 
@@ -94,19 +96,19 @@ static void local_begin(const char *puzzle)
 
 static bool local_next(char *answer)
 {
-	enum sudoku_filter_status status;
+	enum sudoku_stream_status status;
 
 	if (finished)
 		return false;
 	do {
 		if (jobs_stopping())
 			return false;
-		status = sudoku_filter_run(&stream.filter, current, SUDOKU_CELLS,
-					   SLICE);
-	} while (status == SUDOKU_FILTER_PAUSED);
-	finished = status == SUDOKU_FILTER_ANSWERED;
-	memcpy(answer, stream.filter.solution, SUDOKU_CELLS);
-	return !finished || stream.filter.verdict != SUDOKU_VERDICT_SOLVED;
+		status = sudoku_stream_run(&stream, current, SUDOKU_CELLS,
+					   SUDOKU_CELLS, SLICE);
+	} while (status == SUDOKU_STREAM_PAUSED);
+	finished = status == SUDOKU_STREAM_ANSWERED;
+	memcpy(answer, stream.solution, SUDOKU_CELLS);
+	return !finished || stream.verdict != SUDOKU_VERDICT_SOLVED;
 }
 
 /*

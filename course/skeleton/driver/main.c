@@ -3,13 +3,13 @@
  * /dev/sudoku: write puzzles, read them back solved
  *
  * This file contains the module's parameters, init and exit. Continue with
- * chardev.c for the device.
+ * session.c for the device.
  */
 #include <linux/miscdevice.h>
 #include <linux/module.h>
 #include <linux/sizes.h>
 
-#include "chardev.h"
+#include "session.h"
 
 static char *strategy = "bands";
 module_param(strategy, charp, 0644);
@@ -19,7 +19,7 @@ static unsigned long max_steps;
 module_param(max_steps, ulong, 0644);
 MODULE_PARM_DESC(max_steps, "step limit of new opens for each puzzle");
 
-static unsigned int queue_max = SZ_1M;
+static unsigned int queue_max = SZ_128K;
 module_param(queue_max, uint, 0644);
 MODULE_PARM_DESC(queue_max, "maximum bytes in the queue of a new open");
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define TURNS	300
+#define TURNS	2000
 #define CELLS	81
 
 static const char puzzle[] =

@@ -7,9 +7,7 @@
  * members marked [in] and writes those marked [out]. Reserved [in] members must
  * be zero.
  *
- * Every command can fail with EFAULT. All except SUDOKU_IOC_STRATEGY can also
- * fail with EINTR after a signal and, if O_NONBLOCK is set, with EAGAIN while
- * another call uses the open file.
+ * Every command can fail with EFAULT. None waits for another call.
  */
 #ifndef _UAPI_LINUX_SUDOKU_H
 #define _UAPI_LINUX_SUDOKU_H
@@ -127,7 +125,8 @@ struct sudoku_stats {
 /*
  * Get and set the configuration of this open file, for all puzzles that are not
  * answered yet. EINVAL for an unknown strategy or mode, or if a reserved member
- * is not zero; EBUSY while a puzzle is partly solved or an answer partly read.
+ * is not zero; EBUSY while another call reads, a puzzle is partly solved or an
+ * answer partly read.
  */
 #define SUDOKU_IOC_GET_CONFIG	_IOR(0x81, 0x51, struct sudoku_config)
 #define SUDOKU_IOC_SET_CONFIG	_IOW(0x81, 0x52, struct sudoku_config)
@@ -135,7 +134,8 @@ struct sudoku_stats {
 /*
  * Solve one puzzle with this file's strategy and step limit, independently of
  * what is queued. EINVAL if @max_solutions is 0 or a reserved member is not
- * zero; ENOMEM. After EINTR, nothing is kept of the search.
+ * zero; EDQUOT if it exceeds the user's budget of memory; ENOMEM. EINTR after a
+ * signal with a handler, even with SA_RESTART; nothing is kept of the search.
  */
 #define SUDOKU_IOC_SOLVE	_IOWR(0x81, 0x53, struct sudoku_solve)
 

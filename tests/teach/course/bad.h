@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * File operations of a submission that goes wrong, each in another way; added
- * to driver/chardev.c of a new directory of the course
+ * to driver/session.c of a new directory of the course
  */
 #include <linux/delay.h>
 #include <linux/irqflags.h>

@@ -58,7 +58,7 @@ the_driver_has_100()
 
 	copy_sources "$made/complete"
 	kernels='' graded complete "$made/complete" '$r->{score}' 100 \
-		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 16 \
+		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 15 \
 		'$t =~ /kernel    silent/' 1
 }
 
@@ -86,10 +86,10 @@ bad_calls_cost_their_steps_alone()
 
 	begin_submission bad
 	cp "$top/tests/teach/course/bad.h" "$made/bad/driver"
-	sed -i 's/^#include "chardev.h"/&\n#include "bad.h"/
+	sed -i 's/^#include "session.h"/&\n#include "bad.h"/
 		s/return -EIO;/return stream_open(inode, file);/
 		s/^	\.open/	BAD_OPERATIONS\n&/; s/0600/0666/' \
-		"$made/bad/driver/chardev.c"
+		"$made/bad/driver/session.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \
@@ -142,11 +142,11 @@ mistakes_cost_their_steps_alone()
 		04-part "a read into unmapped memory loses nothing: $private" \
 		05-wakeup 'a call waits until it can go on: read' \
 		07-mask 'a whole puzzle is readable and half of one is not' \
-		09-errno 'closing in the middle of a puzzle is an error' \
+		09-errno "open fails over the budget: $private" \
 		10-freed 'strategies are numbered from zero: 64 bits' \
 		12-leak 'a bad request is refused: 64 bits' \
-		14-fine 'sendfile solves a file' \
-		15-lock 'strategies are listed by name'
+		13-fine 'splice and sendfile are refused' \
+		14-lock 'strategies are listed by name'
 	options="--steps $made/steps" kernels='6.12 sanitized' \
 		graded mistakes "$made/mistakes" \
 		'p("earned")' "10 10 0 0 0 0 0 0 10 0" \
@@ -174,8 +174,9 @@ static void count(void)
 }
 END
 	sed -i '/^static long ioctl_[gs]et_config/,/^}/ {
-			s/^	int err;/&\n\n	count();/ }
-		s/^#include "chardev.h"/&\n#include "count.h"/' \
+			s/^	memset(&out/	count();\n&/
+			s/^	if (copy_from_user(&in/	count();\n&/ }
+		s/^#include "session.h"/&\n#include "count.h"/' \
 		"$made/race/driver/ioctl.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-race 'a configuration is never seen half set'
@@ -213,7 +214,7 @@ graded_escape()
 			"NEW \"$made/written\"" "SOCKET \"$name\"" "PID $pid"
 		cat "$top/tests/teach/course/escape.h"
 	} > "$made/escape/driver/escape.h"
-	sed -i 's/^#include "chardev.h"/&\n#include "escape.h"/
+	sed -i 's/^#include "session.h"/&\n#include "escape.h"/
 		s/^	return misc_register/	escape();\n&/' \
 		"$made/escape/driver/main.c"
 	make_steps 01-fine 'only root sets parameters'
@@ -276,7 +277,7 @@ edited_tests_do_not_count()
 	rm -rf "$made/kit"
 	"$top/course/new" --kit "$made/kit" > /dev/null || return
 	sed -i 's/return -EIO/return stream_open(inode, file)/' \
-		"$made/kit/driver/chardev.c"
+		"$made/kit/driver/session.c"
 	sed -i 's/expect_eq(.*;/;/; s/expect_error(.*;/;/' \
 		"$made"/kit/tests/device/*.c
 	for file in "$made"/kit/course/steps/*/tests; do
@@ -321,15 +322,14 @@ variants_have_their_own_answers()
 {
 	local seed project options="--limit 3000 --steps $made/steps"
 	local keep='puzzles keep the configuration: 64 bits'
-	local stale='half a puzzle cannot continue in another slate: wiped'
 
 	make_steps 02-name 'a puzzle comes back solved' \
 		04-byte 'a bad byte is refused at any position: a slate' \
 		08-full 'a slate holds eight mebibytes' \
-		09-half 'closing in the middle of a puzzle is an error' \
-		09-stale "$stale" 10-busy "half solved and half read $keep" \
+		10-busy "half solved and half read $keep" \
 		10-ioctl 'strategies are numbered from zero: 64 bits' \
-		12-layout 'a puzzle is solved as by the core: 64 bits'
+		12-layout 'a puzzle is solved as by the core: 64 bits' \
+		15-budget 'open fails over the budget: a private session'
 	copy_sources "$made/other"
 	for seed in 1 2 3; do
 		project=$made/variant$seed
@@ -340,9 +340,9 @@ variants_have_their_own_answers()
 				'$r->{trouble} =~ /for another variant/' 1 ||
 			return
 		sed -i -E "s/(\.name = \").*\"/\1queens$seed\"/" \
-			"$made/other/driver/chardev.c"
+			"$made/other/driver/session.c"
 	done
-	sed -i s/queens2/queens3/ "$made/variant2/driver/chardev.c"
+	sed -i s/queens2/queens3/ "$made/variant2/driver/session.c"
 	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1 &&
 		graded last "$made/variant2" \
 			'p("earned") =~ /^[1-9]\d*( 0)+$/' 1

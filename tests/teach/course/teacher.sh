@@ -178,7 +178,7 @@ gradescope_gets_results()
 	rm -rf "$root"
 	mkdir -p "$root/results"
 	unzip -q "$build/autograder.zip" -d "$root/source" || return
-	[ -z "$(find "$root/source" -name '*.patch' -o -name session.h)" ] ||
+	[ -z "$(find "$root/source" -name '*.patch' -o -name user.h)" ] ||
 		return
 	cp -r "$student" "$root/submission"
 	cp "$root/source/run_autograder" "$root"

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Texts that are cut anywhere: by those who write and read, and in the driver,
+ * at the end of a chunk of a queue or slate and of a buffer of the reader
+ */
+#include "device_test.h"
+
+/* The most bytes of one write and of one read */
+#define WRITE_MAX	9000
+#define READ_MAX	70000
+
+/*
+ * Without budget, the reader keeps its small buffer. The length is that of a
+ * text which is longer than the buffer, and than a few chunks.
+ */
+static const struct way {
+	const char *name;
+	bool private;
+	bool without_budget;
+	size_t length;
+} ways[] = {
+	{ "a private session", true, false, 70 * KIB },
+	{ "a private session, small buffer", true, true, 13 * KIB },
+	{ "a slate", false, false, 70 * KIB },
+	{ "a slate, small buffer", false, true, 13 * KIB },
+};
+
+static void write_in_pieces(int fd, const char *text, u64 seed)
+{
+	size_t length = strlen(text), done, size;
+
+	for (done = 0; done < length; done += size) {
+		size = 1 + draw_random(&seed, WRITE_MAX);
+		if (size > length - done)
+			size = length - done;
+		write_bytes(fd, text + done, size);
+	}
+}
+
+static void read_in_pieces(int fd, char *answer, size_t length, u64 seed)
+{
+	size_t done, size;
+	ssize_t n;
+
+	for (done = 0; done < length; done += n) {
+		size = 1 + draw_random(&seed, READ_MAX);
+		if (size > length - done)
+			size = length - done;
+		n = read(fd, answer + done, size);
+		expect(n > 0, "read: %s", strerror(errno));
+	}
+}
+
+/* Expect that nothing is left, of a session or of a slate. */
+static void expect_no_more(int fd, const struct way *way)
+{
+	if (way->private)
+		expect_would_block(fd);
+	else
+		expect_at_end(fd);
+}
+
+static void write_slate_in_pieces(const char *text)
+{
+	int fd = open_as(alice, O_WRONLY | O_TRUNC);
+
+	write_in_pieces(fd, text, 1);
+	close(fd);
+}
+
+/* The text is written while it is read, or has been written to the slate. */
+TEST_EACH_OF(a_text_can_be_written_and_read_in_any_pieces, ways)
+{
+	const struct way *way = &ways[variant];
+	char *text = lay_out_puzzles(9 + variant, 200 * KIB);
+	size_t length = strlen(text);
+	char *answer = malloc(length);
+	pid_t child;
+	int fd;
+
+	must(answer);
+	if (!way->private)
+		write_slate_in_pieces(text);
+	fd = open_as(alice, way->private ? O_RDWR : O_RDONLY);
+	if (way->without_budget)
+		set_parameter("user_max", "4096");
+	child = fork_as(0);
+	if (!child) {
+		if (way->private)
+			write_in_pieces(fd, text, 2);
+		_exit(0);
+	}
+	read_in_pieces(fd, answer, length, 3);
+	expect_solved(answer, text, length);
+	expect_child_succeeds(child);
+	expect_no_more(fd, way);
+}
+
+/* Expect that all of @text is answered, by reads of any length. */
+static void expect_answered(const struct way *way, const char *text)
+{
+	size_t length = strlen(text);
+	char *answer = malloc(length);
+	int fd;
+
+	must(answer);
+	set_parameter("user_max", "67108864");
+	if (!way->private)
+		write_slate(alice, O_TRUNC, text);
+	fd = open_as(alice, way->private ? O_RDWR : O_RDONLY);
+	if (way->without_budget)
+		set_parameter("user_max", "4096");
+	if (way->private)
+		write_text(fd, text);
+	expect_eq(read_up_to(fd, answer, length), length);
+	expect_solved(answer, text, length);
+	expect_no_more(fd, way);
+	close(fd);
+	free(answer);
+}
+
+/* With each shift, all that has an end cuts the puzzles at another byte. */
+TEST_EACH_OF(a_puzzle_can_be_cut_at_any_byte, ways)
+{
+	const struct way *way = &ways[variant];
+	unsigned int count = way->length / (CELLS + 1), shift, i;
+	char *text = malloc(way->length + CELLS + 1), *end;
+	char *puzzles = make_puzzles(12, count);
+
+	must(text);
+	for (shift = 0; shift <= CELLS; shift++) {
+		trying("shift %u", shift);
+		memset(text, '\n', shift);
+		end = text + shift;
+		for (i = 0; i < count; i++)
+			end += sprintf(end, "%.*s\n", CELLS,
+				       puzzles + i * CELLS);
+		expect_answered(way, text);
+	}
+}
