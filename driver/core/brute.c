@@ -29,11 +29,6 @@ static const struct depth_first_order brute_order = {
 	pick_next_blank, next_ascending
 };
 
-static void brute_start(struct sudoku_search *search, const char *puzzle)
-{
-	depth_first_start(search, puzzle, &brute_order);
-}
-
 static bool obeys_the_rules(const struct sudoku_search *search)
 {
 	char grid[SUDOKU_CELLS];
@@ -62,7 +57,7 @@ static enum sudoku_search_status brute_run(struct sudoku_search *search,
 const struct sudoku_strategy sudoku_brute = {
 	.name = "brute",
 	.description = "every filling of the blanks, checked when it is full",
-	.start = brute_start,
+	.start = depth_first_start,
 	.run = brute_run,
 	.solution = depth_first_solution,
 };

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the depth-first strategies do once for each puzzle: load and write out
+ * What the depth-first strategies do once for each puzzle: start and write out
  */
 #include "depth_first.h"
 
 /**
- * depth_first_load - read a puzzle
- * @tree: the state to set up
+ * depth_first_start - read a puzzle
+ * @search: the search whose state to set up
  * @puzzle: 81 characters, '1' to '9', '0' or '.'
  *
- * If the clues conflict, the tree has no branch. If they do not and there is a
- * blank, the caller picks the first one.
+ * If the clues conflict, @entered stays false: no digit is tried, and nothing
+ * is reported.
  */
-void depth_first_load(struct depth_first *tree, const char *puzzle)
+void depth_first_start(struct sudoku_search *search, const char *puzzle)
 {
+	struct depth_first *tree = depth_first(search);
 	unsigned int cell;
 
-	memset(tree, 0, offsetof(struct depth_first, stack));
+	memset(tree, 0, offsetof(struct depth_first, stack[1]));
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		unsigned int digit = sudoku_digit(puzzle[cell]);
 
-		if (!digit) {
+		if (!digit)
 			tree->blanks++;
-		} else if (candidates(tree, cell) & 1 << (digit - 1)) {
+		else if (candidates(tree, cell) & 1 << (digit - 1))
 			depth_first_toggle(tree, cell, digit);
-		} else {
-			tree->blanks = NEVER_FULL;
-			tree->stack[0].untried = 0;
+		else
 			return;
-		}
 	}
+	tree->entered = true;
 }
 
 /**

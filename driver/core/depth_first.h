@@ -10,9 +10,9 @@
  * What it keeps on the processor's stack is, for each level of the recursion,
  * which blank it picked and which digits it has yet to try. Here that is an
  * array with one struct choice for each level, and the recursion is a loop.
- * Each turn either places the next digit of the top choice and makes a new
- * choice above it or, when the top choice has no digit left, drops it and takes
- * back the digit of the choice below.
+ * Each turn makes a choice if the search has just come to a new level. Then it
+ * places the next digit of the top choice or, if that has none left, drops it
+ * and takes back the digit of the choice below.
  *
  * The depth-first strategies differ only in which blank they pick and which of
  * its digits they try next. These are the two functions of struct
@@ -48,10 +48,11 @@ struct choice {
  * @box: digits in each box
  * @cell: the grid, 0 for a blank
  * @blanks: how many blanks the puzzle has
- * @level: how many of them are filled; when all are, the grid is a solution
- * @reported: that solution has been reported
+ * @level: how many of them are filled; when all are, the grid is full
+ * @entered: the search has just come to @level from below: the grid there is
+ *	new, and no choice has been made yet
  * @stack: the choices. Those below @level have their digit in the grid. The one
- *	at @level has not, and exists only if @level < @blanks
+ *	at @level has not, and exists only if @level < @blanks and not @entered
  */
 struct depth_first {
 	u16 row[9];
@@ -60,14 +61,11 @@ struct depth_first {
 	u8 cell[SUDOKU_CELLS];
 	u8 blanks;
 	u8 level;
-	bool reported;
+	bool entered;
 	struct choice stack[SUDOKU_CELLS];
 };
 
 static_assert(sizeof(struct depth_first) <= SUDOKU_STATE_SIZE);
-
-/* A puzzle whose clues conflict: more blanks than can ever be filled. */
-#define NEVER_FULL	(SUDOKU_CELLS + 1)
 
 /**
  * struct depth_first_order - in which order a strategy tries things
@@ -89,12 +87,6 @@ struct depth_first_order {
 #define DEPTH_FIRST_STRATEGY(_name, _description, _pick, _next)		\
 static const struct depth_first_order _name##_order = { _pick, _next };	\
 									\
-static void _name##_start(struct sudoku_search *search,			\
-			  const char *puzzle)				\
-{									\
-	depth_first_start(search, puzzle, &_name##_order);		\
-}									\
-									\
 static enum sudoku_search_status					\
 _name##_run(struct sudoku_search *search, u64 max_steps)		\
 {									\
@@ -104,12 +96,12 @@ _name##_run(struct sudoku_search *search, u64 max_steps)		\
 const struct sudoku_strategy sudoku_##_name = {				\
 	.name = #_name,							\
 	.description = _description,					\
-	.start = _name##_start,						\
+	.start = depth_first_start,					\
 	.run = _name##_run,						\
 	.solution = depth_first_solution,				\
 }
 
-void depth_first_load(struct depth_first *tree, const char *puzzle);
+void depth_first_start(struct sudoku_search *search, const char *puzzle);
 void depth_first_solution(const struct sudoku_search *search, char *solution);
 
 /* In mrv.c; "lcv" picks blanks in the same way. */
@@ -175,6 +167,7 @@ depth_first_place(struct sudoku_search *search,
 	};
 	search->placements++;
 	tree->level++;
+	tree->entered = true;
 	if (tree->level > search->deepest)
 		search->deepest = tree->level;
 }
@@ -191,17 +184,6 @@ static __always_inline void depth_first_take_back(struct sudoku_search *search)
 	search->backtracks++;
 }
 
-static __always_inline void
-depth_first_start(struct sudoku_search *search, const char *puzzle,
-		  const struct depth_first_order *order)
-{
-	struct depth_first *tree = depth_first(search);
-
-	depth_first_load(tree, puzzle);
-	if (tree->blanks && tree->blanks != NEVER_FULL)
-		order->pick(tree, &tree->stack[0]);
-}
-
 /*
  * Each turn of the loop is one step. A solution, and the end of the search, are
  * noticed before the step is counted, so they cost no step.
@@ -213,26 +195,24 @@ depth_first_run(struct sudoku_search *search, u64 max_steps,
 	struct depth_first *tree = depth_first(search);
 
 	for (;;) {
-		bool open = tree->level < tree->blanks &&
-			    tree->stack[tree->level].untried;
+		struct choice *top = &tree->stack[tree->level];
+		bool full = tree->level == tree->blanks, open;
 
-		if (tree->level == tree->blanks && !tree->reported) {
-			tree->reported = true;
-			return SUDOKU_FOUND;
+		if (tree->entered) {
+			tree->entered = false;
+			if (full)
+				return SUDOKU_FOUND;
+			order->pick(tree, top);
 		}
+		open = !full && top->untried;
 		if (!open && !tree->level)
 			return SUDOKU_EXHAUSTED;
 		if (!max_steps--)
 			return SUDOKU_PAUSED;
-
-		if (open) {
+		if (open)
 			depth_first_place(search, order);
-			if (tree->level < tree->blanks)
-				order->pick(tree, &tree->stack[tree->level]);
-		} else {
+		else
 			depth_first_take_back(search);
-		}
-		tree->reported = false;
 	}
 }
 

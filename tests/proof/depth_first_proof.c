@@ -84,13 +84,14 @@ static bool is_in_bounds(void)
 /*
  * This part is about one level of the stack. Below the level of the search,
  * each choice has its digit in a cell of its own. At that level, the cell is
- * blank.
+ * blank, unless there is no choice yet.
  */
 static bool is_valid_at(unsigned int level)
 {
 	const struct choice *choice = &TREE->stack[level];
 
-	if (level > TREE->level || level == TREE->blanks)
+	if (level > TREE->level || level == TREE->blanks ||
+	    (level == TREE->level && TREE->entered))
 		return true;
 	return choice->cell < SUDOKU_CELLS &&
 	       choice->untried <= SUDOKU_DIGITS &&
@@ -140,11 +141,12 @@ LONG_PROOF(each_step_of_depth_first_keeps_the_invariant)
 	check_step(SUDOKU_CELLS);
 }
 
-/* A run that begins with a reported solution does not report it again. */
+/* A solution is reported, and not reported again by the run after that. */
 PROOF(depth_first_reports_each_solution_once)
 {
 	any_state(any_below(SUDOKU_CELLS + 1));
 	assume(is_in_bounds() && TREE->level == TREE->blanks);
-	TREE->reported = true;
+	TREE->entered = true;
+	assert(depth_first_run(SEARCH, 0, &any_order) == SUDOKU_FOUND);
 	assert(depth_first_run(SEARCH, 0, &any_order) != SUDOKU_FOUND);
 }
