@@ -71,76 +71,31 @@ static unsigned int fewest_triads(const struct bands_grid *grid)
 	});
 }
 
-/**
- * struct triad_box - a box, and which of its triads are meant
- * @band: its band
- * @stack: its stack
- * @vertical: its minicolumns, else its minirows
- */
-struct triad_box {
-	unsigned int band;
-	unsigned int stack;
-	bool vertical;
-};
-
-/* The @i-th box of a band (0 to 2) or stack (3 to 5) */
-static __always_inline struct triad_box box_of(unsigned int unit,
-					       unsigned int i)
-{
-	return unit < 3 ? (struct triad_box){ unit, i, false } :
-			  (struct triad_box){ i, unit - 3, true };
-}
-
-/* The three words that have the triads of a box */
+/* The three words that have the triads of box @i of a band or stack */
 static __always_inline u64 *triads_of(struct bands_grid *grid,
-				      struct triad_box box)
+				      unsigned int unit, unsigned int i)
 {
-	if (box.band == 2)
-		return box.vertical ? grid->lower.minicolumn :
-				      grid->lower.minirow;
-	return box.vertical ? grid->upper.minicolumn : grid->upper.minirow;
+	if (band_of(unit, i) == 2)
+		return unit < 3 ? grid->lower.minirow : grid->lower.minicolumn;
+	return unit < 3 ? grid->upper.minirow : grid->upper.minicolumn;
 }
 
 /* In which bits of these words the box is */
-static __always_inline unsigned int shift_of(struct triad_box box)
+static __always_inline unsigned int shift_of(unsigned int unit, unsigned int i)
 {
-	return 20 * box.stack + 10 * (box.band % 2);
+	return 20 * stack_of(unit, i) + 10 * (band_of(unit, i) % 2);
 }
 
-/**
- * struct guess - a digit in a triad
- * @box: the box of the triad
- * @line: which of the three it is, by row or column in the box
- * @digit: the digit, as a set
- */
-struct guess {
-	struct triad_box box;
-	unsigned int line;
-	u32 digit;
-};
-
-/*
- * Choose a digit, a line (a row or column of the band or stack that has the
- * fewest triads) and a box. In that line the digit can be in this box and in at
- * least one other.
- */
-static __always_inline struct guess choose_guess(struct bands_grid *grid)
+/* The digits of the triads of a band or stack, by line and box */
+static __always_inline void read_triads(struct bands_grid *grid,
+					unsigned int unit, u32 triad[3][3])
 {
-	unsigned int unit = fewest_triads(grid), i, k;
-	struct bands_choice choice;
-	u32 triad[3][3];
+	unsigned int i, k;
 
-	for_three(k) {
-		struct triad_box box = box_of(unit, k);
-
+	for_three(k)
 		for_three(i)
-			triad[i][k] = triads_of(grid, box)[i] >>
-				      shift_of(box) & SUDOKU_DIGITS;
-	}
-	choice = choose_triad(triad);
-	return (struct guess){
-		box_of(unit, choice.box), choice.line, choice.digit
-	};
+			triad[i][k] = triads_of(grid, unit, k)[i] >>
+				      shift_of(unit, k) & SUDOKU_DIGITS;
 }
 
 /* Word by word this is faster than the string operation that "=" becomes. */
@@ -165,18 +120,24 @@ static void copy_grid(struct bands_grid *to, const struct bands_grid *from)
 void bands_branch(struct bands_grid *grid, struct bands_grid *next,
 		  struct sudoku_move *move)
 {
-	struct guess guess = choose_guess(grid);
-	u64 bit = (u64)guess.digit << shift_of(guess.box);
-	u64 *triad;
+	unsigned int unit = fewest_triads(grid);
+	struct bands_choice choice;
+	u32 triads[3][3];
+	u64 bit, *triad;
+
+	read_triads(grid, unit, triads);
+	choice = choose_triad(triads);
+	bit = (u64)choice.digit << shift_of(unit, choice.box);
 
 	copy_grid(next, grid);
-	triads_of(grid, guess.box)[guess.line] &= ~bit;
-	triad = triads_of(next, guess.box);
-	triad[NEXT(guess.line)] &= ~bit;
-	triad[PREVIOUS(guess.line)] &= ~bit;
+	triads_of(grid, unit, choice.box)[choice.line] &= ~bit;
+	triad = triads_of(next, unit, choice.box);
+	triad[NEXT(choice.line)] &= ~bit;
+	triad[PREVIOUS(choice.line)] &= ~bit;
 
-	move->cell = 27 * guess.box.band + 3 * guess.box.stack +
-		     (guess.box.vertical ? 1 : 9) * guess.line;
-	move->triad = guess.box.vertical ? SUDOKU_MINICOLUMN : SUDOKU_MINIROW;
-	move->digit = __builtin_ctz(guess.digit) + 1;
+	move->cell = 27 * band_of(unit, choice.box) +
+		     3 * stack_of(unit, choice.box) +
+		     (unit < 3 ? 9 : 1) * choice.line;
+	move->triad = unit < 3 ? SUDOKU_MINIROW : SUDOKU_MINICOLUMN;
+	move->digit = __builtin_ctz(choice.digit) + 1;
 }

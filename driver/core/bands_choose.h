@@ -15,6 +15,17 @@
 
 #include "bands_permute.h"
 
+/* The band and stack of box @i of a band (@unit 0 to 2) or stack (3 to 5) */
+static __always_inline unsigned int band_of(unsigned int unit, unsigned int i)
+{
+	return unit < 3 ? unit : i;
+}
+
+static __always_inline unsigned int stack_of(unsigned int unit, unsigned int i)
+{
+	return unit < 3 ? i : unit - 3;
+}
+
 /*
  * Which count of six bands and stacks is the least above zero? The lowest three
  * bits of a rank are the number of the band or stack, the rest is its count

@@ -105,8 +105,8 @@ static noinline void LANES_NAME(branch)(struct lanes_state *state,
 
 	read_triads(state, lane, unit, triad);
 	choice = choose_triad(triad);
-	band = unit < 3 ? unit : choice.box;
-	stack = unit < 3 ? choice.box : unit - 3;
+	band = band_of(unit, choice.box);
+	stack = stack_of(unit, choice.box);
 	next = NEXT(choice.line);
 	previous = PREVIOUS(choice.line);
 	mask = ~(choice.digit << 10 * band);

@@ -211,12 +211,16 @@ PROOF(closed_triads_contain_the_solution)
 	assert(is_grid(&grid) && grid_contains(&grid, &solution));
 }
 
-/* Any digit in any triad of any box: guesses_are_between_two_boxes */
-struct guess contract_choose_guess(struct bands_grid *grid)
+/* A guess may be about any digit in any triad of any box. */
+unsigned int contract_fewest_triads(const struct bands_grid *grid)
 {
-	return (struct guess){
-		box_of(any_below(6), any_below(3)), any_below(3),
-		1 << any_below(9)
+	return any_below(6);
+}
+
+struct bands_choice contract_choose_triad(const u32 triad[3][3])
+{
+	return (struct bands_choice){
+		any_below(3), any_below(3), 1 << any_below(9)
 	};
 }
 
