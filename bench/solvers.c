@@ -96,8 +96,7 @@ bool solve_with_stream(const void *what, struct piece *piece)
 		text += stream.done;
 		length -= stream.done;
 		if (status == SUDOKU_STREAM_ENGINE)
-			sudoku_stream_run_engine(&stream, text, length,
-						 SWEEPS);
+			sudoku_lanes_run(&lanes, text, length, SWEEPS);
 	}
 	piece->guesses += stream.stats.steps - stream.stats.backtracks;
 	return true;

@@ -153,8 +153,8 @@ void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
 
 	begin = ktime_get_ns();
 	kernel_fpu_begin();
-	paused = sudoku_stream_run_engine(&reader->stream, text, length,
-					  reader->sweeps);
+	paused = sudoku_lanes_run(reader->stream.lanes, text, length,
+				  reader->sweeps);
 	kernel_fpu_end();
 	took = ktime_get_ns() - begin;
 

@@ -69,20 +69,6 @@ struct sudoku_lanes_answer {
 	char cells[SUDOKU_CELLS];
 };
 
-/**
- * enum sudoku_lanes_status - why a run has stopped
- * @SUDOKU_LANES_PAUSED: the sweeps are used up
- * @SUDOKU_LANES_FULL: a lane has no puzzle, because the queue is full of
- *	answers: take them
- * @SUDOKU_LANES_IDLE: all puzzles that were started have an answer, and the
- *	text does not continue with a puzzle for an engine
- */
-enum sudoku_lanes_status {
-	SUDOKU_LANES_PAUSED,
-	SUDOKU_LANES_FULL,
-	SUDOKU_LANES_IDLE,
-};
-
 struct sudoku_lanes;
 
 /**
@@ -96,8 +82,7 @@ struct sudoku_lanes_engine {
 	const char *name;
 	unsigned int width;
 	size_t clear;
-	enum sudoku_lanes_status (*run)(struct sudoku_lanes *lanes,
-					unsigned int max_sweeps);
+	bool (*run)(struct sudoku_lanes *lanes, unsigned int max_sweeps);
 };
 
 /**
@@ -191,11 +176,13 @@ static inline void sudoku_lanes_start(struct sudoku_lanes *lanes,
  *
  * Context: any in which the engine's registers may be used; it neither sleeps
  * nor takes locks.
- * Return: why it has stopped.
+ * Return: true if it has used up its sweeps. Otherwise each puzzle that was
+ * started has an answer and the text does not continue with a line of 81 cells,
+ * or a lane is empty because the queue is full: the caller has to take answers.
  */
-static inline enum sudoku_lanes_status
-sudoku_lanes_run(struct sudoku_lanes *lanes, const char *text, size_t length,
-		 unsigned int max_sweeps)
+static inline bool sudoku_lanes_run(struct sudoku_lanes *lanes,
+				    const char *text, size_t length,
+				    unsigned int max_sweeps)
 {
 	lanes->text = text;
 	lanes->length = length;

@@ -190,8 +190,8 @@ static __always_inline bool is_full(const struct sudoku_lanes *lanes)
 	       sudoku_lanes_answer(lanes);
 }
 
-static enum sudoku_lanes_status LANES_NAME(run)(struct sudoku_lanes *lanes,
-						unsigned int max_sweeps)
+static bool LANES_NAME(run)(struct sudoku_lanes *lanes,
+			    unsigned int max_sweeps)
 {
 	const u32 all = (1u << LANES_WIDTH) - 1;
 	struct lanes_state *state = lanes_state(lanes);
@@ -200,13 +200,13 @@ static enum sudoku_lanes_status LANES_NAME(run)(struct sudoku_lanes *lanes,
 	fill_lanes(lanes);
 	while (state->active) {
 		if (state->active != all && is_full(lanes))
-			return SUDOKU_LANES_FULL;
+			return false;
 		if (!max_sweeps)
-			return SUDOKU_LANES_PAUSED;
+			return true;
 		events = LANES_NAME(sweep_for_events)(state, &max_sweeps);
 		handle_events(lanes, events);
 	}
-	return is_full(lanes) ? SUDOKU_LANES_FULL : SUDOKU_LANES_IDLE;
+	return false;
 }
 
 #endif /* SUDOKU_CORE_LANES_SEARCH_IMPL_H */

@@ -314,24 +314,3 @@ enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
 	stream->position += stream->done;
 	return status;
 }
-
-/**
- * sudoku_stream_run_engine - let the engine work
- * @stream: a stream whose last run returned %SUDOKU_STREAM_ENGINE
- * @text: the text as it was given to that run; more may have come since
- * @length: how much of it there is so far
- * @max_sweeps: the maximum number of sweeps (see sudoku_lanes_run())
- *
- * Only this function uses vector registers.
- *
- * Context: any in which the engine's registers may be used; in a kernel,
- * between kernel_fpu_begin() and kernel_fpu_end(). It neither sleeps nor takes
- * locks.
- * Return: true if it has used up its sweeps.
- */
-bool sudoku_stream_run_engine(struct sudoku_stream *stream, const char *text,
-			      size_t length, unsigned int max_sweeps)
-{
-	return sudoku_lanes_run(stream->lanes, text, length, max_sweeps) ==
-	       SUDOKU_LANES_PAUSED;
-}

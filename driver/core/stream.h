@@ -12,7 +12,7 @@
  *	text += stream->done;
  *	length -= stream->done;
  *	if (status == SUDOKU_STREAM_ENGINE)
- *		sudoku_stream_run_engine(stream, text, length, max_sweeps);
+ *		sudoku_lanes_run(stream->lanes, text, length, max_sweeps);
  *
  * It has two ways to solve: a search, with any strategy, for one puzzle after
  * another; or an engine (lanes.h), which solves many at the same time, some of
@@ -41,8 +41,8 @@
  * @SUDOKU_STREAM_SOLUTION: it has found one more solution of a puzzle
  *	(%SUDOKU_MODE_ALL only)
  * @SUDOKU_STREAM_PAUSED: the steps are used up in the middle of a puzzle
- * @SUDOKU_STREAM_ENGINE: sudoku_stream_run_engine() must be called before the
- *	next run
+ * @SUDOKU_STREAM_ENGINE: sudoku_lanes_run() must be called, with @lanes of the
+ *	stream, before the next run
  * @SUDOKU_STREAM_NO_PUZZLE: there is no complete puzzle left, or none is
  *	wanted. If @done is 0 too, more text is needed
  */
@@ -111,8 +111,6 @@ struct sudoku_stream {
 enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
 					    char *text, size_t length,
 					    size_t wanted, u64 max_steps);
-bool sudoku_stream_run_engine(struct sudoku_stream *stream, const char *text,
-			      size_t length, unsigned int max_sweeps);
 bool sudoku_stream_look_ahead(struct sudoku_stream *stream, const char *text,
 			      size_t length);
 

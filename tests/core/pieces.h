@@ -43,8 +43,8 @@ static inline const char *answer_in_pieces(struct sudoku_stream *stream,
 			return "the position is wrong";
 		if (status == SUDOKU_STREAM_ENGINE) {
 			kernel_fpu_begin();
-			sudoku_stream_run_engine(stream, text + done, left,
-						 1 + draw_random(seed, 30));
+			sudoku_lanes_run(stream->lanes, text + done, left,
+					 1 + draw_random(seed, 30));
 			kernel_fpu_end();
 		}
 		if (status != SUDOKU_STREAM_NO_PUZZLE || stream->done)

@@ -36,7 +36,7 @@ static enum sudoku_stream_status run(struct sudoku_stream *stream, char *text,
 	status = sudoku_stream_run(stream, text, length, wanted, max_steps);
 	if (status == SUDOKU_STREAM_ENGINE) {
 		kernel_fpu_begin();
-		sudoku_stream_run_engine(stream, text, length, SECTION_SWEEPS);
+		sudoku_lanes_run(stream->lanes, text, length, SECTION_SWEEPS);
 		kernel_fpu_end();
 	}
 	return status;

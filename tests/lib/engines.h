@@ -25,22 +25,21 @@
 #endif
 
 /* The same as sudoku_lanes_run(), in sections of limited time */
-static inline enum sudoku_lanes_status
-run_engine(struct sudoku_lanes *lanes, const char *text, size_t length,
-	   unsigned int max_sweeps)
+static inline bool run_engine(struct sudoku_lanes *lanes, const char *text,
+			      size_t length, unsigned int max_sweeps)
 {
-	enum sudoku_lanes_status status;
 	unsigned int sweeps;
+	bool paused;
 
 	do {
 		sweeps = max_sweeps < SECTION_SWEEPS ? max_sweeps :
 						       SECTION_SWEEPS;
 		kernel_fpu_begin();
-		status = sudoku_lanes_run(lanes, text, length, sweeps);
+		paused = sudoku_lanes_run(lanes, text, length, sweeps);
 		kernel_fpu_end();
 		max_sweeps -= sweeps;
-	} while (status == SUDOKU_LANES_PAUSED && max_sweeps);
-	return status;
+	} while (paused && max_sweeps);
+	return paused;
 }
 
 #endif /* SUDOKU_TEST_ENGINES_H */

@@ -70,8 +70,7 @@ static size_t local_solve(char *text, size_t length)
 		status = sudoku_stream_run(&stream, rest, left, left, SLICE);
 		late = status == SUDOKU_STREAM_PAUSED;
 		if (status == SUDOKU_STREAM_ENGINE)
-			late = sudoku_stream_run_engine(&stream, rest, left,
-							SWEEPS);
+			late = sudoku_lanes_run(&lanes, rest, left, SWEEPS);
 		done += stream.done;
 	}
 	return done;
