@@ -167,13 +167,12 @@ static bands_inline u64 update_minirows(u64 minirow[3],
 					const struct implied *implied,
 					u64 ones)
 {
-	u64 updated[3];
 	int r;
 
 	for_three(r)
-		updated[r] = implied->minirow[r];
-	confine_naked(updated, implied->naked_in_minirow);
-	permute_minirows(minirow, updated);
+		minirow[r] = implied->minirow[r];
+	confine_naked(minirow, implied->naked_in_minirow);
+	permute_minirows(minirow);
 	return digit_is_missing(minirow, ones) ? 0 : sum_of(minirow);
 }
 

@@ -45,23 +45,20 @@
  * Rule 1 for the minirows of a half.
  *
  * Of a field that is rotated beyond bit 59, a part arrives in bits 60 to 63.
- * The AND with from[r], where these are zero, removes it.
- *
- * @to may be @from: from[r] is not read again after to[r] has been written.
+ * The AND with minirow[r], where these are zero, removes it.
  */
-static __always_inline void permute_minirows(u64 to[3], const u64 from[3])
+static __always_inline void permute_minirows(u64 minirow[3])
 {
 	u64 next_box[3], previous_box[3];
 	int r;
 
 	for_three(r) {
-		next_box[r] = from[r] >> 20 | from[r] << 40;
-		previous_box[r] = from[r] << 20 | from[r] >> 40;
+		next_box[r] = minirow[r] >> 20 | minirow[r] << 40;
+		previous_box[r] = minirow[r] << 20 | minirow[r] >> 40;
 	}
 	for_three(r)
-		to[r] = from[r] &
-			((next_box[NEXT(r)] & previous_box[PREVIOUS(r)]) |
-			 (previous_box[NEXT(r)] & next_box[PREVIOUS(r)]));
+		minirow[r] &= (next_box[NEXT(r)] & previous_box[PREVIOUS(r)]) |
+			      (previous_box[NEXT(r)] & next_box[PREVIOUS(r)]);
 }
 
 /*

@@ -163,8 +163,8 @@ void bands_permute(struct bands_grid *grid)
 	struct bands_upper *upper = &grid->upper;
 	struct bands_lower *lower = &grid->lower;
 
-	permute_minirows(upper->minirow, upper->minirow);
-	permute_minirows(lower->minirow, lower->minirow);
+	permute_minirows(upper->minirow);
+	permute_minirows(lower->minirow);
 	permute_lower_minicolumns(lower->minicolumn, upper->minicolumn);
 	permute_upper_minicolumns(upper->minicolumn, upper->minicolumn,
 				  lower->minicolumn);
