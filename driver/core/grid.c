@@ -4,13 +4,6 @@
  */
 #include "grid.h"
 
-/* For each digit in each row, column and box, the cell that has it */
-struct seen {
-	u8 row[9][10];
-	u8 column[9][10];
-	u8 box[9][10];
-};
-
 #define NOT_SEEN	0xff
 
 /**
@@ -25,16 +18,17 @@ struct seen {
  */
 bool sudoku_grid_conflict(const char *grid, u8 cells[2])
 {
-	struct seen seen;
+	/* For each digit in each row, column and box, the cell that has it */
+	u8 seen[3][9][10];
 	unsigned int cell;
 
-	memset(&seen, NOT_SEEN, sizeof(seen));
+	memset(seen, NOT_SEEN, sizeof(seen));
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		unsigned int digit = sudoku_digit(grid[cell]);
 		u8 *units[3] = {
-			&seen.row[sudoku_row(cell)][digit],
-			&seen.column[sudoku_column(cell)][digit],
-			&seen.box[sudoku_box(cell)][digit],
+			&seen[0][sudoku_row(cell)][digit],
+			&seen[1][sudoku_column(cell)][digit],
+			&seen[2][sudoku_box(cell)][digit],
 		};
 		unsigned int i;
 
