@@ -17,7 +17,7 @@ typedef u32 vec __attribute__((vector_size(32)));
 #define float_vec	float __attribute__((vector_size(32)))
 #define byte_vec	char __attribute__((vector_size(32)))
 
-LANES_TARGET("avx2")
+LANES_TARGET("avx2,popcnt")
 
 /* The compiler makes the instructions of the expression. */
 #define logic3(expression, table, a, b, c)				\

@@ -17,7 +17,7 @@ typedef u32 vec __attribute__((vector_size(64)));
 #define int_vec		int __attribute__((vector_size(64)))
 #define bytes		char __attribute__((vector_size(16)))
 
-LANES_TARGET("avx512f,avx512bw,avx512dq,avx512vl")
+LANES_TARGET("avx512f,avx512bw,avx512dq,avx512vl,popcnt")
 
 /* There is one instruction for all such functions. It needs the table. */
 #define logic3(expression, table, a, b, c)				\

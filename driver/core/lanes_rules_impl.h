@@ -239,14 +239,11 @@ LANES_NAME(sweep_for_events)(struct lanes_state *state,
 	while (*max_sweeps) {
 		struct lanes_events events = lanes_sweep(state);
 		u32 set = events.impossible | events.complete | events.open;
-		unsigned int count = 0;
 
 		--*max_sweeps;
-		if (set == state->active)
+		if (set == state->active ||
+		    __builtin_popcount(set) >= LANES_EVENTS)
 			return events;
-		for (; set; set &= set - 1)
-			if (++count == LANES_EVENTS)
-				return events;
 	}
 	return (struct lanes_events){};
 }
