@@ -74,13 +74,11 @@ struct sudoku_lanes;
 /**
  * struct sudoku_lanes_engine - the code for one width of vectors
  * @name: what the processor's documentation calls the instructions
- * @width: how many lanes it has
  * @clear: how many bytes of the state are zero before the first run
  * @run: the body of sudoku_lanes_run()
  */
 struct sudoku_lanes_engine {
 	const char *name;
-	unsigned int width;
 	size_t clear;
 	bool (*run)(struct sudoku_lanes *lanes, unsigned int max_sweeps);
 };

@@ -40,7 +40,6 @@ static __always_inline void store_bytes(char *text, vec x)
 	__builtin_memcpy(text + 4, &high, sizeof(high));
 }
 
-#include "lanes_rules_impl.h"
 #include "lanes_text_impl.h"
 LANES_TARGET_END
 
@@ -50,7 +49,6 @@ LANES_TARGET_END
 
 const struct sudoku_lanes_engine sudoku_lanes_avx2 = {
 	.name = "avx2",
-	.width = LANES_WIDTH,
 	.clear = offsetof(struct lanes_state, stack),
 	.run = LANES_NAME(run),
 };

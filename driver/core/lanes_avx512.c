@@ -41,7 +41,6 @@ static __always_inline void store_bytes(char *text, vec x)
 	__builtin_memcpy(text, &low, sizeof(low));
 }
 
-#include "lanes_rules_impl.h"
 #include "lanes_text_impl.h"
 LANES_TARGET_END
 
@@ -51,7 +50,6 @@ LANES_TARGET_END
 
 const struct sudoku_lanes_engine sudoku_lanes_avx512 = {
 	.name = "avx512",
-	.width = LANES_WIDTH,
 	.clear = offsetof(struct lanes_state, stack),
 	.run = LANES_NAME(run),
 };
