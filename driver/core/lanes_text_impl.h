@@ -6,8 +6,9 @@
  * have neighbouring cells of a band. So the elements of a vector are here not
  * lanes, but words of one grid.
  *
- * The number of words, 27, is not divisible by that of the elements, so the
- * last vector overlaps with the one before it.
+ * Neither the number of words, 27, nor that of bytes, 81, is divisible by that
+ * of the elements, so the last vector begins earlier and overlaps with the one
+ * before it.
  */
 #ifndef SUDOKU_CORE_LANES_TEXT_IMPL_H
 #define SUDOKU_CORE_LANES_TEXT_IMPL_H
@@ -16,14 +17,10 @@
 
 #define LANES_WORDS	27
 
-/* How many vectors these are */
-#define LANES_PARTS	((LANES_WORDS + LANES_WIDTH - 1) / LANES_WIDTH)
-
-/* The first word of a vector */
-static __always_inline int first_word(int part)
+/* The first word of the vector that would begin at word @i */
+static __always_inline int first_word(int i)
 {
-	return part < LANES_PARTS - 1 ? part * LANES_WIDTH :
-					LANES_WORDS - LANES_WIDTH;
+	return i < LANES_WORDS - LANES_WIDTH ? i : LANES_WORDS - LANES_WIDTH;
 }
 
 /* Bytes of text */
@@ -70,7 +67,7 @@ static noinline void LANES_NAME(load_puzzle)(const char *puzzle, u32 *words)
 	int i;
 
 #pragma GCC unroll 4
-	for (i = 0; i < LANES_PARTS; i++) {
+	for (i = 0; i < LANES_WORDS; i += LANES_WIDTH) {
 		const char *cells = puzzle + first_word(i);
 		vec part = lanes_cell_candidates(cells) |
 			   lanes_cell_candidates(cells + LANES_WORDS) << 10 |
@@ -106,7 +103,7 @@ static noinline void LANES_NAME(write_solution)(const u32 *words,
 	int i;
 
 #pragma GCC unroll 4
-	for (i = 0; i < LANES_PARTS; i++) {
+	for (i = 0; i < LANES_WORDS; i += LANES_WIDTH) {
 		char *cells = solution + first_word(i);
 		vec digits;
 
