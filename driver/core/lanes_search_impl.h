@@ -72,13 +72,13 @@ static void LANES_NAME(begin_puzzle)(struct sudoku_lanes *lanes,
 	write_lane(state, lane, state->words[lane]);
 }
 
-static __always_inline void end_puzzle(struct sudoku_lanes *lanes,
-				       unsigned int lane, u8 verdict)
+/* Answer the puzzle of a lane, and begin the next one there. */
+static __always_inline void answer_puzzle(struct sudoku_lanes *lanes,
+					  unsigned int lane, u8 verdict)
 {
 	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
 
-	if (verdict == SUDOKU_VERDICT_UNSOLVABLE ||
-	    verdict == SUDOKU_VERDICT_AMBIGUOUS)
+	if (verdict != SUDOKU_VERDICT_SOLVED)
 		__builtin_memset(answer->cells, sudoku_verdict_mark(verdict),
 				 SUDOKU_CELLS);
 	answer->verdict = verdict;
@@ -94,8 +94,9 @@ static void LANES_NAME(take_back)(struct sudoku_lanes *lanes,
 	struct lanes_search *search = &state->search[lane];
 
 	if (!search->level) {
-		end_puzzle(lanes, lane, search->found ?
-			   SUDOKU_VERDICT_SOLVED : SUDOKU_VERDICT_UNSOLVABLE);
+		answer_puzzle(lanes, lane, search->found ?
+					   SUDOKU_VERDICT_SOLVED :
+					   SUDOKU_VERDICT_UNSOLVABLE);
 		return;
 	}
 	answer_of(lanes, lane)->backtracks++;
@@ -109,15 +110,15 @@ static __always_inline void guess(struct sudoku_lanes *lanes,
 	struct lanes_search *search = &state->search[lane];
 
 	if (search->level == LANES_LEVELS) {
-		end_puzzle(lanes, lane, SUDOKU_VERDICT_GAVE_UP);
+		answer_puzzle(lanes, lane, SUDOKU_VERDICT_GAVE_UP);
 		return;
 	}
 	LANES_NAME(branch)(state, lane, state->stack[lane][search->level++]);
 	answer_of(lanes, lane)->placements++;
 }
 
-/* Returns the lowest lane of a set, and removes it. */
-static __always_inline unsigned int next_lane(u32 *set)
+/* Remove the lowest lane of a set, and return it. */
+static __always_inline unsigned int take_lane(u32 *set)
 {
 	unsigned int lane = __builtin_ctz(*set);
 
@@ -134,7 +135,7 @@ static __always_inline void read_solutions(struct lanes_state *state,
 					   u32 complete)
 {
 	while (complete) {
-		unsigned int lane = next_lane(&complete);
+		unsigned int lane = take_lane(&complete);
 
 		read_lane(state, lane, state->words[lane]);
 	}
@@ -148,14 +149,14 @@ static __always_inline void report_solution(struct sudoku_lanes *lanes,
 	struct lanes_search *search = &state->search[lane];
 
 	if (search->found) {
-		end_puzzle(lanes, lane, SUDOKU_VERDICT_AMBIGUOUS);
+		answer_puzzle(lanes, lane, SUDOKU_VERDICT_AMBIGUOUS);
 		return;
 	}
 	search->found = true;
 	LANES_NAME(write_solution)(state->words[lane],
 				   answer_of(lanes, lane)->cells);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
-		end_puzzle(lanes, lane, SUDOKU_VERDICT_SOLVED);
+		answer_puzzle(lanes, lane, SUDOKU_VERDICT_SOLVED);
 	else
 		LANES_NAME(take_back)(lanes, lane);
 }
@@ -168,11 +169,11 @@ static __always_inline void handle_events(struct sudoku_lanes *lanes,
 							     events.open);
 	read_solutions(lanes_state(lanes), events.complete);
 	while (events.impossible)
-		LANES_NAME(take_back)(lanes, next_lane(&events.impossible));
+		LANES_NAME(take_back)(lanes, take_lane(&events.impossible));
 	while (events.complete)
-		report_solution(lanes, next_lane(&events.complete));
+		report_solution(lanes, take_lane(&events.complete));
 	while (events.open)
-		guess(lanes, next_lane(&events.open));
+		guess(lanes, take_lane(&events.open));
 }
 
 static __always_inline void fill_lanes(struct sudoku_lanes *lanes)
