@@ -14,14 +14,11 @@
 
 static void pick_first_blank(struct depth_first *tree, struct choice *choice)
 {
-	/* Blanks are filled in row order: continue after the previous one. */
-	unsigned int cell = tree->level ? choice[-1].cell + 1 : 0;
+	unsigned int cell = next_blank(tree, choice);
 
-	while (tree->cell[cell])
-		cell++;
 	choice->cell = cell;
 	choice->untried = candidates(tree, cell);
 }
 
 DEPTH_FIRST_STRATEGY(backtrack, "first blank in row order, digits ascending",
-		     pick_first_blank, next_ascending);
+		     .pick = pick_first_blank, .next = next_ascending);

@@ -17,17 +17,9 @@
 
 static void pick_next_blank(struct depth_first *tree, struct choice *choice)
 {
-	unsigned int cell = tree->level ? choice[-1].cell + 1 : 0;
-
-	while (tree->cell[cell])
-		cell++;
-	choice->cell = cell;
+	choice->cell = next_blank(tree, choice);
 	choice->untried = SUDOKU_DIGITS;
 }
-
-static const struct depth_first_order brute_order = {
-	pick_next_blank, next_ascending
-};
 
 static bool obeys_the_rules(const struct sudoku_search *search)
 {
@@ -38,26 +30,7 @@ static bool obeys_the_rules(const struct sudoku_search *search)
 	return !sudoku_grid_conflict(grid, conflict);
 }
 
-/* To depth_first_run(), each full grid is a solution: check the rules here. */
-static enum sudoku_search_status brute_run(struct sudoku_search *search,
-					   u64 max_steps)
-{
-	u64 before = sudoku_search_steps(search);
-	enum sudoku_search_status status;
-
-	do {
-		u64 taken = sudoku_search_steps(search) - before;
-
-		status = depth_first_run(search, max_steps - taken,
-					 &brute_order);
-	} while (status == SUDOKU_FOUND && !obeys_the_rules(search));
-	return status;
-}
-
-const struct sudoku_strategy sudoku_brute = {
-	.name = "brute",
-	.description = "every filling of the blanks, checked when it is full",
-	.start = depth_first_start,
-	.run = brute_run,
-	.solution = depth_first_solution,
-};
+DEPTH_FIRST_STRATEGY(brute,
+		     "every filling of the blanks, checked when it is full",
+		     .pick = pick_next_blank, .next = next_ascending,
+		     .is_solution = obeys_the_rules);

@@ -15,9 +15,9 @@
  * and takes back the digit of the choice below.
  *
  * The depth-first strategies differ only in which blank they pick and which of
- * its digits they try next. These are the two functions of struct
- * depth_first_order. A strategy defines them in its file and names them in
- * DEPTH_FIRST_STRATEGY(), which makes everything else.
+ * its digits they try next. These are functions of struct depth_first_order. A
+ * strategy defines them in its file and names them in DEPTH_FIRST_STRATEGY(),
+ * which makes everything else.
  *
  * Stack bound: each level fills one blank, and a grid has at most 81.
  *
@@ -73,19 +73,22 @@ static_assert(sizeof(struct depth_first) <= SUDOKU_STATE_SIZE);
  *	at @level of the tree
  * @next: which of the untried digits of a choice, of which there is at least
  *	one, is next: 1 to 9
+ * @is_solution: check a full grid; NULL if @pick allows only digits that are
+ *	candidates, so that each full grid is a solution
  *
  * The order is constant and the functions that take it are inlined, so they
- * call @pick and @next directly.
+ * call its functions directly.
  */
 struct depth_first_order {
 	void (*pick)(struct depth_first *tree, struct choice *choice);
 	unsigned int (*next)(const struct depth_first *tree,
 			     const struct choice *choice);
+	bool (*is_solution)(const struct sudoku_search *search);
 };
 
-/* Define strategy @_name, as sudoku_@_name, which tries things in this order */
-#define DEPTH_FIRST_STRATEGY(_name, _description, _pick, _next)		\
-static const struct depth_first_order _name##_order = { _pick, _next };	\
+/* Define strategy @_name, as sudoku_@_name, with the functions of its order. */
+#define DEPTH_FIRST_STRATEGY(_name, _description, ...)			\
+static const struct depth_first_order _name##_order = { __VA_ARGS__ };	\
 									\
 static enum sudoku_search_status					\
 _name##_run(struct sudoku_search *search, u64 max_steps)		\
@@ -144,6 +147,17 @@ static __always_inline unsigned int count_digits(unsigned int digits)
 	return (digits & 0xff) + (digits >> 8);
 }
 
+/* The first blank in row order after that of the choice below @choice */
+static __always_inline unsigned int next_blank(const struct depth_first *tree,
+					       const struct choice *choice)
+{
+	unsigned int cell = tree->level ? choice[-1].cell + 1 : 0;
+
+	while (tree->cell[cell])
+		cell++;
+	return cell;
+}
+
 /* An order of digits: ascending */
 static __always_inline unsigned int
 next_ascending(const struct depth_first *tree, const struct choice *choice)
@@ -200,9 +214,11 @@ depth_first_run(struct sudoku_search *search, u64 max_steps,
 
 		if (tree->entered) {
 			tree->entered = false;
-			if (full)
+			if (full && (!order->is_solution ||
+				     order->is_solution(search)))
 				return SUDOKU_FOUND;
-			order->pick(tree, top);
+			if (!full)
+				order->pick(tree, top);
 		}
 		open = !full && top->untried;
 		if (!open && !tree->level)

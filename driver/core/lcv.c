@@ -62,4 +62,5 @@ static unsigned int next_least_constraining(const struct depth_first *tree,
 
 DEPTH_FIRST_STRATEGY(lcv,
 		     "mrv, and the digit first that hinders other blanks least",
-		     pick_fewest_candidates, next_least_constraining);
+		     .pick = pick_fewest_candidates,
+		     .next = next_least_constraining);

@@ -43,4 +43,5 @@ void pick_fewest_candidates(struct depth_first *tree, struct choice *choice)
 }
 
 DEPTH_FIRST_STRATEGY(mrv, "blank with the fewest candidates first",
-		     pick_fewest_candidates, next_ascending);
+		     .pick = pick_fewest_candidates,
+		     .next = next_ascending);
