@@ -78,22 +78,17 @@ static noinline void LANES_NAME(load_puzzle)(const char *puzzle, u32 *words)
 }
 
 /*
- * Digits, 1 to 9, of fields that have one bit. For digit d, the field minus one
- * has d - 1 bits, at most eight. They are counted as in
+ * The characters, '1' to '9', for fields that have one bit. For digit d, the
+ * field minus one has d - 1 bits, at most eight. They are counted as in
  * count_digits_of_both() of bands_branch.c.
  */
-static __always_inline vec digits_of(vec fields)
+static __always_inline vec characters_of(vec fields)
 {
 	vec bits = fields - LANES_ONES;
 
 	bits -= bits >> 1 & LANES_ONES * 0x55;
 	bits = (bits & LANES_ONES * 0x33) + (bits >> 2 & LANES_ONES * 0x33);
-	return ((bits + (bits >> 4)) & LANES_ONES * 0xf) + LANES_ONES;
-}
-
-static __always_inline void put_digits(char *text, vec digits)
-{
-	store_bytes(text, (digits & 0xf) + '0');
+	return ((bits + (bits >> 4)) & LANES_ONES * 0xf) + LANES_ONES * '1';
 }
 
 /* Write a solution: the reverse of load_puzzle(). */
@@ -105,14 +100,13 @@ static noinline void LANES_NAME(write_solution)(const u32 *words,
 #pragma GCC unroll 4
 	for (i = 0; i < LANES_WORDS; i += LANES_WIDTH) {
 		char *cells = solution + first_word(i);
-		vec digits;
+		vec part;
 
-		__builtin_memcpy(&digits, words + first_word(i),
-				 sizeof(digits));
-		digits = digits_of(digits);
-		put_digits(cells, digits);
-		put_digits(cells + LANES_WORDS, digits >> 10);
-		put_digits(cells + 2 * LANES_WORDS, digits >> 20);
+		__builtin_memcpy(&part, words + first_word(i), sizeof(part));
+		part = characters_of(part);
+		store_bytes(cells, part);
+		store_bytes(cells + LANES_WORDS, part >> 10);
+		store_bytes(cells + 2 * LANES_WORDS, part >> 20);
 	}
 }
 
