@@ -197,12 +197,7 @@ struct lanes_events {
 static __always_inline struct lanes_events
 lanes_sweep(struct lanes_state *state)
 {
-	struct lanes_findings found = {
-		.present = in_each_lane(LANES_FULL),
-		.wrong = in_each_lane(0),
-		.undecided = in_each_lane(0),
-		.changed = in_each_lane(0),
-	};
+	struct lanes_findings found = { .present = in_each_lane(LANES_FULL) };
 	struct lanes_events events;
 	int r, s;
 
