@@ -81,12 +81,12 @@ enum { LANES_UNROLL_STACKS = 3 };
 
 /**
  * struct lanes_search - the search in one lane
- * @number: the number of its puzzle in the queue
+ * @answer: where in the queue to put the answer to its puzzle
  * @level: how many guesses are in force
  * @found: a solution has been found
  */
 struct lanes_search {
-	u32 number;
+	struct sudoku_lanes_answer *answer;
 	u8 level;
 	bool found;
 };

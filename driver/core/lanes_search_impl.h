@@ -23,19 +23,13 @@ lanes_state(struct sudoku_lanes *lanes)
 	return (struct lanes_state *)(end - end % LANES_ALIGN);
 }
 
-static __always_inline struct sudoku_lanes_answer *
-answer_of(struct sudoku_lanes *lanes, unsigned int lane)
-{
-	u32 number = lanes_state(lanes)->search[lane].number;
-
-	return &lanes->queue[number % SUDOKU_LANES_QUEUE];
-}
-
 /*
- * Add the next puzzle of the text to the queue. Returns it, or NULL if there is
- * no room for another one or the text does not continue with a line.
+ * Add the next puzzle of the text to the queue. Returns the place for its
+ * answer, or NULL if there is no room for another one or the text does not
+ * continue with a line.
  */
-static __always_inline const char *next_puzzle(struct sudoku_lanes *lanes)
+static __always_inline struct sudoku_lanes_answer *
+queue_puzzle(struct sudoku_lanes *lanes)
 {
 	size_t at = lanes->next - lanes->base;
 	struct sudoku_lanes_answer *answer;
@@ -50,7 +44,7 @@ static __always_inline const char *next_puzzle(struct sudoku_lanes *lanes)
 	answer->placements = 0;
 	answer->backtracks = 0;
 	lanes->next = answer->offset + SUDOKU_CELLS;
-	return lanes->text + at;
+	return answer;
 }
 
 /* Put the next puzzle into a lane, if there is one. */
@@ -58,17 +52,16 @@ static void LANES_NAME(begin_puzzle)(struct sudoku_lanes *lanes,
 				     unsigned int lane)
 {
 	struct lanes_state *state = lanes_state(lanes);
-	const char *puzzle = next_puzzle(lanes);
+	struct sudoku_lanes_answer *answer = queue_puzzle(lanes);
 
-	if (!puzzle) {
+	if (!answer) {
 		state->active &= ~(1u << lane);
 		return;
 	}
 	state->active |= 1u << lane;
-	state->search[lane] = (struct lanes_search){
-		.number = lanes->started - 1,
-	};
-	LANES_NAME(load_puzzle)(puzzle, state->words[lane]);
+	state->search[lane] = (struct lanes_search){ .answer = answer };
+	LANES_NAME(load_puzzle)(lanes->text + (answer->offset - lanes->base),
+				state->words[lane]);
 	write_lane(state, lane, state->words[lane]);
 }
 
@@ -76,7 +69,8 @@ static void LANES_NAME(begin_puzzle)(struct sudoku_lanes *lanes,
 static __always_inline void answer_puzzle(struct sudoku_lanes *lanes,
 					  unsigned int lane, u8 verdict)
 {
-	struct sudoku_lanes_answer *answer = answer_of(lanes, lane);
+	struct sudoku_lanes_answer *answer =
+		lanes_state(lanes)->search[lane].answer;
 
 	if (verdict != SUDOKU_VERDICT_SOLVED)
 		__builtin_memset(answer->cells, sudoku_verdict_mark(verdict),
@@ -99,7 +93,7 @@ static void LANES_NAME(take_back)(struct sudoku_lanes *lanes,
 					   SUDOKU_VERDICT_UNSOLVABLE);
 		return;
 	}
-	answer_of(lanes, lane)->backtracks++;
+	search->answer->backtracks++;
 	write_lane(state, lane, state->stack[lane][--search->level]);
 }
 
@@ -114,7 +108,7 @@ static __always_inline void guess(struct sudoku_lanes *lanes,
 		return;
 	}
 	LANES_NAME(branch)(state, lane, state->stack[lane][search->level++]);
-	answer_of(lanes, lane)->placements++;
+	search->answer->placements++;
 }
 
 /* Remove the lowest lane of a set, and return it. */
@@ -153,8 +147,7 @@ static __always_inline void report_solution(struct sudoku_lanes *lanes,
 		return;
 	}
 	search->found = true;
-	LANES_NAME(write_solution)(state->words[lane],
-				   answer_of(lanes, lane)->cells);
+	LANES_NAME(write_solution)(state->words[lane], search->answer->cells);
 	if (lanes->mode == SUDOKU_MODE_FIRST)
 		answer_puzzle(lanes, lane, SUDOKU_VERDICT_SOLVED);
 	else
