@@ -199,16 +199,15 @@ static enum sudoku_stream_status search_puzzle(struct sudoku_stream *stream,
 					       char *text, u64 max_steps)
 {
 	struct sudoku_search *search = stream->search;
-	u64 left = stream->config.max_steps - sudoku_search_steps(search);
+	u64 begin = sudoku_search_steps(search);
+	u64 left = stream->config.max_steps - begin;
 	bool limited = stream->config.max_steps && left <= max_steps;
+	u64 end = begin + (limited ? left : max_steps);
 	enum sudoku_search_status status;
-	u64 before;
 
-	if (limited)
-		max_steps = left;
 	for (;;) {
-		before = sudoku_search_steps(search);
-		status = sudoku_search_run(search, max_steps);
+		status = sudoku_search_run(search,
+					   end - sudoku_search_steps(search));
 		if (status != SUDOKU_FOUND)
 			break;
 		if (stream->config.mode == SUDOKU_MODE_UNIQUE && stream->found)
@@ -221,7 +220,6 @@ static enum sudoku_stream_status search_puzzle(struct sudoku_stream *stream,
 					     SUDOKU_VERDICT_SOLVED);
 		if (stream->config.mode == SUDOKU_MODE_ALL)
 			return SUDOKU_STREAM_SOLUTION;
-		max_steps -= sudoku_search_steps(search) - before;
 	}
 	if (status == SUDOKU_EXHAUSTED)
 		return answer_puzzle(stream, text, stream->found ?
