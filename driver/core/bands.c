@@ -91,13 +91,11 @@ void bands_load(struct bands_grid *grid, const char *puzzle)
 	struct bands_lower *lower = &grid->lower;
 	unsigned int r, c;
 
-	for (r = 0; r < 3; r++) {
+	for (r = 0; r < 3; r++, puzzle += 9) {
 		upper->minirow[r] = BANDS_FULL(BANDS_SIX);
 		upper->minicolumn[r] = BANDS_FULL(BANDS_SIX);
 		lower->minirow[r] = BANDS_FULL(BANDS_EVEN);
 		lower->minicolumn[r] = BANDS_FULL(BANDS_EVEN);
-	}
-	for (r = 0; r < 3; r++, puzzle += 9) {
 		for_three(c)
 			upper->cell[r][c] = six_cells(puzzle + c,
 						      puzzle + 27 + c);

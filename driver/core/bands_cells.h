@@ -79,10 +79,11 @@ static bands_inline bool settle_upper(struct bands_upper *grid,
 {
 	u64 decided = ~(undecided_digits(grid->minirow) |
 			undecided_digits(grid->minicolumn));
-	u64 naked_in_minicolumn[3] = {};
 	u64 guards = ~0ull;
 	int r, c;
 
+	for_three(c)
+		implied->naked_in_minicolumn[c] = 0;
 	for_three(r) {
 		u64 minirow = 0, naked_in_minirow = 0;
 
@@ -95,13 +96,11 @@ static bands_inline bool settle_upper(struct bands_upper *grid,
 
 			minirow |= *cell;
 			naked_in_minirow |= naked;
-			naked_in_minicolumn[c] |= naked;
+			implied->naked_in_minicolumn[c] |= naked;
 		}
 		implied->minirow[r] = minirow;
 		implied->naked_in_minirow[r] = naked_in_minirow;
 	}
-	for_three(c)
-		implied->naked_in_minicolumn[c] = naked_in_minicolumn[c];
 	return all_occupied(guards);
 }
 
