@@ -93,6 +93,8 @@ static bool scan_cell(struct sudoku_scan *scan)
 
 static bool scan_layout(struct sudoku_scan *scan, char c)
 {
+	if (!is_layout(c))
+		return false;
 	if (!scan->cells)
 		return true;
 	if (c == '\n') {
@@ -129,12 +131,9 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 			continue;
 		if (scan->span == SUDOKU_SPAN_MAX)
 			break;
-		if (sudoku_is_cell(text[i])) {
-			if (!scan_cell(scan))
-				break;
-		} else if (!is_layout(text[i]) || !scan_layout(scan, text[i])) {
+		if (sudoku_is_cell(text[i]) ? !scan_cell(scan) :
+					      !scan_layout(scan, text[i]))
 			break;
-		}
 	}
 	return i;
 }
