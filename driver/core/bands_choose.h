@@ -64,35 +64,23 @@ static __always_inline u32 in_several(u32 a, u32 b, u32 c)
 }
 
 /**
- * struct bands_ways - the ways that are left for the digits of a band or stack
- * @ascending: the digits that can be in boxes i, i + 1 and i + 2 of lines 0, 1
- *	and 2, counted in a circle
- * @descending: the digits that can be in boxes i, i + 2 and i + 1
+ * struct bands_ways - how many ways are left for the digits of a band or stack
  * @two: the digits that have two ways
  * @three: three ways
  * @more: four or more
  */
 struct bands_ways {
-	u32 ascending[3];
-	u32 descending[3];
 	u32 two;
 	u32 three;
 	u32 more;
 };
 
-static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
+/* Add up six bits for each digit: odd + 2 * twos + 4 * more. */
+static __always_inline struct bands_ways count_ways(const u32 up[3],
+						    const u32 down[3])
 {
-	u32 lower[2], higher[3], up[3], down[3], odd, twos, more;
-	int i;
+	u32 lower[2], higher[3], odd, twos, more;
 
-	for_three(i) {
-		up[i] = triad[0][i] & triad[1][NEXT(i)] &
-			triad[2][PREVIOUS(i)];
-		down[i] = triad[0][i] & triad[1][PREVIOUS(i)] &
-			  triad[2][NEXT(i)];
-	}
-
-	/* Add up six bits for each digit: odd + 2 * twos + 4 * more. */
 	lower[0] = up[0] ^ up[1] ^ up[2];
 	lower[1] = down[0] ^ down[1] ^ down[2];
 	higher[0] = in_several(up[0], up[1], up[2]);
@@ -102,8 +90,6 @@ static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
 	twos = higher[0] ^ higher[1] ^ higher[2];
 	more = in_several(higher[0], higher[1], higher[2]);
 	return (struct bands_ways){
-		.ascending = { up[0], up[1], up[2] },
-		.descending = { down[0], down[1], down[2] },
 		.two = twos & ~odd & ~more,
 		.three = twos & odd & ~more,
 		.more = more,
@@ -122,23 +108,27 @@ static __always_inline struct bands_ways count_ways(const u32 triad[3][3])
  */
 static __always_inline struct bands_choice choose_triad(const u32 triad[3][3])
 {
-	struct bands_ways ways = count_ways(triad);
-	u32 digits, split[3], candidates = 0;
+	u32 up[3], down[3], digits, candidates = 0;
+	struct bands_ways ways;
 	unsigned int digit, i;
 
+	/* Lines 0, 1, 2 in boxes i, i + 1, i + 2; in boxes i, i + 2, i + 1 */
+	for_three(i) {
+		up[i] = triad[0][i] & triad[1][NEXT(i)] & triad[2][PREVIOUS(i)];
+		down[i] = triad[0][i] & triad[1][PREVIOUS(i)] &
+			  triad[2][NEXT(i)];
+	}
+	ways = count_ways(up, down);
 	digits = ways.two ? ways.two : ways.three ? ways.three : ways.more;
 	digit = __builtin_ctz(digits);
-	for_three(i)
-		split[i] = ways.two | ways.three ?
-			   ways.ascending[i] ^ ways.descending[i] :
-			   ways.ascending[i] & ways.descending[i];
 
 	/* Bits 0 to 2 are the triads of line 0, bits 3 to 5 those of line 1. */
 	for_three(i) {
-		u32 second = ways.ascending[PREVIOUS(i)] ^
-			     ways.descending[NEXT(i)];
+		u32 first = ways.two | ways.three ? up[i] ^ down[i] :
+						    up[i] & down[i];
+		u32 second = up[PREVIOUS(i)] ^ down[NEXT(i)];
 
-		candidates |= (split[i] >> digit & 1) << i |
+		candidates |= (first >> digit & 1) << i |
 			      (second >> digit & 1) << (i + 3);
 	}
 	i = __builtin_ctz(candidates);
