@@ -8,10 +8,7 @@
  * cell. Rule 3, naked singles: if a cell has only one candidate, this digit is
  * in no other minirow and in no other minicolumn of the box.
  *
- * A half of the grid goes through three functions: settle_...() applies rule 2
- * to the cells and finds the naked singles, update_minirows() carries what the
- * cells imply to the minirows, and ..._minicolumns() works out the minicolumns
- * from both.
+ * sweep() of bands_rules.c calls these functions for one half after the other.
  */
 #ifndef SUDOKU_CORE_BANDS_CELLS_H
 #define SUDOKU_CORE_BANDS_CELLS_H

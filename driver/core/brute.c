@@ -6,10 +6,9 @@
  * when the grid is full. If it breaks them, change the last digit; when that
  * has been all nine, change the one before it, and so on, like a counter.
  *
- * It is here for comparison. "backtrack" differs from it in one respect, it
- * checks the rules before it writes, and finishes nearly every puzzle. This
- * strategy is hopeless from ten blanks on: n blanks have 9 to the power of n
- * fillings, and puzzles have fifty blanks.
+ * It is here for comparison: "backtrack" checks the rules before it writes, and
+ * does not differ otherwise. n blanks have 9 to the power of n fillings, so
+ * this strategy is hopeless from ten blanks on, and puzzles have fifty.
  *
  * Stack bound: one level for each blank, as in every depth-first search.
  */

@@ -9,9 +9,8 @@
  * to be restored: each level of the search has domains of its own.
  *
  * Domains hold exactly what "mrv" computes again for each blank at each step,
- * so both search the same tree, step by step. The difference is what it costs
- * to remember: more memory, and it is faster only where copying the domains
- * takes less time than computing them.
+ * so both search the same tree, step by step. It is faster only where copying
+ * the domains takes less time than computing them.
  *
  * Stack bound and worst case are those of "mrv".
  */

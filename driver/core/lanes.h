@@ -8,9 +8,8 @@
  * lanes busy.
  *
  * It applies the same rules as "bands" and makes the same guesses, so it finds
- * the same solution first. The counts of steps are not always the same: in a
- * grid without solution, the order of the rules can decide whether they detect
- * it or a guess is needed. This is rare.
+ * the same solution first. docs/lanes.md says why the counts of steps can
+ * differ, and how a kernel module uses vector registers.
  *
  * The engine takes the next puzzle from the text when a lane becomes free. The
  * caller (stream.c) lets it work for a limited time, and takes the answers in
@@ -25,9 +24,8 @@
  * change the text, so the caller can also drop them at any time.
  *
  * Only sudoku_lanes_run() uses vector registers. In a kernel it is called
- * between kernel_fpu_begin() and kernel_fpu_end(). It neither allocates,
- * sleeps, takes locks nor calls back, and accesses no memory other than @lanes
- * and the text.
+ * between kernel_fpu_begin() and kernel_fpu_end(). It accesses no memory other
+ * than @lanes and the text.
  */
 #ifndef SUDOKU_CORE_LANES_H
 #define SUDOKU_CORE_LANES_H

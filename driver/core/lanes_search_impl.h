@@ -178,6 +178,7 @@ static __always_inline void fill_lanes(struct sudoku_lanes *lanes)
 			LANES_NAME(begin_puzzle)(lanes, lane);
 }
 
+/* Whether a lane without a puzzle has to wait for answers to be taken */
 static __always_inline bool is_full(const struct sudoku_lanes *lanes)
 {
 	return lanes->started - lanes->taken == SUDOKU_LANES_QUEUE &&

@@ -7,11 +7,10 @@
  * fewest other blanks in the same row, column and box, because it most likely
  * leaves them a solution.
  *
- * The order of the digits makes no difference to a search that has to try all
- * of them, because it looks for a second solution or there is none. Where one
- * solution is enough and there are many, this order finds one with few
- * backtracks. For a puzzle with one solution it gains little: the tree is the
- * same, and each step has to visit the twenty peers of the blank.
+ * This helps where one solution is enough and there are many. A search that has
+ * to try all digits, because it looks for a second solution or there is none,
+ * visits the same tree in any order, and each step has to visit the twenty
+ * peers of the blank. docs/strategies.md has examples.
  *
  * Stack bound and worst case are those of "mrv".
  */

@@ -10,9 +10,8 @@
  * guess.
  *
  * A step visits every blank, so it takes about ten times as long as a step of
- * "backtrack". It saves so many steps that hard puzzles are solved a thousand
- * times as fast. It is still slow where a grid has no solution and no single
- * blank shows it.
+ * "backtrack", but hard puzzles need far fewer steps (docs/strategies.md). It
+ * is still slow where a grid has no solution and no single blank shows it.
  */
 #include "depth_first.h"
 

@@ -69,9 +69,7 @@ void sudoku_search_start(struct sudoku_search *search,
  * @max_steps: the maximum number of steps to take
  *
  * How a search is divided into runs makes no difference to what it finds or
- * counts.
- *
- * A step takes well under a microsecond.
+ * counts. A step takes well under a microsecond.
  *
  * Return: %SUDOKU_FOUND at each solution, %SUDOKU_EXHAUSTED after the last one
  * (and in every later run), %SUDOKU_PAUSED if @max_steps are used up before.
@@ -113,8 +111,7 @@ char sudoku_verdict_mark(u32 verdict)
 /**
  * sudoku_stats_count - count one puzzle
  * @stats: the counters to add to, all except the time
- * @verdict: the result: SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues
- *	included), _AMBIGUOUS or _GAVE_UP
+ * @verdict: the result, one of SUDOKU_VERDICT_*
  * @placements: how many digits the search has placed
  * @backtracks: how many it has taken back
  */

@@ -22,8 +22,6 @@
  * dropped at any time: when the configuration changes, or when the caller stops
  * using the engine. The stream decides by itself which of the two solves the
  * next puzzle.
- *
- * It neither allocates, sleeps, takes locks nor calls back.
  */
 #ifndef SUDOKU_CORE_STREAM_H
 #define SUDOKU_CORE_STREAM_H
@@ -66,18 +64,16 @@ enum sudoku_stream_status {
  *	each puzzle or solution, and one for every 64 bytes of layout
  * @stats: counters of the puzzles that were answered, all except the time; the
  *	caller may clear them between two runs
- * @verdict: the result for the last puzzle that the search has answered:
- *	SUDOKU_VERDICT_SOLVED, _UNSOLVABLE (conflicting clues included),
- *	_AMBIGUOUS or _GAVE_UP; after %SUDOKU_STREAM_ANSWERED, @search still has
+ * @verdict: the result for the last puzzle that the search has answered, one
+ *	of SUDOKU_VERDICT_*; after %SUDOKU_STREAM_ANSWERED, @search still has
  *	its counters
  * @running: a puzzle is being searched; the next run must be given its text
  *	again, unchanged
  * @found: a solution of this puzzle has been found
  * @span: length of the puzzle in bytes, from its first cell to its last
  * @puzzle: the puzzle
- * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or
- *	marks: 81 times '?' if it is unsolvable, '*' if ambiguous, '!' if given
- *	up
+ * @solution: its first solution, or the latest one (%SUDOKU_MODE_ALL), or 81
+ *	times the mark of its verdict
  * @position: bytes finished since the start
  * @search_until: before this position, no engine is used: there are too few
  *	puzzles, or the caller has set it because it has no memory for one
