@@ -21,4 +21,4 @@ static void pick_first_blank(struct depth_first *tree, struct choice *choice)
 }
 
 DEPTH_FIRST_STRATEGY(backtrack, "first blank in row order, digits ascending",
-		     .pick = pick_first_blank, .next = next_ascending);
+		     .pick = pick_first_blank);

@@ -72,7 +72,7 @@ static_assert(sizeof(struct depth_first) <= SUDOKU_STATE_SIZE);
  * @pick: choose a blank; set @cell and @untried of the choice, which is the one
  *	at @level of the tree
  * @next: which of the untried digits of a choice, of which there is at least
- *	one, is next: 1 to 9
+ *	one, is next: 1 to 9. NULL for the lowest
  * @is_solution: check a full grid; NULL if @pick allows only digits that are
  *	candidates, so that each full grid is a solution
  *
@@ -158,14 +158,6 @@ static __always_inline unsigned int next_blank(const struct depth_first *tree,
 	return cell;
 }
 
-/* An order of digits: ascending */
-static __always_inline unsigned int
-next_ascending(const struct depth_first *tree, const struct choice *choice)
-{
-	(void)tree;
-	return __builtin_ctz(choice->untried) + 1;
-}
-
 static __always_inline void
 depth_first_place(struct sudoku_search *search,
 		  const struct depth_first_order *order)
@@ -173,7 +165,10 @@ depth_first_place(struct sudoku_search *search,
 	struct depth_first *tree = depth_first(search);
 	struct choice *top = &tree->stack[tree->level];
 
-	top->digit = order->next(tree, top);
+	if (order->next)
+		top->digit = order->next(tree, top);
+	else
+		top->digit = __builtin_ctz(top->untried) + 1;
 	top->untried ^= 1 << (top->digit - 1);
 	depth_first_toggle(tree, top->cell, top->digit);
 	search->move = (struct sudoku_move){

@@ -80,5 +80,4 @@ static void pick_smallest_domain(struct depth_first *tree,
 
 DEPTH_FIRST_STRATEGY(forward,
 		     "mrv, with the candidates of every blank kept up to date",
-		     .pick = pick_smallest_domain,
-		     .next = next_ascending);
+		     .pick = pick_smallest_domain);

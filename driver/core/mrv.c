@@ -42,5 +42,4 @@ void pick_fewest_candidates(struct depth_first *tree, struct choice *choice)
 }
 
 DEPTH_FIRST_STRATEGY(mrv, "blank with the fewest candidates first",
-		     .pick = pick_fewest_candidates,
-		     .next = next_ascending);
+		     .pick = pick_fewest_candidates);
