@@ -94,13 +94,11 @@ static void add_solvers(bool device)
 		add("", peer, solve_with_peer, dlsym(RTLD_DEFAULT, peer));
 	if (device) {
 		open_session();
-		add("device-", "off", solve_with_device, "off");
+		add("device-", "off", solve_with_device, "N");
+		add("device-", "on", solve_with_device, "Y");
 	}
 	for_each_engine(engine, i)
-		if (device)
-			add("device-", engine->name, solve_with_device,
-			    engine->name);
-		else
+		if (!device)
 			add("stream-", engine->name, solve_with_stream, engine);
 	for (i = 0; !device && (strategy = sudoku_strategy(i)); i++)
 		if (strategy != SUDOKU_STRATEGY_DEFAULT)

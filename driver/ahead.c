@@ -17,8 +17,6 @@
 #include <linux/ktime.h>
 #include <linux/minmax.h>
 #include <linux/moduleparam.h>
-#include <linux/string.h>
-#include <linux/sysfs.h>
 
 #include <asm/fpu/api.h>
 
@@ -29,77 +27,37 @@
 #define SECTION_NS	(50 * NSEC_PER_USEC)
 #define SWEEPS_MAX	4096
 
-/* What the parameter is set to */
-enum {
-	LANES_AUTO,
-	LANES_OFF,
-	LANES_AVX2,
-	LANES_AVX512,
-};
+static bool lanes = true;
+module_param(lanes, bool, 0644);
+MODULE_PARM_DESC(lanes, "solve in vector registers (default: Y)");
 
-static const char *const choices[] = {
-	[LANES_AUTO] = "auto",
-	[LANES_OFF] = "off",
-	[LANES_AVX2] = "avx2",
-	[LANES_AVX512] = "avx512",
-};
-
-static int choice = LANES_AUTO;
-
-/* The engine for each choice, or NULL */
-static const struct sudoku_lanes_engine *engines[ARRAY_SIZE(choices)]
-	__ro_after_init;
-
-static int param_set_lanes(const char *value, const struct kernel_param *kp)
-{
-	int i = sysfs_match_string(choices, value);
-
-	if (i < 0)
-		return i;
-	WRITE_ONCE(choice, i);
-	return 0;
-}
-
-static int param_get_lanes(char *buffer, const struct kernel_param *kp)
-{
-	return sysfs_emit(buffer, "%s\n", choices[READ_ONCE(choice)]);
-}
-
-static const struct kernel_param_ops lanes_ops = {
-	.set = param_set_lanes,
-	.get = param_get_lanes,
-};
-
-module_param_cb(lanes, &lanes_ops, NULL, 0644);
-MODULE_PARM_DESC(lanes,
-		 "vector registers: auto, avx2, avx512 or off (default: auto)");
+/* What this processor can run, or NULL */
+static const struct sudoku_lanes_engine *engine __ro_after_init;
 
 /**
- * sudoku_ahead_engine - get the engine that the parameter lanes chooses
+ * sudoku_ahead_engine - get the engine that reads use
  *
- * The parameter may change at any time.
+ * The parameter lanes may change at any time.
  *
  * Context: any.
  * Return: the engine, or NULL if none can run here or none is wanted.
  */
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 {
-	return engines[READ_ONCE(choice)];
+	return READ_ONCE(lanes) ? engine : NULL;
 }
 
 /**
- * sudoku_ahead_init - find the engines that can run here
- *
- * AVX2 takes the place of AVX-512 where that cannot run.
+ * sudoku_ahead_init - find the engine that pays most on this processor
  *
  * Context: module init, before the first session.
  */
 void __init sudoku_ahead_init(void)
 {
-	engines[LANES_AVX2] = sudoku_engine(0);
-	engines[LANES_AVX512] = sudoku_engine(1) ?: sudoku_engine(0);
-	engines[LANES_AUTO] = engines[sudoku_prefers_avx2() ? LANES_AVX2 :
-							      LANES_AVX512];
+	if (!sudoku_prefers_avx2())
+		engine = sudoku_engine(1);
+	if (!engine)
+		engine = sudoku_engine(0);
 }
 
 /**
@@ -116,20 +74,20 @@ void sudoku_ahead_alloc(struct sudoku_session *session)
 	struct sudoku_reader *reader = session->reader;
 	struct sudoku_stream *stream = &reader->stream;
 	size_t length = reader->tail - reader->ready;
-	struct sudoku_lanes *lanes;
+	struct sudoku_lanes *memory;
 
 	stream->engine = sudoku_ahead_engine();
 	if (stream->lanes ||
 	    !sudoku_stream_look_ahead(stream, reader->buffer + reader->ready,
 				      length))
 		return;
-	lanes = sudoku_user_alloc(session->payer, sizeof(*lanes),
-				  SUDOKU_GFP_SPEED);
-	if (IS_ERR(lanes)) {
+	memory = sudoku_user_alloc(session->payer, sizeof(*memory),
+				   SUDOKU_GFP_SPEED);
+	if (IS_ERR(memory)) {
 		stream->search_until = stream->position + length;
 		return;
 	}
-	stream->lanes = lanes;
+	stream->lanes = memory;
 	reader->sweeps = 1;
 }
 

@@ -91,8 +91,7 @@ sub defaults
 
 		$code = qr/_DEFAULT\s\(&sudoku_$default\)/
 			if $name eq "strategy";
-		$code = qr/^static int choice = LANES_\U$default;/m
-			if $name eq "lanes";
+		$code = qr/^static bool lanes = true;/m if $name eq "lanes";
 		$code = qr/$name = SZ_$1$2,/
 			if $default =~ /\((\d+) (.)iB\)/;
 		push @wrong, "the code of $name" if $driver !~ $code;
