@@ -81,8 +81,7 @@ void sudoku_ahead_alloc(struct sudoku_session *session)
 	    !sudoku_stream_look_ahead(stream, reader->buffer + reader->ready,
 				      length))
 		return;
-	memory = sudoku_user_alloc(session->payer, sizeof(*memory),
-				   SUDOKU_GFP_SPEED);
+	memory = sudoku_user_alloc(session->payer, sizeof(*memory));
 	if (IS_ERR(memory)) {
 		stream->search_until = stream->position + length;
 		return;

@@ -237,7 +237,7 @@ static int solve_puzzle(struct sudoku_session *session,
 	u64 begin;
 	int err;
 
-	search = sudoku_user_alloc(session->payer, sizeof(*search), SUDOKU_GFP);
+	search = sudoku_user_alloc(session->payer, sizeof(*search));
 	if (IS_ERR(search))
 		return PTR_ERR(search);
 

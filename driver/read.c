@@ -73,8 +73,7 @@ static void end_read(struct sudoku_session *session, bool unfinished)
 static bool use_large_buffer(struct sudoku_session *session)
 {
 	struct sudoku_reader *reader = session->reader;
-	char *large = sudoku_user_alloc(session->payer, SUDOKU_BUFFER_LARGE,
-					SUDOKU_GFP_SPEED);
+	char *large = sudoku_user_alloc(session->payer, SUDOKU_BUFFER_LARGE);
 
 	if (IS_ERR(large))
 		return false;

@@ -9,7 +9,6 @@
 #include <linux/err.h>
 #include <linux/miscdevice.h>
 #include <linux/module.h>
-#include <linux/slab.h>
 #include <linux/string.h>
 
 #include "session.h"
@@ -108,127 +107,114 @@ static enum sudoku_role role_of_file(const struct file *file)
 	return SUDOKU_PRIVATE;
 }
 
-static struct sudoku_reader *new_reader(void)
+/* Free a session, or what there is of it if it could not be opened. */
+static void free_session(struct sudoku_session *session)
+{
+	struct sudoku_user *payer = session->payer;
+	struct sudoku_reader *reader = session->reader;
+
+	if (reader) {
+		sudoku_user_free(payer, reader->large, SUDOKU_BUFFER_LARGE);
+		sudoku_user_free(payer, reader->stream.lanes,
+				 sizeof(struct sudoku_lanes));
+		sudoku_user_free(payer, reader, sizeof(*reader));
+	}
+	sudoku_text_free(&session->queue);
+	sudoku_slate_put(session->slate);
+	sudoku_user_put(session->owner);
+	sudoku_user_free(payer, session, sizeof(*session));
+	sudoku_user_put(payer);
+}
+
+static struct sudoku_session *new_session(const struct cred *cred)
+{
+	struct sudoku_user *owner = sudoku_user_get(cred->fsuid);
+	struct sudoku_user *payer = sudoku_user_get_payer(cred);
+	struct sudoku_session *session = ERR_PTR(-ENOMEM);
+
+	if (owner && payer)
+		session = sudoku_user_alloc(payer, sizeof(*session));
+	if (IS_ERR(session)) {
+		sudoku_user_put(owner);
+		sudoku_user_put(payer);
+		return session;
+	}
+	memset(session, 0, sizeof(*session));
+	session->owner = owner;
+	session->payer = payer;
+	spin_lock_init(&session->lock);
+	init_waitqueue_head(&session->wait);
+	session->config = (struct sudoku_search_config){
+		.strategy = READ_ONCE(sudoku_params.strategy),
+		.max_steps = READ_ONCE(sudoku_params.max_steps),
+	};
+	return session;
+}
+
+static int add_reader(struct sudoku_session *session)
 {
 	static struct lock_class_key key;
-	struct sudoku_reader *reader = sudoku_alloc(sizeof(*reader),
-						    SUDOKU_GFP);
+	struct sudoku_reader *reader;
 
-	if (!reader)
-		return NULL;
+	reader = sudoku_user_alloc(session->payer, sizeof(*reader));
+	if (IS_ERR(reader))
+		return PTR_ERR(reader);
 	memset(reader, 0, offsetof(struct sudoku_reader, lines));
 	lockdep_init_map(&reader->reading, "sudoku_reading", &key, 0);
 	reader->buffer = reader->small;
 	reader->size = SUDOKU_BUFFER_SMALL;
 	reader->stream.search = &reader->search;
-	return reader;
+	session->reader = reader;
+	return 0;
 }
 
-/* The memory that a session must have; what makes it faster may be refused. */
-static size_t session_cost(enum sudoku_role role, size_t queue_max)
+/* Set up what depends on the role. If that fails, the caller frees it all. */
+static int init_role(struct sudoku_session *session, const struct file *file)
 {
-	size_t cost = sudoku_charged_size(sizeof(struct sudoku_session));
+	int err;
 
-	if (role != SUDOKU_SLATE_WRITER)
-		cost += sudoku_charged_size(sizeof(struct sudoku_reader));
-	if (role == SUDOKU_PRIVATE)
-		cost += sudoku_queue_cost(queue_max);
-	return cost;
-}
-
-static void init_session(struct sudoku_session *session,
-			 const struct file *file, size_t queue_max)
-{
-	session->id = atomic_inc_return(&opens);
-	session->append = file->f_flags & O_APPEND;
-	session->config = (struct sudoku_search_config){
-		.strategy = READ_ONCE(sudoku_params.strategy),
-		.max_steps = READ_ONCE(sudoku_params.max_steps),
-	};
-	spin_lock_init(&session->lock);
-	init_waitqueue_head(&session->wait);
-	sudoku_text_init_queue(&session->queue, queue_max);
+	session->role = role_of_file(file);
 	session->events = SUDOKU_OUT;
-	if (session->role != SUDOKU_PRIVATE)
+	switch (session->role) {
+	case SUDOKU_PRIVATE:
+		err = sudoku_text_init_queue(&session->queue,
+					     READ_ONCE(sudoku_params.queue_max),
+					     session->payer);
+		return err ? err : add_reader(session);
+	case SUDOKU_SLATE_READER:
 		session->events |= SUDOKU_IN;
-	if (session->role == SUDOKU_SLATE_READER)
 		session->slate = sudoku_user_get_slate(session->owner);
-	else if (session->role == SUDOKU_SLATE_WRITER &&
-		 (file->f_flags & O_TRUNC))
-		sudoku_user_wipe(session->owner);
-}
-
-/* Charge and allocate what @session needs. Returns 0 or an error. */
-static int pay_session(struct sudoku_session *session, size_t queue_max)
-{
-	session->charged = session_cost(session->role, queue_max);
-	if (!sudoku_user_charge(session->payer, session->charged))
-		return -EDQUOT;
-	if (session->role == SUDOKU_SLATE_WRITER)
-		return 0;
-	session->reader = new_reader();
-	if (session->reader)
-		return 0;
-	sudoku_user_uncharge(session->payer, session->charged);
-	return -ENOMEM;
+		return add_reader(session);
+	case SUDOKU_SLATE_WRITER:
+		session->events |= SUDOKU_IN;
+		session->append = file->f_flags & O_APPEND;
+		if (file->f_flags & O_TRUNC)
+			sudoku_user_wipe(session->owner);
+	}
+	return 0;
 }
 
 static int sudoku_open(struct inode *inode, struct file *file)
 {
-	size_t queue_max = READ_ONCE(sudoku_params.queue_max);
-	struct sudoku_session *session;
-	int err = -ENOMEM;
+	struct sudoku_session *session = new_session(file->f_cred);
+	int err;
 
-	session = kzalloc(sizeof(*session), SUDOKU_GFP);
-	if (!session)
-		return -ENOMEM;
-	session->role = role_of_file(file);
-	session->owner = sudoku_user_get(file->f_cred->fsuid);
-	if (!session->owner)
-		goto free;
-	session->payer = sudoku_user_get_payer(file->f_cred);
-	if (!session->payer)
-		goto put_owner;
-	err = pay_session(session, queue_max);
-	if (err)
-		goto put_payer;
-	init_session(session, file, queue_max);
+	if (IS_ERR(session))
+		return PTR_ERR(session);
+	err = init_role(session, file);
+	if (err) {
+		free_session(session);
+		return err;
+	}
+	session->id = atomic_inc_return(&opens);
 	file->private_data = session;
 	/* The file has no position: it cannot seek, and reads need no lock. */
 	return stream_open(inode, file);
-
-put_payer:
-	sudoku_user_put(session->payer);
-put_owner:
-	sudoku_user_put(session->owner);
-free:
-	kfree(session);
-	return err;
-}
-
-static void free_reader(struct sudoku_session *session)
-{
-	struct sudoku_reader *reader = session->reader;
-
-	if (!reader)
-		return;
-	sudoku_user_free(session->payer, reader->large, SUDOKU_BUFFER_LARGE);
-	sudoku_user_free(session->payer, reader->stream.lanes,
-			 sizeof(struct sudoku_lanes));
-	kvfree(reader);
 }
 
 static int sudoku_release(struct inode *inode, struct file *file)
 {
-	struct sudoku_session *session = file->private_data;
-
-	free_reader(session);
-	sudoku_text_free(&session->queue);
-	sudoku_slate_put(session->slate);
-	sudoku_user_uncharge(session->payer, session->charged);
-	sudoku_user_put(session->payer);
-	sudoku_user_put(session->owner);
-	kfree(session);
+	free_session(file->private_data);
 	return 0;
 }
 

@@ -37,7 +37,7 @@ extern struct sudoku_params sudoku_params;
 
 /* The reader's buffer: at first, and when there is more to read than that */
 #define SUDOKU_BUFFER_SMALL	4096
-#define SUDOKU_BUFFER_LARGE	(65536 + SUDOKU_SPAN_MAX)
+#define SUDOKU_BUFFER_LARGE	65536
 
 /* A line of mode all, with the empty line that may follow it */
 #define SUDOKU_LINE_MAX		(SUDOKU_CELLS + 2)
@@ -97,6 +97,9 @@ struct sudoku_reader {
 	struct sudoku_search search;
 };
 
+/* One byte more would take 64 KiB. */
+static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
+
 /**
  * struct sudoku_session - an open file
  * @id: its number in traces; constant
@@ -104,7 +107,6 @@ struct sudoku_reader {
  * @append: a slate writer begins with the current slate; constant
  * @owner: whose slate it reads or writes; constant
  * @payer: who is charged for its memory; constant
- * @charged: bytes that @payer was charged at open; constant
  * @reader: what solves; NULL for a slate writer; the pointer is constant
  * @slate: of a slate reader, what it reads, or NULL; constant. Of a slate
  *	writer, what it writes to, or NULL until a write has found or made it;
@@ -126,7 +128,6 @@ struct sudoku_session {
 	bool append;
 	struct sudoku_user *owner;
 	struct sudoku_user *payer;
-	size_t charged;
 	struct sudoku_reader *reader;
 	struct sudoku_slate *slate;
 

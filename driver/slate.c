@@ -27,7 +27,7 @@ struct sudoku_slate *sudoku_slate_new(struct sudoku_user *payer)
 {
 	struct sudoku_slate *slate;
 
-	slate = sudoku_user_alloc(payer, sizeof(*slate), SUDOKU_GFP);
+	slate = sudoku_user_alloc(payer, sizeof(*slate));
 	if (IS_ERR(slate))
 		return slate;
 	kref_init(&slate->ref);

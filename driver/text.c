@@ -25,42 +25,36 @@ static_assert(sizeof(struct sudoku_chunk) == SUDOKU_CHUNK_SIZE);
 
 #define CHUNK_DATA	sizeof_field(struct sudoku_chunk, data)
 
-/*
- * The chunks of a queue. Two neighbours have more bytes together than one chunk
- * holds: else the second would have been copied into the first. So the least
- * number, three, are never full without a whole puzzle or layout among them,
- * which a reader can take away.
- */
-static unsigned int queue_chunks(size_t max)
-{
-	return DIV_ROUND_UP(max, CHUNK_DATA) + 1;
-}
-
-/**
- * sudoku_queue_cost - compute how much memory a queue may take
- * @max: the most bytes in it
- *
- * Context: any.
- * Return: the bytes to charge before sudoku_text_init_queue().
- */
-size_t sudoku_queue_cost(size_t max)
-{
-	return queue_chunks(max) * sizeof(struct sudoku_chunk);
-}
-
 /**
  * sudoku_text_init_queue - make an empty queue
  * @text: the queue
- * @max: the most bytes in it; sudoku_queue_cost() has been charged for it
+ * @max: the most bytes in it
+ * @payer: who is charged for all of its memory; the caller has a reference as
+ *	long as the queue exists
+ *
+ * Two neighbouring chunks have more bytes together than one holds: else the
+ * second would have been copied into the first. So the least number of chunks,
+ * three, are never full without a whole puzzle or layout among them, which a
+ * reader can take away.
  *
  * Context: any.
+ * Return: 0, or -EDQUOT if the payer has no budget for it.
  */
-void sudoku_text_init_queue(struct sudoku_text *text, size_t max)
+int sudoku_text_init_queue(struct sudoku_text *text, size_t max,
+			   struct sudoku_user *payer)
 {
+	unsigned int chunks = DIV_ROUND_UP(max, CHUNK_DATA) + 1;
+	size_t cost = chunks * sizeof(struct sudoku_chunk);
+
+	if (!sudoku_user_charge(payer, cost))
+		return -EDQUOT;
 	*text = (struct sudoku_text){
 		.max = max,
-		.chunks_max = queue_chunks(max),
+		.chunks_max = chunks,
+		.payer = payer,
+		.charged = cost,
 	};
+	return 0;
 }
 
 /**
@@ -82,10 +76,9 @@ void sudoku_text_init_slate(struct sudoku_text *text, size_t max,
 	};
 }
 
-/* A queue has been paid for as a whole. */
 static bool is_queue(const struct sudoku_text *text)
 {
-	return !text->payer;
+	return text->charged;
 }
 
 static void drop_first(struct sudoku_text *text)
@@ -102,8 +95,8 @@ static void drop_first(struct sudoku_text *text)
 }
 
 /**
- * sudoku_text_free - free all chunks of a text
- * @text: a text that no other call uses
+ * sudoku_text_free - free all chunks of a text, and undo its charges
+ * @text: a text that no other call uses, or one that is all zero
  *
  * Context: process context; may sleep.
  */
@@ -113,6 +106,8 @@ void sudoku_text_free(struct sudoku_text *text)
 		drop_first(text);
 		cond_resched();
 	}
+	if (is_queue(text))
+		sudoku_user_uncharge(text->payer, text->charged);
 }
 
 static size_t room_in_last(const struct sudoku_text *text)

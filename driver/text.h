@@ -45,8 +45,9 @@ struct sudoku_cursor {
  * @last: the last chunk, or NULL
  * @chunks: how many there are
  * @chunks_max: how many there may be; constant
- * @payer: who is charged for each chunk, or NULL if all have been paid for when
- *	the text was made; constant
+ * @payer: who is charged for the chunks; constant
+ * @charged: of a queue, what @payer was charged for all of its chunks when it
+ *	was made; 0 for a slate, which is charged for each chunk; constant
  * @max: the most bytes that may be written and not consumed; constant
  * @written: bytes that were ever written
  * @consumed: bytes that were read from a queue
@@ -61,14 +62,15 @@ struct sudoku_text {
 	unsigned int chunks;
 	unsigned int chunks_max;
 	struct sudoku_user *payer;
+	size_t charged;
 	size_t max;
 	u64 written;
 	u64 consumed;
 	struct sudoku_scan scan;
 };
 
-size_t sudoku_queue_cost(size_t max);
-void sudoku_text_init_queue(struct sudoku_text *text, size_t max);
+int sudoku_text_init_queue(struct sudoku_text *text, size_t max,
+			   struct sudoku_user *payer);
 void sudoku_text_init_slate(struct sudoku_text *text, size_t max,
 			    struct sudoku_user *payer);
 void sudoku_text_free(struct sudoku_text *text);

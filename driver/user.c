@@ -122,13 +122,14 @@ static void release_user(struct kref *ref) __releases(&users.xa_lock)
 
 /**
  * sudoku_user_put - drop a reference
- * @user: the user
+ * @user: the user, or NULL
  *
  * Context: process context; does not sleep.
  */
 void sudoku_user_put(struct sudoku_user *user)
 {
-	kref_put_lock(&user->ref, release_user, &users.xa_lock);
+	if (user)
+		kref_put_lock(&user->ref, release_user, &users.xa_lock);
 }
 
 /**
@@ -163,65 +164,39 @@ void sudoku_user_uncharge(struct sudoku_user *user, size_t size)
 	atomic_long_sub(size, &user->used);
 }
 
-/* The largest size for which physically contiguous pages are tried */
-#define CONTIGUOUS_MAX	(PAGE_SIZE << PAGE_ALLOC_COSTLY_ORDER)
-
-/**
- * sudoku_charged_size - compute what an allocation takes
- * @size: bytes
- *
- * Context: any.
- * Return: the bytes to charge: kmalloc() and the page allocator round up.
- */
-size_t sudoku_charged_size(size_t size)
+/* kmalloc() rounds up; single pages that are mapped instead take no more. */
+static size_t charged_size(size_t size)
 {
-	return size <= CONTIGUOUS_MAX ? roundup_pow_of_two(size) :
-					PAGE_ALIGN(size);
-}
-
-/**
- * sudoku_alloc - allocate memory that has been charged
- * @size: bytes
- * @gfp: %SUDOKU_GFP or %SUDOKU_GFP_SPEED
- *
- * A few contiguous pages are cheaper than single pages that have to be mapped,
- * but not worth reclaim or compaction, which kvmalloc() would start for them.
- * Not every kernel has a vmalloc() that knows %__GFP_RETRY_MAYFAIL.
- *
- * Context: process context; may sleep.
- * Return: the memory, not initialized, for kvfree(), or NULL.
- */
-void *sudoku_alloc(size_t size, gfp_t gfp)
-{
-	void *memory = NULL;
-
-	if (size <= PAGE_SIZE)
-		return kmalloc(size, gfp);
-	if (size <= CONTIGUOUS_MAX)
-		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN);
-	return memory ? memory : __vmalloc(size, SUDOKU_GFP_SPEED);
+	return roundup_pow_of_two(size);
 }
 
 /**
  * sudoku_user_alloc - allocate memory and charge it to a user
  * @user: the user
  * @size: bytes
- * @gfp: as for sudoku_alloc()
+ *
+ * Contiguous pages are cheaper than those that have to be mapped, but not worth
+ * reclaim or compaction, which kvmalloc() of older kernels would start: each
+ * user may open the device, and waits for others who open it.
  *
  * Context: process context; may sleep.
  * Return: the memory, not initialized, for sudoku_user_free();
  * ERR_PTR(-EDQUOT) if the budget is used up; or ERR_PTR(-ENOMEM).
  */
-void *sudoku_user_alloc(struct sudoku_user *user, size_t size, gfp_t gfp)
+void *sudoku_user_alloc(struct sudoku_user *user, size_t size)
 {
 	void *memory;
 
-	if (!sudoku_user_charge(user, sudoku_charged_size(size)))
+	if (!sudoku_user_charge(user, charged_size(size)))
 		return ERR_PTR(-EDQUOT);
-	memory = sudoku_alloc(size, gfp);
+	if (size <= PAGE_SIZE)
+		memory = kmalloc(size, SUDOKU_GFP);
+	else
+		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN) ?:
+			 __vmalloc(size, SUDOKU_GFP_ONCE);
 	if (memory)
 		return memory;
-	sudoku_user_uncharge(user, sudoku_charged_size(size));
+	sudoku_user_uncharge(user, charged_size(size));
 	return ERR_PTR(-ENOMEM);
 }
 
@@ -238,7 +213,7 @@ void sudoku_user_free(struct sudoku_user *user, void *memory, size_t size)
 	if (!memory)
 		return;
 	kvfree(memory);
-	sudoku_user_uncharge(user, sudoku_charged_size(size));
+	sudoku_user_uncharge(user, charged_size(size));
 }
 
 /**

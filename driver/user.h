@@ -18,8 +18,8 @@ struct cred;
 /* If memory is short, a call fails with -ENOMEM, and no process is killed. */
 #define SUDOKU_GFP (GFP_KERNEL_ACCOUNT | __GFP_RETRY_MAYFAIL | __GFP_NOWARN)
 
-/* Not much is reclaimed for what only makes a call faster. */
-#define SUDOKU_GFP_SPEED (GFP_KERNEL_ACCOUNT | __GFP_NORETRY | __GFP_NOWARN)
+/* Not every kernel has a vmalloc() that knows __GFP_RETRY_MAYFAIL. */
+#define SUDOKU_GFP_ONCE (GFP_KERNEL_ACCOUNT | __GFP_NORETRY | __GFP_NOWARN)
 
 /**
  * struct sudoku_user - a uid that uses the device
@@ -58,9 +58,7 @@ void sudoku_user_put(struct sudoku_user *user);
 
 bool sudoku_user_charge(struct sudoku_user *user, size_t size);
 void sudoku_user_uncharge(struct sudoku_user *user, size_t size);
-size_t sudoku_charged_size(size_t size);
-void *sudoku_alloc(size_t size, gfp_t gfp);
-void *sudoku_user_alloc(struct sudoku_user *user, size_t size, gfp_t gfp);
+void *sudoku_user_alloc(struct sudoku_user *user, size_t size);
 void sudoku_user_free(struct sudoku_user *user, void *memory, size_t size);
 
 struct sudoku_slate *sudoku_slate_new(struct sudoku_user *payer);

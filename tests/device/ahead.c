@@ -141,16 +141,11 @@ static size_t memory_for(unsigned int count)
 	return memory_of(alice) - before;
 }
 
-/* The struct is somewhat smaller, and its pages are charged. */
 TEST(an_engine_takes_64_kibibytes_if_32_puzzles_are_queued)
 {
-	size_t taken;
-
 	need_engine();
 	expect_eq(memory_for(31), 0);
-	taken = memory_for(32);
-	expect_gt(taken, 32 * KIB);
-	expect_le(taken, 64 * KIB);
+	expect_eq(memory_for(32), 64 * KIB);
 }
 
 /*

@@ -81,7 +81,7 @@ TEST_EACH_OF(a_parameter_has_its_default_and_refuses_bad_values, parameters)
  * The signal comes while the first bytes are copied, and the copy takes longer
  * than a slice.
  */
-TEST(a_signal_ends_a_read_after_65_kibibytes)
+TEST(a_signal_ends_a_read_after_64_kibibytes)
 {
 	struct slow_page page = slow_page_open();
 	char *text = newlines(MIB);
@@ -99,7 +99,7 @@ TEST(a_signal_ends_a_read_after_65_kibibytes)
 		slow_page_map(&page, pages);
 		n = read(fd, pages, MIB);
 		expect_gt(n, 0);
-		expect_le(n, 65 * KIB);
+		expect_le(n, 64 * KIB);
 		_exit(0);
 	}
 	must(slow_page_fault(&page, child, test_seconds));

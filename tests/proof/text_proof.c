@@ -32,6 +32,7 @@ struct iov_iter {
 #undef SUDOKU_SPAN_MAX
 #define SUDOKU_SPAN_MAX		16
 #define CHUNK_BYTES		60	/* in place of 4084 */
+#define CHUNK_SIZE		sizeof(struct sudoku_chunk)
 #define sizeof_field(type, member) CHUNK_BYTES
 
 /* Any number of bytes in one chunk, or in a text */
@@ -212,8 +213,8 @@ static bool is_valid(void)
 	       text.written - text.consumed <= text.max &&
 	       text.max >= TEXT_LEAST && text.max <= TEXT_MOST &&
 	       text.chunks_max >= CHUNKS && text.chunks <= text.chunks_max &&
-	       payer.charged == (is_queue(&text) ? 0 :
-				 text.chunks * sizeof(struct sudoku_chunk));
+	       (!text.charged || text.charged == text.chunks_max * CHUNK_SIZE) &&
+	       payer.charged == (text.charged ?: text.chunks * CHUNK_SIZE);
 }
 
 /* Make the chunks and the cursor any that are valid. What is constant stays. */
@@ -247,8 +248,7 @@ static void any_state(void)
 	text.written = cursor.position + unread();
 	text.scan.span = any_few();
 	payer.allowed = nondet_u64();
-	payer.charged = text.payer ?
-			text.chunks * sizeof(struct sudoku_chunk) : 0;
+	payer.charged = text.charged ?: text.chunks * CHUNK_SIZE;
 	assume(is_valid());
 }
 
@@ -257,17 +257,19 @@ static void init_text(bool queue)
 	size_t max = nondet_u32();
 
 	assume(max >= TEXT_LEAST && max <= TEXT_MOST);
-	if (queue)
-		sudoku_text_init_queue(&text, max);
-	else
+	payer.allowed = nondet_u64();
+	if (!queue)
 		sudoku_text_init_slate(&text, max, &payer);
+	else
+		assume(!sudoku_text_init_queue(&text, max, &payer));
 }
 
 static void any_text(bool queue)
 {
 	text.max = nondet_u32();
 	text.chunks_max = queue ? nondet_u32() : UINT_MAX;
-	text.payer = queue ? NULL : &payer;
+	text.charged = queue ? text.chunks_max * CHUNK_SIZE : 0;
+	text.payer = &payer;
 	any_state();
 }
 

@@ -10,7 +10,7 @@
 #define OUT	(POLLOUT | POLLWRNORM)
 
 /* What a reader may have taken from the queue and not yet handed out */
-#define BUFFER	(65536 + SUDOKU_SPAN_MAX)
+#define BUFFER	65536
 
 struct range {
 	size_t least;
