@@ -187,6 +187,21 @@ static ssize_t check_and_add(struct sudoku_text *text,
 	return length;
 }
 
+/*
+ * How much of the next @count bytes to add at once. What fits into a chunk is
+ * not divided, so that lines of several writers do not mix, as with PIPE_BUF of
+ * pipes. More than that fills the last chunk first.
+ */
+static size_t room_for(const struct sudoku_text *text, size_t count)
+{
+	size_t room = room_in_last(text);
+
+	if (!room ||
+	    (count <= CHUNK_DATA && text->chunks < text->chunks_max))
+		return CHUNK_DATA;
+	return room;
+}
+
 /**
  * sudoku_text_write - check bytes of a user and add them to a text
  * @text: the text
@@ -208,7 +223,7 @@ ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
 	if (!chunk)
 		return -ENOMEM;
 	spin_lock(lock);
-	room = room_in_last(text) ?: CHUNK_DATA;
+	room = room_for(text, iov_iter_count(from));
 	spin_unlock(lock);
 
 	/* Others may write to the last chunk meanwhile: add_bytes() looks. */

@@ -104,6 +104,37 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
 	expect_le(current.mode, SUDOKU_MODE_ALL);
 }
 
+/*
+ * The second line is written while the first one is being copied: what is after
+ * its 60 bytes is in another page. A chunk of 4 KiB has fewer left.
+ */
+TEST(a_line_that_is_added_to_a_slate_is_not_divided)
+{
+	static const char line[] = PUZZLE "\n";
+	size_t page = sysconf(_SC_PAGESIZE);
+	char *pages = shared_memory(2 * page), *at = pages + page - 60;
+	struct slow_page slow_page = slow_page_open();
+	char *text;
+	pid_t child;
+
+	write_slate(0, O_TRUNC, newlines(4040));
+	memcpy(at, line, 60);
+	child = fork_as(0);
+	if (!child) {
+		int fd = open_device(O_WRONLY | O_APPEND);
+
+		slow_page_map(&slow_page, pages + page);
+		expect_eq(write(fd, at, strlen(line)), strlen(line));
+		_exit(0);
+	}
+	must(slow_page_fault(&slow_page, child, test_seconds));
+	write_slate(0, O_APPEND, line);
+	slow_page_end(&slow_page, line + 60, strlen(line) - 60);
+	expect_child_succeeds(child);
+	must(asprintf(&text, "%s%s%s", newlines(4040), line, line) > 0);
+	expect_slate(0, text);
+}
+
 /* The time of searches by a file, which grows when a slice of one ends */
 static uint64_t time_searched(int fd)
 {

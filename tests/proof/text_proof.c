@@ -47,6 +47,7 @@ struct sudoku_user {
 };
 
 #define cond_resched()		((void)0)
+#define iov_iter_count(iter)	((iter)->count)
 #define DIV_ROUND_UP(n, d)	(((n) + (d) - 1) / (d))
 #define max_t(type, a, b)	((type)(a) > (type)(b) ? (type)(a) : (type)(b))
 #define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
