@@ -161,7 +161,7 @@ static pid_t start_search(int fd)
 		expect_error(read(fd, (char[1]){}, 1), EINTR);
 		_exit(0);
 	}
-	await_work(child);
+	await_end_of_slice(fd);
 	return child;
 }
 
