@@ -99,10 +99,10 @@ static pid_t start_search(int fd)
 			if (read(fd, cells, 81) < 0 && errno == EAGAIN)
 				poll(&poll_in, 1, -1);
 		}
-	do
+	do {
 		if (ioctl(fd, SUDOKU_IOC_GET_STATS, &stats) && errno != EAGAIN)
 			err(1, "GET_STATS");
-	while (!stats.nanoseconds);
+	} while (!stats.nanoseconds);
 	return child;
 }
 

@@ -176,12 +176,12 @@ static const char *const endings[] = {
 	[ANSWERED] = "answered", [REFUSED] = "failed", [KILLED] = "killed",
 };
 
-static void try_edge(const struct state *s, enum way way, enum ending ending)
+static void try_edge(const struct state *s, enum way how, enum ending ending)
 {
 	struct caller holder = hold_call(s), caller;
 
 	set_nonblock(files[s->role], true);
-	caller = start(alice, files[s->role], CALL_READ, way);
+	caller = start(alice, files[s->role], CALL_READ, how);
 	expect(wait_until(caller.outcome->refusals, PATIENCE),
 	       "%s has no edge to begin with", caller.name);
 	end_fault(ending, &holder);

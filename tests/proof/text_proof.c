@@ -19,10 +19,10 @@
 
 /* The kernel's names */
 #define ssize_t	long
-typedef struct {
+#define spinlock_t	struct spinlock
+struct spinlock {
 	bool held;
-} spinlock_t;
-
+};
 struct iov_iter {
 	size_t count;
 };
