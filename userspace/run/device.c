@@ -4,21 +4,36 @@
  *
  * A thread opens its session when it first needs it. device_open() opens the
  * first one, so that what is wrong is reported before any work begins.
+ *
+ * Even with O_NONBLOCK, a read searches until it has an answer or a signal
+ * arrives. A signal that asks the program to end is handled by one thread, and
+ * may arrive just before a read begins. So each thread has a timer that
+ * interrupts its reads again and again, by SIGURG, which harms nobody who does
+ * not catch it.
  */
+#define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sudoku.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "run.h"
 
-#define DEVICE	"/dev/sudoku"
+#define DEVICE		"/dev/sudoku"
+#define SEARCH_TIME	1000000	/* nanoseconds */
+
+/* C libraries other than musl have no name for it, or not for long. */
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id	_sigev_un._tid
+#endif
 
 /* How to solve, in all threads */
 static struct config wanted;
@@ -28,6 +43,9 @@ static int first = -1;
 
 /* The session of this thread, -1 if there is none */
 static __thread int fd = -1;
+
+/* It signals this thread, and exists if the session does. */
+static __thread timer_t timer;
 
 /* Bytes that were written to the device and not yet read back */
 static __thread size_t ahead;
@@ -66,6 +84,41 @@ static bool find_device(void)
 	return fd >= 0 || !is_missing(errno);
 }
 
+static void ignore(int number)
+{
+	(void)number;
+}
+
+/* Make the timer of this thread, whose signal ends a system call. */
+static void make_timer(void)
+{
+	const struct sigaction action = { .sa_handler = ignore };
+	struct sigevent event = {
+		.sigev_notify = SIGEV_THREAD_ID,
+		.sigev_signo = SIGURG,
+		.sigev_notify_thread_id = gettid(),
+	};
+	sigset_t urgent;
+
+	sigemptyset(&urgent);
+	sigaddset(&urgent, SIGURG);
+	if (sigaction(SIGURG, &action, NULL) ||
+	    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL) ||
+	    timer_create(CLOCK_MONOTONIC, &event, &timer))
+		err(STATUS_TROUBLE, "timer");
+}
+
+/* Start the timer of this thread, or stop it with 0. */
+static void set_timer(long nanoseconds)
+{
+	const struct itimerspec times = {
+		.it_interval.tv_nsec = nanoseconds,
+		.it_value.tv_nsec = nanoseconds,
+	};
+
+	timer_settime(timer, 0, &times, NULL);
+}
+
 /* Configure the session of this thread, and open it unless it is open. */
 static void begin_session(void)
 {
@@ -101,10 +154,12 @@ static void device_open(const struct config *config)
 /* Get a session for this thread, unless it has one. */
 static void open_session(void)
 {
-	if (fd < 0)
-		fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
+	if (fd >= 0)
+		return;
+	fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
 	if (fd < 0)
 		begin_session();
+	make_timer();
 }
 
 static void wait_for(short events)
@@ -129,7 +184,15 @@ static size_t moved(ssize_t n)
  */
 size_t device_read(char *text, size_t length)
 {
-	return moved(read(fd, text, length));
+	ssize_t n;
+	int error;
+
+	set_timer(SEARCH_TIME);
+	n = read(fd, text, length);
+	error = errno;
+	set_timer(0);
+	errno = error;
+	return moved(n);
 }
 
 /*

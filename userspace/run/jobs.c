@@ -20,8 +20,8 @@
  * read. If puzzles turn out to be slow, a part of the block that is next in
  * order is printed.
  *
- * The workers block all signals except SIGPIPE, so the others interrupt the
- * calling thread.
+ * The workers block all signals except SIGPIPE and those that they send to
+ * themselves, so the others interrupt the calling thread.
  */
 #define _GNU_SOURCE
 #include <err.h>

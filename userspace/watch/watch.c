@@ -71,9 +71,9 @@ static void next_from_here(struct trace_event *event)
  * after the end of the search for the puzzle on the command line.
  *
  * For that search, this process writes the puzzle to the device and reads its
- * solution. A read that does not wait searches for about a millisecond. The
- * next one follows when all events of the last one were taken, so none is lost,
- * however slowly they are shown.
+ * solution. Each read searches for about a millisecond. The next one follows
+ * when all events of the last one were taken, so none is lost, however slowly
+ * they are shown.
  */
 static bool next_event(struct trace_event *event)
 {
