@@ -51,7 +51,8 @@ async function open(options = {}, text = "") {
 const shows = (page, text, id = "shell") =>
   page.waitForFunction(
     ([tree, text]) =>
-      document.querySelector(tree).textContent.replace(/\s/g, "").includes(text),
+      document.querySelector(tree)?.textContent.replace(/\s/g, "")
+        .includes(text),
     [`#${id} .xterm-accessibility-tree`, text.replace(/\s/g, "")],
   );
 
