@@ -30,7 +30,7 @@
 #define DEVICE		"/dev/sudoku"
 #define SEARCH_TIME	1000000	/* nanoseconds */
 
-/* C libraries other than musl have no name for it, or not for long. */
+/* Many versions of glibc have no name for this member. */
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id	_sigev_un._tid
 #endif
