@@ -42,7 +42,8 @@ unsigned int terminal_rows, terminal_columns;
 
 static int in;
 static struct termios modes;		/* of the user */
-static volatile sig_atomic_t taken;	/* the terminal is not in these modes */
+static volatile sig_atomic_t taken;	/* the terminal's may be others */
+static volatile sig_atomic_t drawn;	/* they are, and so is the screen */
 
 /* Notes of signals */
 static volatile sig_atomic_t stopping;
@@ -56,22 +57,26 @@ static unsigned char keys[64];
 static size_t next_key, end_of_keys;
 
 /*
- * Give the terminal back, in the modes that it had, in the background, too. A
- * signal handler may call this.
+ * Give the terminal back, in the modes that it had, in the background, too,
+ * where a program that blocks SIGTTOU may. A signal handler may call this, also
+ * between the system call that changes the modes and the note that it has. In
+ * the background, that call has not changed them.
  */
 static void give_back(void)
 {
 	struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
+	sigset_t all, old;
 
-	if (!taken)
-		return;
-	taken = false;
-	signal(SIGTTOU, SIG_IGN);
-	if (poll(&out, 1, END_TIMEOUT) == 1 &&
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	if (drawn && poll(&out, 1, END_TIMEOUT) == 1 &&
 	    write(STDOUT_FILENO, return_screen, strlen(return_screen)) < 0)
 		stop_work(SIGHUP);
-	tcsetattr(in, TCSANOW, &modes);
-	signal(SIGTTOU, SIG_DFL);
+	if (drawn || (taken && tcgetpgrp(in) == getpgrp()))
+		tcsetattr(in, TCSANOW, &modes);
+	taken = false;
+	drawn = false;
+	sigprocmask(SIG_SETMASK, &old, NULL);
 }
 
 /*
@@ -89,12 +94,13 @@ static void take(void)
 	raw.c_lflag &= ~(ICANON | ECHO | IEXTEN);
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
+	taken = true;
 	while (!jobs_stopping() && tcsetattr(in, TCSANOW, &raw))
 		if (errno != EINTR)
 			stop_work(SIGHUP);
 	if (jobs_stopping())
 		return;
-	taken = true;
+	drawn = true;
 	terminal_write(take_screen, strlen(take_screen));
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row ||
 	    !size.ws_col) {
