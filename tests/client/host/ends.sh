@@ -60,8 +60,8 @@ test_the_terminal_is_given_back_at_every_signal()
 		echo \$((\$? - signal)) "\$(stty -g)" >> ends
 		wait
 	done 2> /dev/null
-	echo 0 > status
 	stty -g > modes.after
+	echo 0 > status
 	read -r
 	END
 	open_window
