@@ -56,6 +56,14 @@ static char messages[4096];
 static unsigned char keys[64];
 static size_t next_key, end_of_keys;
 
+/* Is another job in the foreground? Only a controlling terminal has jobs. */
+static bool is_in_background(void)
+{
+	pid_t group = tcgetpgrp(in);
+
+	return group >= 0 && group != getpgrp();
+}
+
 /*
  * Give the terminal back, in the modes that it had, in the background, too,
  * where a program that blocks SIGTTOU may. A signal handler may call this, also
@@ -72,7 +80,7 @@ static void give_back(void)
 	if (drawn && poll(&out, 1, END_TIMEOUT) == 1 &&
 	    write(STDOUT_FILENO, return_screen, strlen(return_screen)) < 0)
 		stop_work(SIGHUP);
-	if (drawn || (taken && tcgetpgrp(in) == getpgrp()))
+	if (drawn || (taken && !is_in_background()))
 		tcsetattr(in, TCSANOW, &modes);
 	taken = false;
 	drawn = false;

@@ -75,7 +75,8 @@ test_the_terminal_is_given_back_at_every_signal()
 }
 
 # The signal comes when the modes have changed and the client does not know it
-# yet: it is sent by a function that takes the place of the C library's.
+# yet: it is sent by a function that takes the place of the C library's.  With
+# setsid, the terminal does not control the client.
 test_the_terminal_is_given_back_while_it_is_taken()
 {
 	cat > set.c <<-END
@@ -94,8 +95,12 @@ test_the_terminal_is_given_back_while_it_is_taken()
 	cc -shared -fPIC -o set.so set.c
 	# A client with sanitizers does not let others replace functions.
 	ldd "${FAST:-$sudoku}" > /dev/null || skip_test "it has no libraries"
-	environment=LD_PRELOAD=$PWD/set.so sudoku=${FAST:-$sudoku} \
-		start play "$p2"
+	environment=LD_PRELOAD=$PWD/set.so
+	sudoku=${FAST:-$sudoku}
+	start play "$p2"
+	ends_with 131
+	set -- -w "$sudoku" play "$p2"
+	sudoku=setsid start "$@"
 	ends_with 131
 }
 
