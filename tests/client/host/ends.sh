@@ -95,12 +95,12 @@ test_the_terminal_is_given_back_while_it_is_taken()
 	cc -shared -fPIC -o set.so set.c
 	# A client with sanitizers does not let others replace functions.
 	ldd "${FAST:-$sudoku}" > /dev/null || skip_test "it has no libraries"
-	environment=LD_PRELOAD=$PWD/set.so
+	preload=LD_PRELOAD=$PWD/set.so
 	sudoku=${FAST:-$sudoku}
-	start play "$p2"
+	environment=$preload start play "$p2"
 	ends_with 131
 	set -- -w "$sudoku" play "$p2"
-	sudoku=setsid start "$@"
+	environment=$preload sudoku=setsid start "$@"
 	ends_with 131
 }
 
