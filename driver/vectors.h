@@ -4,8 +4,8 @@
  *
  * The processor must have the instructions, and the kernel must have been
  * configured and booted to save their registers. User Mode Linux is a process,
- * whose registers the host saves. userspace/vectors.h asks for both in a
- * process.
+ * whose registers the host saves. In a process, userspace/solving/vectors.h
+ * asks for both.
  */
 #ifndef SUDOKU_VECTORS_H
 #define SUDOKU_VECTORS_H

@@ -11,7 +11,7 @@
 #ifdef __KERNEL__
 #include "../../driver/vectors.h"
 #else
-#include "../../userspace/vectors.h"
+#include "../../userspace/solving/vectors.h"
 #endif
 
 #define SECTION_SWEEPS	32

@@ -3,7 +3,7 @@
  * sudoku check: is each puzzle a proper one, and if not, why?
  */
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 static const struct option_row options[] = {
 	OPTION_QUIET("Print nothing; the exit status is the answer"),

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 /* Even the strategies with the slowest steps need only a few seconds. */
 static u64 max_steps = 10000000;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "make/make.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 /* What the options set */
 static unsigned int format;
@@ -27,52 +27,19 @@ static const struct option_row options[] = {
 	OPTIONS_END
 };
 
-/* Is the puzzle in a table whose other fields are to be kept? */
-static bool find_row(struct block *block, struct span *line)
-{
-	struct table *table = &block->table;
-	char *cells = block->raw + block->place[block->done].begin;
-
-	if (!format_separator(format) || block->plain || !table->puzzle)
-		return false;
-	*line = block_line(block, block->done);
-	return find_field(table->separator, *line,
-			  table->puzzle - 1).begin == cells;
-}
-
-/* Write the names of all fields. One without a name is empty. */
-static void write_names(struct block *block, struct span rest)
-{
-	char separator = format_separator(format);
-	struct span field, header = { block->header, NULL };
-	unsigned int others;
-
-	if (header.begin)
-		header.end = header.begin + strlen(header.begin);
-	fputs("puzzle", block->out.file);
-	others = write_fields(block->out.file, &block->table, header,
-			      separator) + 1;
-	while (take_field(block->table.separator, &rest, &field))
-		if (others)
-			others--;
-		else
-			putc(separator, block->out.file);
-	putc('\n', block->out.file);
-}
-
 static enum status convert_puzzle(struct block *block,
 				  const struct record *record)
 {
 	FILE *out = block->out.file;
 	char cells[SUDOKU_CELLS];
 	struct random random;
-	struct span line;
-	bool in_table = find_row(block, &line);
+	char separator = format_separator(format);
+	bool in_table = separator && block->in.place[block->done].separator;
 
 	if (record->number == 1) {
 		begun = true;
 		if (in_table)
-			write_names(block, line);
+			write_names(out, &block->in, block->done, separator);
 		else
 			format_header(out, format, false);
 	}
@@ -89,8 +56,7 @@ static enum status convert_puzzle(struct block *block,
 	}
 	if (in_table) {
 		fprintf(out, "%.81s", cells);
-		write_fields(out, &block->table, line,
-			     format_separator(format));
+		write_fields(out, &block->in, block->done, separator);
 		putc('\n', out);
 	} else {
 		format_write(out, format, cells, NULL);

@@ -2,7 +2,7 @@
 /*
  * sudoku count: count the solutions of each puzzle
  */
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 /* Steps between two looks at signals: about a millisecond */
 #define SLICE	10000

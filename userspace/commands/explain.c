@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 #include "screen/screen.h"
 
 static const char *const format_words[] = { "text", "json", "board" };

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "make/make.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
@@ -102,9 +102,9 @@ static bool choose_numbers(struct block *block, unsigned int most)
 		jobs_drain();
 	if (started == count || hopeless)
 		return false;
-	block->count = count - started < most ? count - started : most;
-	block->first = started + 1;
-	started += block->count;
+	block->in.count = count - started < most ? count - started : most;
+	block->in.first = started + 1;
+	started += block->in.count;
 	return true;
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 #define OTHER_NAMES	"Other names: "
 

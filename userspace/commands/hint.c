@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 static unsigned int verbose;
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 extern const struct command solve_command, generate_command, play_command,
 			    check_command, count_command, convert_command,

@@ -8,7 +8,7 @@
 
 #include "logic/logic.h"
 #include "print/print.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 static const struct {
 	const char *name;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 /* How to print the rating of a puzzle: in printf's formats, part by part */
 static const struct rate_format {

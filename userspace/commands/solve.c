@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "logic/logic.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 #include "screen/screen.h"
 
 static const char *const color_words[] = { "auto", "always", "never" };
@@ -79,35 +79,53 @@ static bool wants_color(void)
 	return isatty(STDOUT_FILENO) && !(no_color && *no_color);
 }
 
-/* Put the answer to the next puzzle into the text that was read. */
-static void put_answer(struct block *block)
-{
-	const struct place *place = &block->place[block->done];
-	const char *answer = block->lines[block->done];
-	char *text = block->plain ? block->text : block->raw;
-	size_t at = place->begin;
-	unsigned int i;
-
-	if (place->plain == SUDOKU_CELLS)
-		memcpy(text + at, answer, SUDOKU_CELLS);
-	else if (place->plain)
-		for (i = 0; i < 9; i++)
-			memcpy(text + at + 10 * i, answer + 9 * i, 9);
-	else
-		for (; at < place->end; at++)
-			if (sudoku_is_cell(block->text[at]))
-				text[at] = *answer++;
-}
-
 /* Write the text with its answers up to there, unless that is done. */
 static void write_text(struct block *block, size_t end)
 {
-	const char *text = block->plain ? block->text : block->raw;
+	const char *text = block->in.text.all;
 
 	if (boards || format || end <= block->written)
 		return;
 	fwrite(text + block->written, 1, end - block->written, block->out.file);
 	block->written = end;
+}
+
+/* Write a digit in place of a cell, and spaces in place of its candidates. */
+static void write_cell(struct block *block, const struct spot *spot,
+		       char digit)
+{
+	const char *text = block->in.text.all;
+	size_t i;
+
+	write_text(block, spot->at);
+	putc(digit, block->out.file);
+	for (i = 1; i < spot->length; i++)
+		if ((text[spot->at + i] & 0xc0) != 0x80)
+			putc(' ', block->out.file);
+	block->written = spot->at + spot->length;
+}
+
+/* Put the answer to the next puzzle into the text that was read. */
+static void put_answer(struct block *block)
+{
+	const struct place *place = &block->in.place[block->done];
+	const char *answer = block->in.lines[block->done];
+	char *text = block->in.text.all + place->begin;
+	unsigned int i;
+
+	switch (place->layout) {
+	case LAYOUT_ROWS:
+		for (i = 0; i < 9; i++)
+			memcpy(text + 10 * i, answer + 9 * i, 9);
+		break;
+	case LAYOUT_SPOTS:
+		for (i = 0; i < SUDOKU_CELLS && !boards; i++)
+			write_cell(block, &block->in.spots.all[place->spots + i],
+				   answer[i]);
+		break;
+	default:
+		memcpy(text, answer, SUDOKU_CELLS);
+	}
 }
 
 /* Write the rating of a puzzle, or what the format has for none. */
@@ -186,12 +204,11 @@ static void compare_solution(struct block *block,
 			     const struct record *record,
 			     const char *answer)
 {
-	struct span line = block_line(block, block->done);
-	const char *given = find_solution(&block->table, line).begin;
+	const char *given = block->in.solutions[block->done];
 	FILE *err = block->err.file;
 	unsigned int cell, first = 0, count = 0;
 
-	if (!given) {
+	if (!block->in.place[block->done].solved) {
 		fprintf(err, "%s:%lu: no solution to compare with\n",
 			record->name, record->line);
 		not_solved(block);
@@ -209,24 +226,38 @@ static void compare_solution(struct block *block,
 	not_solved(block);
 }
 
+/* The end of the line, unless another puzzle begins on it */
+static size_t end_of_line(const struct block *block, size_t end)
+{
+	const struct place *next = &block->in.place[block->done + 1];
+	size_t most = block->done + 1 < block->in.count ? next->begin :
+							  block->in.text.count;
+	const char *newline = memchr(block->in.text.all + end, '\n',
+				     most - end);
+
+	if (newline)
+		return newline + 1 - block->in.text.all;
+	return block->done + 1 < block->in.count ? end : most;
+}
+
 /* The next puzzle of the block has its answer. */
 static void finish_puzzle(struct block *block)
 {
-	const char *answer = block->lines[block->done];
+	const char *answer = block->in.lines[block->done];
 	bool solved = answer[0] >= '1' && answer[0] <= '9';
-	size_t end = block->place[block->done].end;
+	size_t end = block->in.place[block->done].end;
 	struct record record;
 
 	bool with_record = boards || format || verify || !solved;
 
 	if (with_record)
-		block_record(block, block->done, &record);
+		batch_record(&block->in, block->done, &record);
 	if (format)
 		write_row(block, &record, answer);
 	else
 		put_answer(block);
 	if (with_record) {
-		write_text(block, end_of_line(block->text, end, block->length));
+		write_text(block, end_of_line(block, end));
 		write_answer(block, &record, answer);
 		if (solved && verify)
 			compare_solution(block, &record, answer);
@@ -237,17 +268,17 @@ static void finish_puzzle(struct block *block)
 /* One answer for each puzzle */
 static void solve_block(struct block *block)
 {
-	size_t end = block->count * sizeof(*block->lines);
+	size_t end = block->in.count * sizeof(*block->in.lines);
 
 	if (block->solved + 1 < end)
-		block->solved += solver->solve(*block->lines + block->solved,
+		block->solved += solver->solve(*block->in.lines + block->solved,
 					       end - block->solved - 1);
-	while ((block->done + 1) * sizeof(*block->lines) <= block->solved + 1)
+	while ((block->done + 1) * sizeof(*block->in.lines) <= block->solved + 1)
 		finish_puzzle(block);
-	if (block->done == block->count)
-		write_text(block, block->length);
+	if (block->done == block->in.count)
+		write_text(block, block->in.text.count);
 	else if (block->done)
-		write_text(block, block->place[block->done - 1].end);
+		write_text(block, block->in.place[block->done - 1].end);
 }
 
 /* All answers for a puzzle */

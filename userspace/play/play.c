@@ -19,7 +19,7 @@
 
 #include "make/make.h"
 #include "play.h"
-#include "run/run.h"
+#include "jobs/jobs.h"
 
 #define MILLISECOND	1000000	/* nanoseconds */
 #define MAX_PAUSE	2000	/* ms; after more, the process was stopped */

@@ -15,7 +15,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "run/run.h"
+#include "jobs/jobs.h"
 #include "screen/screen.h"
 #include "watch.h"
 

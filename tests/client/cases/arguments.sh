@@ -54,7 +54,7 @@ test_bad_arguments_are_refused_and_quoted()
 	stats -i '' | not a number of seconds from 1 to 86400:
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
 	play -d easy $p2 | --level, --seed and --daily are for puzzles
-	play bad | bad:1:3: 'x' is not allowed in a puzzle
+	play bad | bad:1:1: 2 cells in this line, not 9 or 81
 	play $p2 | sudoku: this command needs a terminal
 	solve "\$evil" | sudoku: $shown: No such file or directory
 	solve -- "--\$evil" | sudoku: --$shown: No such file or directory

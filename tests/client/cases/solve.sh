@@ -161,10 +161,10 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	[2]
 	$ sudoku solve missing bad incomplete
 	$s1
-	1 2 3$s1
+	$s1
 	..3 45 (no newline)
 	2> sudoku: missing: No such file or directory
-	2> bad:2:6: '?' is not allowed in a puzzle
+	2> bad:2:1: 3 cells in this line, not 9 or 81
 	2> incomplete:2: incomplete, 5 of 81 cells
 	[2]
 	END

@@ -8,10 +8,11 @@
  * and code 2 ends the text. Other codes are words of a dictionary: a new
  * character is one, and so is each word together with the character after it.
  */
-#include <ctype.h>
+#define _GNU_SOURCE
 #include <stdlib.h>
+#include <string.h>
 
-#include "fields.h"
+#include "reader.h"
 
 #define BASE64	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
@@ -24,13 +25,6 @@ enum {
 	CODE_WIDE,
 	CODE_END,
 	FIRST_WORD,
-};
-
-/* The sites, and what comes before the compressed object */
-static const char *const links[] = {
-	"https://www.f-puzzles.com/?load=", "https://f-puzzles.com/?load=",
-	"https://sudokupad.app/fpuzzles",
-	"https://sudokupad.app/?puzzleid=fpuzzles",
 };
 
 /* Bits that are read from a link, or written to one */
@@ -150,133 +144,78 @@ static bool decompress(struct span link, char *text)
 	return length && bits.from;
 }
 
-/* Find the end of a value: the byte after it. Returns NULL if there is none. */
-static const char *skip_value(const char *at)
+/* Is a member of an object part of a plain sudoku, or without effect? */
+bool is_plain_member(const char *name, const char *end, const char *value,
+		     const char *value_end, u32 depth)
 {
-	unsigned int depth = 0;
-
-	do {
-		if (*at == '"')
-			for (at++; *at && *at != '"'; at++)
-				at += *at == '\\' && at[1];
-		else if (*at == '{' || *at == '[')
-			depth++;
-		else if (*at == '}' || *at == ']')
-			depth--;
-		if (!*at)
-			return NULL;
-		at++;
-	} while (depth || !strchr(",}]", *at));
-	return *at ? at : NULL;
-}
-
-/*
- * Find the next member of an object. @at is after its "{" or after the member
- * before. Returns false if there is none.
- */
-static bool next_member(const char **at, struct span *name, struct span *value)
-{
-	const char *begin = *at, *end;
-
-	begin += *begin == ',';
-	end = *begin == '"' ? strchr(begin + 1, '"') : NULL;
-	if (!end || end[1] != ':')
-		return false;
-	*name = (struct span){ (char *)begin, (char *)end + 1 };
-	begin = end + 2;
-	end = skip_value(begin);
-	if (!end)
-		return false;
-	*value = (struct span){ (char *)begin, (char *)end };
-	*at = end;
-	return true;
-}
-
-static bool is_one_of(struct span name, const char *const *names)
-{
-	for (; *names; names++)
-		if (is_text(name, *names))
-			return true;
-	return false;
-}
-
-/* Get a cell. Returns false if there is more in it than a plain sudoku has. */
-static bool read_cell(const char **at, char *cell)
-{
-	static const char *const marks[] = {
-		"\"centerPencilMarks\"", "\"cornerPencilMarks\"", "\"c\"",
-		"\"cArray\"", "\"highlight\"", "\"highlightArray\"", NULL
-	};
-	struct span name, value;
-	bool given = false;
-	char digit = '.';
-
-	while (next_member(at, &name, &value))
-		if (is_text(name, "\"value\""))
-			digit = *value.begin;
-		else if (is_text(name, "\"given\""))
-			given = is_text(value, "true");
-		else if (!is_one_of(name, marks))
-			return false;
-	*cell = given ? digit : '.';
-	return **at == '}' && sudoku_is_cell(digit);
-}
-
-static bool read_grid(const char *at, char *cells)
-{
-	unsigned int i;
-
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		at = strpbrk(at, "{}");
-		if (!at || *at++ != '{' || !read_cell(&at, cells + i))
-			return false;
-		at++;
-	}
-	return *at == ']' && at[1] == ']';
-}
-
-/* Get the clues of an object. Returns false if it has other rules. */
-static bool read_object(const char *text, char *cells)
-{
-	static const char *const words[] = {
-		"\"title\"", "\"author\"", "\"ruleset\"", "\"solution\"",
-		"\"successMessage\"", "\"highlightConflicts\"", NULL
-	};
 	static const char *const nothing[] = {
 		"false", "null", "[]", "{}", "\"\"", NULL
 	};
-	struct span name, value;
-	bool found = false;
+	static const char *const members[] = {
+		"title", "author", "ruleset", "solution", "successMessage",
+		"highlightConflicts", "grid", NULL
+	};
+	static const char *const cell_members[] = {
+		"value", "given", "centerPencilMarks", "cornerPencilMarks", "c",
+		"cArray", "highlight", "highlightArray", NULL
+	};
 
-	if (*text++ != '{')
-		return false;
-	while (next_member(&text, &name, &value))
-		if (is_text(name, "\"grid\""))
-			found = read_grid(value.begin, cells);
-		else if (is_text(name, "\"size\"") ? !is_text(value, "9") :
-			 !is_one_of(name, words) && !is_one_of(value, nothing))
-			return false;
-	return found && *text == '}';
+	if (is_text(name, end, "size"))
+		return is_text(value, value_end, "9");
+	return is_one_of(name, end, depth ? cell_members : members) ||
+	       is_one_of(value, value_end, nothing);
+}
+
+/* Can a byte be part of a link? */
+static bool in_link(char c)
+{
+	return is(c, IS_LETTER | IS_CELL) || (c && strchr(BASE64 "=%?&:-_", c));
 }
 
 /*
- * If a line is a link, get its puzzle. Returns false if it is none, or sets
- * @plain to false if there are other rules than those of sudoku, or damage.
+ * If a line has a link with a puzzle, take it. On any site, the object comes
+ * after "load=" or "fpuzzles".
  */
-bool read_link(struct span line, char *cells, bool *plain)
+bool read_link(struct reader *reader, const struct line *line)
 {
-	static __thread char text[TEXT_MAX];
-	struct span link = trimmed(line);
-	size_t length = 0;
+	static const char *const marks[] = { "load=", "fpuzzles" };
+	static char text[TEXT_MAX];
+	const char *begin = reader->text + line->begin, *last = begin;
+	struct spot spots[SUDOKU_CELLS] = {};
+	char cells[SUDOKU_CELLS];
+	struct span link = {};
+	struct place *place;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(links) && !length; i++)
-		if (strlen(links[i]) < (size_t)(link.end - link.begin) &&
-		    !memcmp(link.begin, links[i], strlen(links[i])))
-			length = strlen(links[i]);
-	link.begin += length;
-	*plain = length && decompress(link, text) && read_object(text, cells);
-	return length;
+	while (last < reader->text + reader->length && !is(*last, IS_END))
+		last++;
+	for (i = 0; i < ARRAY_SIZE(marks) && !link.begin; i++)
+		link.begin = memmem(begin, last - begin, marks[i],
+				    strlen(marks[i]));
+	if (!link.begin || !memmem(begin, link.begin - begin, "//", 2))
+		return false;
+	link.begin += strlen(marks[i - 1]);
+	for (link.end = link.begin; link.end < last; link.end++)
+		if (!in_link(*link.end))
+			break;
+	if (link.end - link.begin < 8)
+		return false;
+	for (last = link.begin; last > begin && in_link(last[-1]); last--)
+		;
+	if (!decompress(link, text) ||
+	    !read_plain_object(text, strlen(text), cells)) {
+		fail(reader, last - reader->text,
+		     "the link is damaged, or has other rules than sudoku");
+		return true;
+	}
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		spots[i].cell = cells[i];
+	add_grid(reader, NAME_NONE, spots);
+	place = &reader->grids.all[reader->grids.count - 1].place;
+	place->layout = LAYOUT_WHOLE;
+	place->begin = last - reader->text;
+	place->end = link.end - reader->text;
+	return true;
 }
 
 /* What was written of a text: its words, as a word before and a character */

@@ -9,60 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "run.h"
-
-/* The end of the line, unless another puzzle begins on it */
-size_t end_of_line(const char *text, size_t begin, size_t length)
-{
-	size_t end;
-
-	for (end = begin; end < length; end++) {
-		if (sudoku_is_cell(text[end]))
-			return begin;
-		if (text[end] == '\n')
-			return end + 1;
-	}
-	return length;
-}
-
-/* Copy the 81 cells from @at on. */
-static void take_cells(struct record *record, const char *text, size_t at)
-{
-	unsigned int cells = 0;
-
-	for (; cells < SUDOKU_CELLS; at++) {
-		char c = text[at];
-
-		if (!sudoku_is_cell(c))
-			continue;
-		record->entered[cells] = c > '0' && at && text[at - 1] == '+';
-		record->cells[cells++] = c == '0' ? '.' : c;
-	}
-}
-
-void block_record(const struct block *block, unsigned int i,
-		  struct record *record)
-{
-	record->name = block->name;
-	record->line = block->line + block->place[i].line;
-	record->number = block->first + i;
-	record->answer = NULL;
-	take_cells(record, block->text, block->place[i].begin);
-}
-
-/* The line in which puzzle @i begins, as it was read */
-struct span block_line(const struct block *block, unsigned int i)
-{
-	char *text = (char *)(block->plain ? block->text : block->raw);
-	char *begin = text + block->place[i].begin;
-	struct span line = { begin, begin };
-
-	while (line.begin > text && line.begin[-1] != '\n')
-		line.begin--;
-	while (line.end < text + block->length && *line.end != '\n')
-		line.end++;
-	return line;
-}
+#include "jobs.h"
 
 void block_open(struct block *block)
 {
@@ -82,7 +29,7 @@ void block_cut(struct block *block)
 		    block->cuts[block->cut_count - 1].err : 0;
 
 	/* The last is for block_print(). */
-	if (end != last && block->cut_count < BLOCK_PUZZLES)
+	if (end != last && block->cut_count < BATCH_PUZZLES)
 		block->cuts[block->cut_count++] = (struct cut){
 			ftell(block->out.file), end };
 }
@@ -123,4 +70,6 @@ void block_close(struct block *block)
 	fclose(block->err.file);
 	free(block->out.text);
 	free(block->err.text);
+	free(block->in.text.all);
+	free(block->in.spots.all);
 }

@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "run.h"
+#include "solving.h"
 
 #define DEVICE		"/dev/sudoku"
 #define SEARCH_TIME	1000000	/* nanoseconds */

@@ -3,7 +3,7 @@
  * Messages about puzzles without a solution
  */
 #include "logic/logic.h"
-#include "run.h"
+#include "solving.h"
 
 /* The verdict that an answer tells which begins with that character */
 unsigned int verdict_of(char mark)

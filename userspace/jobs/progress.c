@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "run.h"
+#include "jobs.h"
 
 #define SECOND		1000000000.0
 #define DELAY		SECOND		/* until the line appears */

@@ -8,7 +8,7 @@
 #ifndef SUDOKU_USER_VECTORS_H
 #define SUDOKU_USER_VECTORS_H
 
-#include "../driver/core/lanes.h"
+#include "../../driver/core/lanes.h"
 
 /* Engine number @i, from 0 for the fewest lanes, or NULL past the last one */
 static inline const struct sudoku_lanes_engine *sudoku_engine(unsigned int i)

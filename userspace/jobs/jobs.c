@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "run.h"
+#include "jobs.h"
 
 #define AHEAD		2		/* blocks for each worker */
 #define BLOCK_TIME	10000000	/* nanoseconds */
@@ -121,13 +121,13 @@ void jobs_flush(struct block *block)
 
 static void work_puzzle(struct block *block)
 {
-	struct record record = { .number = block->first + block->done };
+	struct record record = { .number = block->in.first + block->done };
 	enum status status;
 
 	if (run.jobs->texts)
-		block_record(block, block->done, &record);
+		batch_record(&block->in, block->done, &record);
 	if (run.jobs->unique)
-		record.answer = block->lines[block->done];
+		record.answer = block->in.lines[block->done];
 	status = run.jobs->each(block, &record);
 	if (status > block->status)
 		block->status = status;
@@ -141,7 +141,7 @@ static void work_block(struct block *block)
 	u64 last = now();
 
 	if (run.jobs->unique)
-		solve_lines(block->lines, block->count);
+		solve_lines(block->in.lines, block->in.count);
 	while (!jobs_stopping()) {
 		unsigned int done = block->done;
 
@@ -151,7 +151,7 @@ static void work_block(struct block *block)
 			work_puzzle(block);
 		if (!run.jobs->counts)
 			jobs_count(block->done - done);
-		if (block->done == block->count)
+		if (block->done == block->in.count)
 			break;
 		if (now() - last < PART_TIME)
 			continue;
@@ -176,8 +176,8 @@ static void work_next(void)
 	block->complete = true;
 	if (time > 2 * BLOCK_TIME && run.size > 1)
 		run.size /= 2;
-	else if (time < BLOCK_TIME / 2 && block->count == run.size &&
-		 run.size < BLOCK_PUZZLES)
+	else if (time < BLOCK_TIME / 2 && block->in.count == run.size &&
+		 run.size < BATCH_PUZZLES)
 		run.size *= 2;
 	print_complete();
 }
@@ -227,7 +227,7 @@ static bool fill(struct block *block, unsigned int most)
 	block->written = 0;
 	block->complete = false;
 	block->status = STATUS_SOLVED;
-	return run.jobs->texts ? texts_fill(run.jobs->texts, block, most) :
+	return run.jobs->texts ? texts_fill(run.jobs->texts, &block->in, most) :
 				 run.jobs->fill(block, most);
 }
 
@@ -274,7 +274,7 @@ static void fill_blocks(void)
 			 !jobs_stopping();
 		pthread_mutex_lock(&run.lock);
 		if (filled) {
-			__atomic_fetch_add(&run.got, block->count,
+			__atomic_fetch_add(&run.got, block->in.count,
 					   __ATOMIC_RELAXED);
 			run.filled++;
 			start_worker();
@@ -320,6 +320,8 @@ enum status run_jobs(const struct jobs *jobs)
 		.size = 1,
 		.most = threads - 1,
 	};
+	if (jobs->texts)
+		jobs->texts->drain = jobs_drain;
 	run.ring = calloc(run.blocks, sizeof(*run.ring));
 	if (!run.ring)
 		err(STATUS_TROUBLE, "memory");

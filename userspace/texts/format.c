@@ -2,7 +2,7 @@
 /*
  * Writing puzzles in the formats of other programs
  */
-#include "fields.h"
+#include "reader.h"
 #include "screen/screen.h"
 
 /* Technique 0000 and candidate x are those of a puzzle without a next step. */

@@ -2,7 +2,7 @@
 /*
  * Solving in this process, with the core of the driver
  */
-#include "run.h"
+#include "solving.h"
 #include "vectors.h"
 
 /* Steps after which finished answers are printed: about a millisecond */

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Fields of lines, and writing the fields of a table with its puzzles
+ */
+#include <string.h>
+
+#include "reader.h"
+
+/*
+ * Take the next field off the rest of a line, without the quotes around it, in
+ * which separators and ends of lines are part of it. After the last field,
+ * @rest is NULL.
+ */
+bool take_field(const char *end, char separator, const char **rest,
+		struct span *field)
+{
+	const char *at = *rest, *close = NULL;
+
+	if (!at)
+		return false;
+	field->begin = at;
+	while (at < end && *at == ' ' && separator != ' ')
+		at++;
+	if (at < end && *at == '"') {
+		for (at++; at < end && !close; at++)
+			if (*at == '"' && at + 1 < end && at[1] == '"')
+				at++;
+			else if (*at == '"')
+				close = at + 1;
+	}
+	at = close ?: field->begin;
+	while (at < end && *at != separator)
+		at++;
+	field->end = at;
+	*rest = at < end ? at + 1 : NULL;
+	return true;
+}
+
+/* What a field contains: without blanks, and without quotes */
+struct span field_content(struct span field)
+{
+	while (field.begin < field.end && is(*field.begin, IS_SPACE))
+		field.begin++;
+	while (field.begin < field.end && is(field.end[-1], IS_SPACE))
+		field.end--;
+	if (field.end - field.begin >= 2 && *field.begin == '"' &&
+	    field.end[-1] == '"') {
+		field.begin++;
+		field.end--;
+	}
+	return field;
+}
+
+u32 count_fields(struct span line, char separator)
+{
+	struct span field;
+	u32 count = 0;
+
+	while (take_field(line.end, separator, &line.begin, &field))
+		count++;
+	return count;
+}
+
+bool is_cells(struct span field)
+{
+	return field.end - field.begin == SUDOKU_CELLS &&
+	       sudoku_is_line(field.begin);
+}
+
+bool is_solution(struct span field)
+{
+	return is_cells(field) && !memchr(field.begin, '.', SUDOKU_CELLS) &&
+	       !memchr(field.begin, '0', SUDOKU_CELLS);
+}
+
+/* Has a field of the line all that a puzzle has? */
+bool has_grid_field(struct span line, char separator)
+{
+	struct span field;
+
+	while (take_field(line.end, separator, &line.begin, &field)) {
+		if (is_cells(field_content(field)))
+			return true;
+	}
+	return false;
+}
+
+/* A field without the blanks at both ends */
+static struct span trimmed(struct span field)
+{
+	while (field.begin < field.end && is(*field.begin, IS_SPACE))
+		field.begin++;
+	while (field.begin < field.end && is(field.end[-1], IS_SPACE | IS_END))
+		field.end--;
+	return field;
+}
+
+/* Write a field as it is, or in quotes if another reader could divide it. */
+static void write_field(FILE *out, struct span field)
+{
+	const char *at;
+	bool quoted;
+
+	field = trimmed(field);
+	quoted = field.end - field.begin > 1 && *field.begin == '"' &&
+		 field.end[-1] == '"';
+	at = quoted ? field.end : field.begin;
+	while (at < field.end && !memchr("\t,;|\"", *at, 5))
+		at++;
+	if (at == field.end) {
+		fwrite(field.begin, 1, field.end - field.begin, out);
+		return;
+	}
+	putc('"', out);
+	for (; field.begin < field.end; field.begin++) {
+		if (*field.begin == '"')
+			putc('"', out);
+		putc(*field.begin, out);
+	}
+	putc('"', out);
+}
+
+/* Write all fields of a line except one, and return how many there are. */
+static u32 write_others(FILE *out, struct span line, char from, u32 except,
+			char separator)
+{
+	struct span field;
+	u32 number = 0;
+
+	while (take_field(line.end, from, &line.begin, &field)) {
+		if (++number == except)
+			continue;
+		putc(separator, out);
+		write_field(out, field);
+	}
+	return number;
+}
+
+/* Write all fields of the line of puzzle @i but it, each after a separator. */
+void write_fields(FILE *out, const struct batch *batch, unsigned int i,
+		  char separator)
+{
+	const struct place *place = &batch->place[i];
+
+	write_others(out, batch_line(batch, i), place->separator, place->field,
+		     separator);
+}
+
+/* Write the names of these fields. One without a name is empty. */
+void write_names(FILE *out, const struct batch *batch, unsigned int i,
+		 char separator)
+{
+	const struct place *place = &batch->place[i];
+	struct span line = batch_line(batch, i), field;
+	struct span header = { batch->header, batch->header };
+	u32 count = 1;
+
+	fputs("puzzle", out);
+	if (header.begin) {
+		header.end += strlen(header.begin);
+		count = write_others(out, header, place->separator,
+				     place->field, separator);
+	}
+	while (take_field(line.end, place->separator, &line.begin, &field))
+		if (count)
+			count--;
+		else
+			putc(separator, out);
+	putc('\n', out);
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The judge: decides which of the grids of an item are puzzles
+ *
+ * What grids contain is more certain than what they are called, so a grid is
+ * the solution of a puzzle if it has no blanks, and all clues of the puzzle.
+ * Names decide where this does not: of two grids with blanks, which is a state
+ * of the other. All other grids are puzzles.
+ */
+#include <stdarg.h>
+#include <string.h>
+
+#include "reader.h"
+
+/* How far from its puzzle a solution may be, in grids */
+#define NEAR	8
+
+/* Parts of names, in the order in which columns are taken as the puzzle */
+static const struct {
+	const char *part;
+	enum name name;
+} parts[] = {
+	{ "unsol", NAME_PUZZLE }, { "puzzle", NAME_PUZZLE },
+	{ "quiz", NAME_PUZZLE }, { "question", NAME_PUZZLE },
+	{ "sol", NAME_SOLUTION }, { "answer", NAME_SOLUTION },
+	{ "complete", NAME_SOLUTION }, { "result", NAME_SOLUTION },
+	{ "[state]", NAME_SOLUTION },
+	{ "mission", NAME_PUZZLE }, { "problem", NAME_PUZZLE },
+	{ "given", NAME_PUZZLE }, { "clue", NAME_PUZZLE },
+	{ "sudoku", NAME_PUZZLE }, { "initial", NAME_PUZZLE },
+	{ "start", NAME_PUZZLE }, { "board", NAME_PUZZLE },
+	{ "grid", NAME_PUZZLE },
+};
+
+/* In any case */
+bool is_text(const char *begin, const char *end, const char *text)
+{
+	for (; begin < end && *text; begin++)
+		if (lower(*begin) != lower(*text++))
+			return false;
+	return begin == end && !*text;
+}
+
+bool is_one_of(const char *begin, const char *end, const char *const *texts)
+{
+	for (; *texts; texts++)
+		if (is_text(begin, end, *texts))
+			return true;
+	return false;
+}
+
+/* Which of the parts a name has first, their number if it has none */
+unsigned int rank_of_name(const char *begin, const char *end)
+{
+	char name[64];
+	unsigned int i;
+
+	for (i = 0; begin < end && i < sizeof(name) - 1; begin++)
+		name[i++] = lower(*begin);
+	name[i] = '\0';
+	for (i = 0; i < ARRAY_SIZE(parts); i++)
+		if (strstr(name, parts[i].part))
+			break;
+	return i;
+}
+
+enum name name_of(const char *begin, const char *end)
+{
+	unsigned int rank = rank_of_name(begin, end);
+
+	if (rank < ARRAY_SIZE(parts))
+		return parts[rank].name;
+	return begin < end ? NAME_OTHER : NAME_NONE;
+}
+
+bool is_full(const char *cells)
+{
+	return !memchr(cells, '.', SUDOKU_CELLS);
+}
+
+/* Has a grid all digits of another? */
+bool extends(const char *full, const char *cells)
+{
+	unsigned int i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		if (cells[i] != '.' && full[i] != cells[i])
+			return false;
+	return true;
+}
+
+/* The item is an error. Only the first of an item is reported. */
+void fail(struct reader *reader, u32 at, const char *format, ...)
+{
+	va_list list;
+
+	if (reader->failed)
+		return;
+	reader->failed = true;
+	reader->failed_at = at;
+	va_start(list, format);
+	vsnprintf(reader->reason, sizeof(reader->reason), format, list);
+	va_end(list);
+}
+
+static struct grid *new_grid(struct reader *reader, enum name name)
+{
+	PUSH(reader->grids, (struct grid){ .name = name });
+	return &reader->grids.all[reader->grids.count - 1];
+}
+
+/* A grid of 81 bytes */
+void add_line(struct reader *reader, enum name name, u32 begin)
+{
+	struct grid *grid = new_grid(reader, name);
+	unsigned int i;
+
+	grid->place.begin = begin;
+	grid->place.end = begin + SUDOKU_CELLS;
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		grid->cells[i] = digit_or_blank(reader->text[begin + i]);
+}
+
+/* A grid of cells at any places */
+void add_grid(struct reader *reader, enum name name, const struct spot *spots)
+{
+	struct grid *grid = new_grid(reader, name);
+	unsigned int i;
+
+	grid->place.layout = LAYOUT_SPOTS;
+	grid->place.spots = reader->spots.count;
+	grid->place.begin = spots[0].at;
+	grid->place.end = spots[SUDOKU_CELLS - 1].at +
+			  spots[SUDOKU_CELLS - 1].length;
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		grid->cells[i] = spots[i].cell;
+		PUSH(reader->spots, spots[i]);
+	}
+}
+
+/* If a grid is the solution or a state of another one, it is no puzzle. */
+static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
+{
+	bool solves = is_full(grid->cells) && !is_full(puzzle->cells);
+
+	if (puzzle->name == NAME_SOLUTION || puzzle->out ||
+	    !(solves || (puzzle->name == NAME_PUZZLE &&
+			 grid->name == NAME_OTHER)) ||
+	    !extends(grid->cells, puzzle->cells))
+		return;
+	grid->out = true;
+	if (solves && !puzzle->solution)
+		puzzle->solution = number;
+}
+
+/* Decide about the grids from @first on, which are together. */
+void judge(struct reader *reader, u32 first)
+{
+	struct grid *grids = reader->grids.all, *last = NULL;
+	u32 count = reader->grids.count, i, j;
+
+	if (count == first + 1 && grids[first].name != NAME_SOLUTION)
+		return;
+	for (i = first; i < count; i++)
+		if (grids[i].name == NAME_SOLUTION && !is_full(grids[i].cells))
+			grids[i].name = NAME_OTHER;
+	for (i = first; i < count; i++) {
+		struct grid *grid = &grids[i];
+
+		for (j = i > first + NEAR ? i - NEAR : first;
+		     j < count && j <= i + NEAR; j++)
+			if (j != i)
+				judge_pair(grid, &grids[j], i + 1);
+		if (grid->name != NAME_SOLUTION && !grid->out)
+			last = grid;
+	}
+	for (i = first; i < count; i++) {
+		struct grid *grid = &grids[i];
+
+		if (grid->name != NAME_SOLUTION || grid->out)
+			continue;
+		grid->out = true;
+		if (last && !last->solution)
+			last->solution = i + 1;
+		if (!last && !(reader->memory.has_puzzle &&
+			       extends(grid->cells, reader->memory.puzzle)))
+			fail(reader, grid->place.begin,
+			     "a solution without its puzzle");
+	}
+}
+
+/* Under a heading such as "Solution", the grid must be that of the puzzle. */
+void judge_heading(struct reader *reader)
+{
+	struct grid *grid = &reader->grids.all[reader->grids.count - 1];
+
+	if (!reader->memory.has_heading || grid->out)
+		return;
+	if (reader->memory.has_puzzle &&
+	    extends(grid->cells, reader->memory.puzzle))
+		grid->out = true;
+	else if (is_full(grid->cells))
+		fail(reader, grid->place.begin,
+		     "a solution, but not of the last puzzle");
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The reader: finds the puzzles of a text, for the files of this directory
+ *
+ * A text is a sequence of items: a line, a grid of nine rows, a value of JSON,
+ * a record of a table. Of each item, the reader finds all grids of 81 cells and
+ * decides which are puzzles. Everything else must be known to be something
+ * else, or it is an error with its place. So no digit is lost.
+ *
+ *	reader.c	divides a text into items
+ *	judge.c		decides which grids of an item are puzzles
+ *	signs.c		takes lines, and replaces characters of UTF-8
+ *	runs.c		finds grids that are on one line
+ *	rows.c		reads one row of a grid
+ *	grids.c		reads grids of nine rows
+ *	tables.c	reads headers and records
+ *	fields.c	takes and writes the fields of a line
+ *	json.c		reads values of JSON
+ *	links.c		reads and writes links to other programs
+ */
+#ifndef SUDOKU_READER_H
+#define SUDOKU_READER_H
+
+#include "texts.h"
+
+enum {
+	RUN_LIKE_A_PUZZLE = 27,	/* so many cells in sequence are no number */
+	DIGITS_OF_A_PUZZLE = 8,	/* and have more digits than a row of dots */
+};
+
+/* Kinds of bytes */
+enum {
+	IS_DIGIT = 1,
+	IS_CELL = 2,
+	IS_LETTER = 4,
+	IS_SPACE = 8,
+	IS_BETWEEN = 16,	/* what may be between cells, spaces too */
+	IS_END = 32,		/* of a line */
+	IS_HIGH = 64,		/* not ASCII */
+};
+
+extern const u8 kinds[256];
+
+static inline bool is(char c, unsigned int kind)
+{
+	return kinds[(u8)c] & kind;
+}
+
+/* The digit of a cell, or '.' */
+static inline char digit_or_blank(char c)
+{
+	return c >= '1' && c <= '9' ? c : '.';
+}
+
+/* A line or a string, as signs: what its characters stand for, in ASCII */
+struct line {
+	u32 begin;		/* place of its first byte */
+	u32 next;		/* place of the next line */
+	const char *signs;
+	u32 count;
+	const u32 *places;	/* of the signs; NULL: one after another */
+	const char *text;	/* of the reader */
+	u32 digits;		/* how many signs are */
+	u32 letters;
+	bool is_blank;		/* only spaces */
+	char *own_signs;	/* room for these, if they are not the text */
+	u32 *own_places;
+	u32 room;
+};
+
+static inline u32 place_of(const struct line *line, u32 sign)
+{
+	return line->places ? line->places[sign] : line->begin + sign;
+}
+
+/* The place after a sign; before the first, @sign is one less than 0. */
+static inline u32 end_of(const struct line *line, u32 sign)
+{
+	u32 at = sign + 1 ? place_of(line, sign) : line->begin;
+	u8 c = line->text[at];
+
+	if (!line->places)
+		return line->begin + sign + 1;
+	return sign + 1 ? at + 1 + (c >= 0xc2) + (c >= 0xe0) + (c >= 0xf0) : at;
+}
+
+void read_line(struct reader *reader, struct line *line, u32 at);
+void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
+		bool escapes);
+
+void fail(struct reader *reader, u32 at, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+void add_grid(struct reader *reader, enum name name, const struct spot *spots);
+void add_line(struct reader *reader, enum name name, u32 begin);
+
+bool is_text(const char *begin, const char *end, const char *text);
+bool is_one_of(const char *begin, const char *end, const char *const *texts);
+bool is_plain_member(const char *name, const char *end, const char *value,
+		     const char *value_end, u32 depth);
+enum name name_of(const char *begin, const char *end);
+unsigned int rank_of_name(const char *begin, const char *end);
+bool is_full(const char *cells);
+bool extends(const char *full, const char *cells);
+void judge(struct reader *reader, u32 first);
+void judge_heading(struct reader *reader);
+
+/* How rows are read */
+enum mode {
+	CELLS,		/* nine cells with layout between them */
+	TOKENS,		/* nine words: a cell, or candidates */
+	FIELDS,		/* nine fields with a separator, a blank may be empty */
+	COLUMNS,	/* cells at nine distances, blanks may be spaces */
+	LABELS,		/* CELLS after a label, or before a comment */
+};
+
+struct way {
+	enum mode mode;
+	char sign;		/* the separator, or the blank of CELLS */
+	u8 first;		/* of COLUMNS: the column of the first cell */
+	u8 step;		/* from cell to cell */
+	u8 gap;			/* more from box to box */
+};
+
+struct row {
+	struct spot spots[9];
+	u32 shape;
+	bool has_digit;
+};
+
+bool read_row(const struct line *line, const struct way *way, u32 number,
+	      struct row *row);
+bool find_grids(struct reader *reader, const struct line *line, u32 begin,
+		u32 end, enum name name);
+u32 read_grid(struct reader *reader, u32 at);
+
+bool take_field(const char *end, char separator, const char **rest,
+		struct span *field);
+struct span field_content(struct span field);
+u32 count_fields(struct span line, char separator);
+bool is_cells(struct span field);
+bool is_solution(struct span field);
+bool has_grid_field(struct span line, char separator);
+void read_header(struct reader *reader, const struct line *line);
+u32 read_plain_record(struct reader *reader, u32 at);
+bool read_record(struct reader *reader, const struct line *line);
+
+u32 read_json(struct reader *reader, u32 at);
+bool read_plain_object(const char *text, u32 length, char *cells);
+unsigned long count_lines(const char *text, u32 begin, u32 end);
+void batch_copy_text(struct texts *texts, struct batch *batch, u32 end);
+void batch_take_grid(struct texts *texts, struct batch *batch);
+bool batch_take_plain(struct texts *texts, struct batch *batch, u32 most);
+void batch_end(struct texts *texts, struct batch *batch);
+bool has_column(void);
+bool has_words(const struct line *line);
+u32 count_unfinished(struct reader *reader, const struct line *line);
+void reader_close(struct reader *reader);
+bool is_comment(const struct line *line);
+bool read_link(struct reader *reader, const struct line *line);
+void write_link(FILE *out, const char *cells);
+
+#endif /* SUDOKU_READER_H */

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Lines as signs: each character of UTF-8 that can be part of a drawing or of a
+ * puzzle becomes the character of ASCII that it stands for. A line of ASCII is
+ * not copied.
+ */
+#define _GNU_SOURCE
+#include <err.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "reader.h"
+
+#define DIGIT	(IS_DIGIT | IS_CELL)
+#define SPACE	(IS_SPACE | IS_BETWEEN)
+
+const u8 kinds[256] = {
+	['\0' ... '\b'] = IS_END, ['\n'] = IS_END, ['\r'] = IS_END,
+	['\t'] = SPACE, ['\f'] = SPACE, [' '] = SPACE, ['.'] = IS_CELL,
+	['0' ... '9'] = DIGIT,
+	['a' ... 'z'] = IS_LETTER, ['A' ... 'Z'] = IS_LETTER,
+	[0x80 ... 0xff] = IS_LETTER | IS_HIGH,
+	['|'] = IS_BETWEEN, ['!'] = IS_BETWEEN, [':'] = IS_BETWEEN,
+	[';'] = IS_BETWEEN, [','] = IS_BETWEEN, ['['] = IS_BETWEEN,
+	[']'] = IS_BETWEEN, ['{'] = IS_BETWEEN, ['}'] = IS_BETWEEN,
+	['('] = IS_BETWEEN, [')'] = IS_BETWEEN, ['"'] = IS_BETWEEN,
+	['\''] = IS_BETWEEN, ['/'] = IS_BETWEEN, ['\\'] = IS_BETWEEN,
+	['+'] = IS_BETWEEN, ['`'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
+};
+
+/* Any sign that is neither layout nor ASCII */
+#define LETTER	'\x80'
+
+void *grow(void *all, u32 *room, u32 count, size_t size)
+{
+	if (count < *room)
+		return all;
+	*room = 2 * count + 64;
+	all = realloc(all, *room * size);
+	if (!all)
+		err(STATUS_TROUBLE, "memory");
+	return all;
+}
+
+/* What characters stand for, in order; '\0' leaves a character out. */
+static const struct {
+	unsigned int first;
+	unsigned int last;
+	char sign;		/* '0': they are the digits from 0 on */
+} stands_for[] = {
+	{ 0xa0, 0xa0, ' ' }, { 0xb7, 0xb7, '.' },
+	{ 0x2000, 0x200a, ' ' }, { 0x200b, 0x200d, '\0' },
+	{ 0x2010, 0x2015, '-' }, { 0x2018, 0x2019, '\'' },
+	{ 0x201c, 0x201d, '"' }, { 0x2022, 0x2022, '.' },
+	{ 0x202f, 0x202f, ' ' }, { 0x20e3, 0x20e3, '\0' },
+	{ 0x2212, 0x2212, '-' }, { 0x2219, 0x2219, '.' },
+	{ 0x22c5, 0x22c5, '.' },
+	{ 0x2500, 0x2501, '-' }, { 0x2502, 0x2503, '|' },
+	{ 0x2504, 0x2505, '-' }, { 0x2506, 0x2507, '|' },
+	{ 0x2508, 0x2509, '-' }, { 0x250a, 0x250b, '|' },
+	{ 0x250c, 0x254b, '+' }, { 0x254c, 0x254d, '-' },
+	{ 0x254e, 0x254f, '|' }, { 0x2550, 0x2550, '-' },
+	{ 0x2551, 0x2551, '|' }, { 0x2552, 0x257f, '+' },
+	{ 0x25a1, 0x25a1, '.' }, { 0x3000, 0x3000, ' ' },
+	{ 0xfe0f, 0xfe0f, '\0' }, { 0xfeff, 0xfeff, '\0' },
+	{ 0xff0c, 0xff0c, ',' }, { 0xff0e, 0xff0e, '.' },
+	{ 0xff10, 0xff19, '0' }, { 0xff5c, 0xff5c, '|' },
+};
+
+/* Take a character of UTF-8, and return its sign. */
+static char take_character(const u8 *at, const u8 *end, u32 *length)
+{
+	unsigned int more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : *at >= 0xc2;
+	unsigned int i, code = *at & 0x3f >> more;
+
+	*length = 1;
+	if (!more || (unsigned int)(end - at) <= more)
+		return LETTER;
+	for (i = 1; i <= more; i++) {
+		if ((at[i] & 0xc0) != 0x80)
+			return LETTER;
+		code = code << 6 | (at[i] & 0x3f);
+	}
+	*length = more + 1;
+	for (i = 0; i < ARRAY_SIZE(stands_for); i++)
+		if (code >= stands_for[i].first && code <= stands_for[i].last)
+			return stands_for[i].sign == '0' ?
+			       (char)('0' + code - stands_for[i].first) :
+			       stands_for[i].sign;
+	return LETTER;
+}
+
+/*
+ * In a row of an HTML table, a tag <td> or <th> stands for a bar, and any other
+ * tag for nothing. Returns the length of the tag, 0 if there is none.
+ */
+static u32 take_tag(const char *at, const char *end, char *sign)
+{
+	const char *close = memchr(at, '>', end - at);
+
+	if (*at == '&' && end - at >= 6 && !memcmp(at, "&nbsp;", 6)) {
+		*sign = ' ';
+		return 6;
+	}
+	if (*at != '<' || !close)
+		return 0;
+	*sign = strncasecmp(at, "<td", 3) && strncasecmp(at, "<th", 3) ? '\0' :
+									 '|';
+	return close + 1 - at;
+}
+
+/* Replace the characters from @begin to @end, and in strings also escapes. */
+static void copy_signs(struct reader *reader, struct line *line, u32 end,
+		       bool escapes, bool tags)
+{
+	const char *text = reader->text;
+	u32 at = line->begin, length;
+
+	if (line->room < end - at) {
+		line->room = 2 * (end - at);
+		free(line->own_signs);
+		free(line->own_places);
+		line->own_signs = malloc(line->room);
+		line->own_places = malloc(line->room * sizeof(u32));
+		if (!line->own_signs || !line->own_places)
+			err(STATUS_TROUBLE, "memory");
+	}
+	line->signs = line->own_signs;
+	line->places = line->own_places;
+	line->count = 0;
+	for (; at < end; at += length) {
+		char sign = text[at];
+
+		length = 1;
+		if (is(sign, IS_HIGH))
+			sign = take_character((const u8 *)text + at,
+					      (const u8 *)text + end, &length);
+		else if (escapes && sign == '\\' && at + 1 < end) {
+			sign = memchr("nrt", text[at + 1], 3) ? ' ' : '\\';
+			length = 2;
+		} else if (tags)
+			length = take_tag(text + at, text + end, &sign) ?: 1;
+		if (!sign)
+			continue;
+		line->own_signs[line->count] = sign;
+		/* What is inserted comes after a tag. */
+		line->own_places[line->count++] = tags ? at + length - 1 : at;
+	}
+}
+
+static void count_signs(struct line *line)
+{
+	u32 i;
+
+	line->digits = 0;
+	line->letters = 0;
+	line->is_blank = true;
+	for (i = 0; i < line->count; i++) {
+		u8 kind = kinds[(u8)line->signs[i]];
+
+		line->digits += kind & IS_DIGIT;
+		line->letters += (kind & IS_LETTER) / IS_LETTER;
+		line->is_blank &= (kind & IS_SPACE) > 0;
+	}
+}
+
+/* Take bytes up to @end, or to the end of the line if @is_line, as signs. */
+static u32 take_signs(struct reader *reader, struct line *line, u32 end,
+		      bool is_line, bool escapes)
+{
+	const char *text = reader->text;
+	u32 digits = 0, letters = 0, i;
+	u8 all = 0, kind = 0, not_all = IS_SPACE;
+
+	for (i = line->begin; i < end; i++) {
+		kind = kinds[(u8)text[i]];
+		if (kind & IS_END && is_line)
+			break;
+		digits += kind & IS_DIGIT;
+		letters += (kind & IS_LETTER) / IS_LETTER;
+		all |= kind;
+		not_all &= kind;
+	}
+	line->signs = text + line->begin;
+	line->count = i - line->begin;
+	line->places = NULL;
+	line->text = text;
+	line->digits = digits;
+	line->letters = letters;
+	line->is_blank = not_all & IS_SPACE;
+	if (all & IS_HIGH || escapes)
+		copy_signs(reader, line, i, escapes, false);
+	else if (letters && (memmem(line->signs, line->count, "<td", 3) ||
+			     memmem(line->signs, line->count, "<TD", 3)))
+		copy_signs(reader, line, i, false, true);
+	if (line->places)
+		count_signs(line);
+	return i;
+}
+
+/* Take a part of a line, or a string with escapes. */
+void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
+		bool escapes)
+{
+	line->begin = begin;
+	take_signs(reader, line, end, false, escapes);
+}
+
+/* Take the line that begins at a place. It ends with LF, CR or both. */
+void read_line(struct reader *reader, struct line *line, u32 at)
+{
+	const char *text = reader->text;
+	u32 end;
+
+	line->begin = at;
+	end = take_signs(reader, line, reader->length, true, false);
+	line->next = end;
+	if (end + 1 >= reader->length && !reader->whole)
+		reader->hungry |= end == reader->length || text[end] == '\r';
+	if (end == reader->length)
+		return;
+	line->next = end + 1 + (text[end] == '\r' &&
+				end + 1 < reader->length &&
+				text[end + 1] == '\n');
+	if (text[end] != '\n' && text[end] != '\r')
+		fail(reader, end, "byte 0x%02x is not allowed in a text",
+		     (u8)text[end]);
+}

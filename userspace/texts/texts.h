@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Texts: finding the puzzles in them, and writing puzzles in any format
+ *
+ *	texts.c		reads texts
+ *	batch.c		divides them into batches of puzzles
+ *	trouble.c	messages about what is wrong with texts
+ *	format.c	writes puzzles
+ *	reader.h	names the files that find puzzles
+ */
+#ifndef SUDOKU_TEXTS_H
+#define SUDOKU_TEXTS_H
+
+#include "base/base.h"
+
+/* Bytes per read: about 800 puzzles */
+#define CHUNK		65536
+
+#define BATCH_PUZZLES	(CHUNK / SUDOKU_CELLS)
+
+/* Some bytes of a text */
+struct span {
+	const char *begin;
+	const char *end;
+};
+
+/* What a name, such as that of a column or of a member, says about a grid */
+enum name {
+	NAME_NONE,
+	NAME_OTHER,
+	NAME_PUZZLE,
+	NAME_SOLUTION,
+};
+
+/* Where a cell is in a text, and what is there */
+struct spot {
+	u32 at;
+	u8 length;		/* 0: there is no place for a blank */
+	char cell;		/* '1' to '9', or '.' */
+};
+
+/* How the cells of a puzzle are in a text */
+enum layout {
+	LAYOUT_LINE,		/* 81 bytes */
+	LAYOUT_ROWS,		/* nine lines of nine */
+	LAYOUT_SPOTS,
+	LAYOUT_WHOLE,		/* a link, for example, in place of 81 bytes */
+};
+
+/* Where in a text a puzzle is */
+struct place {
+	u32 begin;		/* its first byte */
+	u32 end;		/* the byte after its last */
+	u32 line;		/* lines that end before it */
+	u32 spots;		/* LAYOUT_SPOTS: which of all spots is the first */
+	enum layout layout;
+	char separator;		/* of fields if it is one, or '\0' */
+	u32 field;		/* then: which, from 1 */
+	bool solved;		/* the text has a solution for it */
+};
+
+/* 81 cells that the reader has found */
+struct grid {
+	struct place place;
+	char cells[SUDOKU_CELLS];
+	enum name name;
+	bool out;		/* no puzzle: a solution or a state of one */
+	u32 solution;		/* the grid that is its solution, from 1 */
+};
+
+/* A stack of elements that grows */
+#define STACK(type)	struct { type *all; u32 count, room; }
+
+void *grow(void *all, u32 *room, u32 count, size_t size);
+
+#define PUSH(stack, ...) do {						\
+	typeof(stack) *_stack = &(stack);				\
+									\
+	_stack->all = grow(_stack->all, &_stack->room,			\
+			   _stack->count, sizeof(*_stack->all));	\
+	_stack->all[_stack->count++] = (__VA_ARGS__);			\
+} while (0)
+
+/* The columns of a table, from 1 */
+struct table {
+	char separator;		/* '\0' if there is no table */
+	u32 fields;
+	u32 puzzle;		/* 0 until the first record shows it */
+	u32 solution;		/* 0 if there is none */
+	bool begun;		/* a record has shown that it is a table */
+	bool interrupted;	/* the last line was not part of it */
+};
+
+/* What the reader remembers from item to item */
+struct memory {
+	bool has_puzzle;
+	char puzzle[SUDOKU_CELLS];	/* the last one */
+	char names[1024];		/* the header of @table */
+	bool has_heading;		/* the next grid may be a solution */
+	struct table table;
+	u32 loose;		/* cells left out since the last puzzle */
+};
+
+/* The reader of one text at a time; see reader.h */
+struct reader {
+	const char *text;	/* what has been read and is not forgotten */
+	u32 length;
+	bool whole;		/* no more follows */
+	bool hungry;		/* the item is longer than that */
+	bool begun;		/* an item has been read */
+	STACK(struct grid) grids;
+	u32 taken;		/* how many of them */
+	STACK(struct spot) spots;
+	STACK(struct spot) cells;	/* of values of JSON */
+	struct memory memory;
+	bool failed;
+	u32 failed_at;
+	u32 unfinished;		/* the text ends after so many cells of 81 */
+	char reason[120];
+	char **header;		/* where a copy of the first header goes */
+	struct line *lines;	/* for the files of the reader */
+};
+
+u32 read_item(struct reader *reader, u32 at);
+
+/* Some puzzles of a text */
+struct batch {
+	const char *name;	/* of the text */
+	unsigned long line;	/* of the first byte */
+	u64 first;		/* number of the first puzzle */
+	u32 count;		/* of puzzles */
+	struct place place[BATCH_PUZZLES];
+	STACK(char) text;	/* all that was read up to the last puzzle */
+	STACK(struct spot) spots;
+	char *header;		/* the first of all texts, NULL for none */
+
+	/* The puzzles, each with a newline, which a solver replaces by answers */
+	char lines[BATCH_PUZZLES][SUDOKU_CELLS + 1];
+
+	/* What the text has as their solutions */
+	char solutions[BATCH_PUZZLES][SUDOKU_CELLS];
+};
+
+/* One puzzle of a text */
+struct record {
+	char cells[SUDOKU_CELLS];	/* '1' to '9', '.' for a blank */
+	bool entered[SUDOKU_CELLS];	/* a digit after '+', not a clue */
+	const char *name;		/* of the text, for messages */
+	unsigned long line;		/* of its first cell, from 1 */
+	unsigned long long number;	/* among all puzzles read, from 1 */
+
+	/*
+	 * The solution if it is the only one, else '?' or '*' in each cell;
+	 * NULL unless the jobs are @unique
+	 */
+	const char *answer;
+};
+
+void batch_record(const struct batch *batch, unsigned int i,
+		  struct record *record);
+struct span batch_line(const struct batch *batch, unsigned int i);
+
+bool parse_column(const char *argument);
+
+/* The option of commands that read texts with many puzzles */
+#define OPTION_COLUMN	\
+	{ .kind = OPTION_OTHER, .name = "column", \
+	  .argument = "NAME|NUMBER", .parse = parse_column, \
+	  .what = "the name or the number of a column", \
+	  .help = "Where in a table the puzzles are (default: find out)" }
+
+void write_names(FILE *out, const struct batch *batch, unsigned int i,
+		 char separator);
+void write_fields(FILE *out, const struct batch *batch, unsigned int i,
+		  char separator);
+
+/*
+ * Texts that are read one after another
+ *
+ *	@window	... passed on | read by the reader | not read ...
+ *			      ^			   ^
+ *			   @passed		@position
+ */
+struct texts {
+	char *const *next;	/* names of those not open yet, then NULL */
+	bool keep_layout;	/* batches without a puzzle are wanted, too */
+	bool print_rest;	/* print an incomplete puzzle at the end */
+	void (*drain)(void);	/* print what was passed on; may be NULL */
+	u64 size;		/* in bytes, 0 if not all are regular files */
+	u64 bytes;		/* how many of these have been read */
+	u64 number;		/* of puzzles that were passed on */
+	enum status status;	/* highest of the texts so far */
+	char *header;		/* of the first table that has one */
+	struct reader reader;
+	STACK(char) window;
+
+	/* The text that is open, all zero before it is opened */
+	const char *name;	/* NULL if there is none */
+	int fd;
+	u64 before;		/* puzzles of the texts before it */
+	bool is_output;		/* what is written would be read */
+	int error;		/* the errno of a failed open or read, or 0 */
+	u32 position;
+	u32 passed;
+	unsigned long line;	/* of the byte at @passed, from 1 */
+};
+
+bool argument_is_puzzle(const char *argument);
+void texts_start(struct texts *texts, char *const *names);
+bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most);
+enum status read_one(const char *argument, struct record *record);
+
+enum status report_trouble(struct texts *texts);
+
+/* The formats that puzzles are written in; sudoku-convert(1) describes them. */
+enum format {
+	FORMAT_LINE,
+	FORMAT_GRID,
+	FORMAT_BOARD,
+	FORMAT_SDM,
+	FORMAT_SDK,
+	FORMAT_SS,
+	FORMAT_SUDOCUE,
+	FORMAT_CSV,
+	FORMAT_TSV,
+	FORMAT_KAGGLE,
+	FORMAT_HODOKU,
+	FORMAT_JSON,
+	FORMAT_OPENSUDOKU,
+	FORMAT_FPUZZLES,
+	FORMAT_SUDOKUPAD,
+	FORMATS
+};
+
+/* How 81 cells are written */
+enum cells_format {
+	CELLS_BOARD,	/* by draw_board() */
+	CELLS_LINE,
+	CELLS_ZEROS,	/* a line, with 0 for a blank */
+	CELLS_ROWS,	/* nine lines of nine */
+	CELLS_FRAMES,	/* the same, with lines around the boxes */
+	CELLS_DOTS,	/* the same, with dots at the corners */
+	CELLS_LINK,	/* by write_link() */
+};
+
+struct format_info {
+	const char *name;	/* what users call it */
+	enum cells_format cells;
+	const char *before;
+	const char *between;	/* puzzle and solution; NULL: no solution */
+	const char *after;
+	const char *header;	/* before the first puzzle; NULL for none */
+	const char *full_header;	/* if there are solutions */
+	const char *footer;	/* after the last puzzle; NULL for none */
+};
+
+extern const struct format_info formats[FORMATS];
+
+void format_write(FILE *out, enum format format, const char *cells,
+		  const char *solution);
+char format_separator(enum format format);
+void format_header(FILE *out, enum format format, bool solution);
+void format_footer(FILE *out, enum format format);
+
+#endif /* SUDOKU_TEXTS_H */
