@@ -106,8 +106,6 @@ FORMATS = {
         "".join(chr(0xff10 + int(c)) if c != "." else c for c in p)),
     "rows": lambda p, s: lines(*rows(p)),
     "commented rows": lambda p, s: lines(*(r + " text" for r in rows(p))),
-    "labeled rows": lambda p, s: lines(
-        *("r%d: %s" % (i + 1, r) for i, r in enumerate(rows(p)))),
     "spaces": lambda p, s: lines(*(r.replace(".", " ") for r in rows(p))),
     "commas": lambda p, s: lines(*(",".join(r) for r in rows(p))),
     "empty fields": lambda p, s: lines(
@@ -139,9 +137,6 @@ FORMATS = {
     "Markdown, centered": lambda p, s: lines(
         *("| " + r + " |" for r in bars(p, ".")[:1]), "|:-:" * 9 + "|",
         *("| " + r + " |" for r in bars(p, ".")[1:])),
-    "HTML": lambda p, s: "<table>\n" + lines(
-        *("<tr>" + "".join("<td>" + c.strip(".") + "</td>" for c in r) +
-          "</tr>" for r in rows(p))) + "</table>\n",
     "pencil marks": lambda p, s: columns(candidates(p)),
     "pencil marks, frame": lambda p, s: columns(candidates(p), "| "),
     "Simple Sudoku": lambda p, s: board(p, **SS) +
@@ -181,7 +176,6 @@ FORMATS = {
     "csv, sep=;": lambda p, s: "sep=;\n" + table(p, s, ";"),
     "csv, pandas": lambda p, s: table(p, s, names=("", "puzzle", "solution")),
     "csv, other names": lambda p, s: table(p, s, names=("no", "q", "a")),
-    "csv, lines in quotes": lambda p, s: 'puzzle,note\n%s,"a\n5, b"\n' % p,
     "tsv": lambda p, s: table(p, s, "\t"),
     "bars": lambda p, s: table(p, s, "|"),
     "Kaggle": lambda p, s: lines("quizzes,solutions", zeros(p) + "," + s),

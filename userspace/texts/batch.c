@@ -64,6 +64,7 @@ void batch_take_grid(struct texts *texts, struct batch *batch)
 {
 	struct reader *reader = &texts->reader;
 	const struct grid *grid = &reader->grids.all[reader->taken++];
+	struct spot *spots;
 	struct place *place;
 	u32 offset, i;
 
@@ -82,18 +83,17 @@ void batch_take_grid(struct texts *texts, struct batch *batch)
 		memcpy(batch->solutions[i],
 		       reader->grids.all[grid->solution - 1].cells,
 		       SUDOKU_CELLS);
-	if (place->layout == LAYOUT_SPOTS)
+	if (place->layout == LAYOUT_SPOTS) {
+		spots = EXTEND(batch->spots, SUDOKU_CELLS);
 		for (i = 0; i < SUDOKU_CELLS; i++) {
-			struct spot spot =
-				reader->spots.all[grid->place.spots + i];
-
-			spot.at += offset;
-			PUSH(batch->spots, spot);
+			spots[i] = reader->spots.all[grid->place.spots + i];
+			spots[i].at += offset;
 		}
+	}
 	if (place->layout == LAYOUT_WHOLE) {
 		place->layout = LAYOUT_LINE;
-		for (i = 0; i < SUDOKU_CELLS; i++)
-			PUSH(batch->text, grid->cells[i]);
+		memcpy(EXTEND(batch->text, SUDOKU_CELLS), grid->cells,
+		       SUDOKU_CELLS);
 		texts->line += count_lines(texts->window.all,
 					   texts->passed, grid->place.end);
 		texts->passed = grid->place.end;

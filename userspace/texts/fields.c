@@ -29,22 +29,33 @@ bool take_field(const char *end, char separator, const char **rest,
 				close = at + 1;
 	}
 	at = close ?: field->begin;
-	while (at < end && *at != separator)
-		at++;
+	at = memchr(at, separator, end - at) ?: end;
 	field->end = at;
 	*rest = at < end ? at + 1 : NULL;
 	return true;
 }
 
-/* What a field contains: without blanks, and without quotes */
-struct span field_content(struct span field)
+/* A field without the blanks at both ends */
+static struct span trimmed(struct span field)
 {
 	while (field.begin < field.end && is(*field.begin, IS_SPACE))
 		field.begin++;
-	while (field.begin < field.end && is(field.end[-1], IS_SPACE))
+	while (field.begin < field.end && is(field.end[-1], IS_SPACE | IS_END))
 		field.end--;
-	if (field.end - field.begin >= 2 && *field.begin == '"' &&
-	    field.end[-1] == '"') {
+	return field;
+}
+
+static bool is_quoted(struct span field)
+{
+	return field.end - field.begin > 1 && *field.begin == '"' &&
+	       field.end[-1] == '"';
+}
+
+/* What a field contains: without blanks, and without quotes */
+struct span field_content(struct span field)
+{
+	field = trimmed(field);
+	if (is_quoted(field)) {
 		field.begin++;
 		field.end--;
 	}
@@ -61,50 +72,13 @@ u32 count_fields(struct span line, char separator)
 	return count;
 }
 
-bool is_cells(struct span field)
-{
-	return field.end - field.begin == SUDOKU_CELLS &&
-	       sudoku_is_line(field.begin);
-}
-
-bool is_solution(struct span field)
-{
-	return is_cells(field) && !memchr(field.begin, '.', SUDOKU_CELLS) &&
-	       !memchr(field.begin, '0', SUDOKU_CELLS);
-}
-
-/* Has a field of the line all that a puzzle has? */
-bool has_grid_field(struct span line, char separator)
-{
-	struct span field;
-
-	while (take_field(line.end, separator, &line.begin, &field)) {
-		if (is_cells(field_content(field)))
-			return true;
-	}
-	return false;
-}
-
-/* A field without the blanks at both ends */
-static struct span trimmed(struct span field)
-{
-	while (field.begin < field.end && is(*field.begin, IS_SPACE))
-		field.begin++;
-	while (field.begin < field.end && is(field.end[-1], IS_SPACE | IS_END))
-		field.end--;
-	return field;
-}
-
 /* Write a field as it is, or in quotes if another reader could divide it. */
 static void write_field(FILE *out, struct span field)
 {
 	const char *at;
-	bool quoted;
 
 	field = trimmed(field);
-	quoted = field.end - field.begin > 1 && *field.begin == '"' &&
-		 field.end[-1] == '"';
-	at = quoted ? field.end : field.begin;
+	at = is_quoted(field) ? field.end : field.begin;
 	while (at < field.end && !memchr("\t,;|\"", *at, 5))
 		at++;
 	if (at == field.end) {

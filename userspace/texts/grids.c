@@ -14,20 +14,19 @@
 #include "reader.h"
 
 enum {
+	FEWEST_SIGNS = 8,	/* of a row, as in ",,,,,,,," */
 	MOST_FRAMES = 40,	/* lines that are not rows in a grid */
 };
 
 /* The rows of a grid so far */
 struct rows {
-	struct way way;
 	u32 count;
-	struct spot spots[SUDOKU_CELLS];
+	struct spot spots[SUDOKU_CELLS + 9];
 	u32 shape;
+	u32 width;		/* of the last, if the next may be like it */
 	u32 next;		/* place of the line after the last */
 	u32 begin[10];		/* places of the lines, and of the next one */
-	bool apart;		/* there is a frame after the first row */
-	bool has_digit;
-	u32 width;		/* signs of the longest row */
+	bool may_be_frame;	/* the first */
 };
 
 /* In the corners of a frame there may be single dots. */
@@ -35,25 +34,6 @@ static bool is_frame(const struct line *line)
 {
 	return !line->digits && !line->letters &&
 	       !memmem(line->signs, line->count, "..", 2);
-}
-
-/* Is a line without digits a row? Then the next row with digits is like it. */
-static bool is_like_next(struct reader *reader, const struct way *way,
-			 u32 number, u32 at, u32 shape)
-{
-	struct line *line = &reader->lines[1];
-	struct row row;
-	u32 i;
-
-	for (i = 0; i < 9 && at < reader->length; i++) {
-		read_line(reader, line, at);
-		if (line->digits || line->letters)
-			return read_row(line, way, number, &row) &&
-			       row.shape == shape;
-		at = line->next;
-	}
-	reader->hungry |= at == reader->length && !reader->whole;
-	return !number;
 }
 
 /*
@@ -79,198 +59,196 @@ static bool is_likely(const struct rows *rows)
 	return clues >= 17 && empty <= 2;
 }
 
-/* Read up to nine rows in one way. */
+/*
+ * Most rows have their cells where the row before has them. Takes the next line
+ * if it is so, and returns where it ends, or 0.
+ */
+static u32 take_like_last(const struct reader *reader, u32 at,
+			  struct rows *rows)
+{
+	u32 last = rows->begin[rows->count - 1], i;
+	const char *text = reader->text + at, *model = reader->text + last;
+	struct spot *spots = rows->spots + 9 * rows->count;
+
+	if (at + rows->width >= reader->length || text[rows->width] != '\n')
+		return 0;
+	for (i = 0; i < rows->width; i++)
+		if (text[i] != model[i] &&
+		    !(is(text[i], IS_CELL) && is(model[i], IS_CELL)))
+			return 0;
+	for (i = 0; i < 9; i++) {
+		spots[i] = spots[(int)i - 9];
+		spots[i].at += at - last;
+		spots[i].cell =
+			digit_or_blank(reader->text[spots[i].at]);
+	}
+	return at + rows->width + 1;
+}
+
+static void add_row(struct rows *rows, u32 at, u32 next)
+{
+	rows->begin[rows->count++] = at;
+	rows->next = next;
+}
+
+/*
+ * Is the line a row in this way? One of the shape of other rows can have no
+ * digits.
+ */
+static bool is_row(struct reader *reader, const struct line *line,
+		   const struct way *way, struct rows *rows)
+{
+	struct spot *spots = rows->spots + 9 * rows->count;
+	u32 shape;
+
+	if (way->mode == COLUMNS && line->is_blank && !line->count &&
+	    (!rows->count || rows->count >= 8))
+		return false;
+	if (!read_row(reader, line, way, spots, &shape) ||
+	    (rows->shape && shape && shape != rows->shape))
+		return false;
+	rows->shape = rows->shape ?: shape;
+	rows->width = way->mode == GROUPS && !way->sign && !line->places &&
+		      shape && !line->letters ? line->count : 0;
+	return true;
+}
+
+/*
+ * If a tenth row follows nine, of which the first could be a frame, or which
+ * have spaces for blanks, no one can tell which nine are the grid.
+ */
+static void refuse_tenth(struct reader *reader, u32 at, const struct way *way,
+			 struct rows *rows)
+{
+	struct line *line = &reader->lines[1];
+
+	if (!rows->may_be_frame && rows->shape != NO_BARS)
+		return;
+	if (at == reader->length)
+		reader->hungry |= !reader->whole;
+	else
+		read_line(reader, line, at);
+	if (at < reader->length && line->count >= 9 && line->digits &&
+	    is_row(reader, line, way, rows))
+		fail(reader, at, "a tenth row");
+}
+
+/* Read more rows that are like a model, of which the shape is set. */
 static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		      struct rows *rows)
 {
-	struct line *line = &reader->lines[0];
-	u32 frames = 0;
+	struct line *line = &reader->lines[1];
+	bool apart = false;
+	u32 frames = 0, next;
 
-	rows->way = *way;
-	rows->count = 0;
-	rows->apart = false;
-	rows->has_digit = false;
-	rows->width = 0;
-	rows->next = at;
-	for (; rows->count < 9 && at < reader->length; at = line->next) {
+	for (; at < reader->length && rows->count < 9; at = next) {
 		u32 n = rows->count;
-		struct row row;
-		bool found;
 
-		read_line(reader, line, at);
-		found = read_row(line, way, n, &row);
-		if (found && !line->digits)
-			found = way->mode == COLUMNS ? line->count || (n && n < 8) :
-				!n || row.shape == rows->shape;
-		if (found && !line->digits && way->sign && !rows->has_digit)
-			found = is_like_next(reader, way, n + 1, line->next,
-					     row.shape);
-		if (found && n && row.shape != rows->shape)
-			break;
-		if (!found) {
-			if (!is_frame(line) && !(n && is_comment(line)))
-				break;
-			rows->apart |= n == 1;
-			if (!n || (n % 3 && !rows->apart) ||
-			    ++frames > MOST_FRAMES)
-				break;
+		next = rows->width ? take_like_last(reader, at, rows) : 0;
+		if (next) {
+			add_row(rows, at, next);
 			continue;
 		}
-		rows->shape = row.shape;
-		rows->has_digit |= row.has_digit;
-		if (line->count > rows->width)
-			rows->width = line->count;
-		memcpy(rows->spots + 9 * n, row.spots, sizeof(row.spots));
-		rows->begin[rows->count++] = at;
-		rows->next = line->next;
+		read_line(reader, line, at);
+		next = line->next;
+		if (is_row(reader, line, way, rows)) {
+			if (!n)
+				rows->may_be_frame = !line->digits && way->sign;
+			add_row(rows, at, next);
+			continue;
+		}
+		if (!n || !(is_frame(line) || is_comment(line)))
+			break;
+		apart |= n == 1;
+		if ((n % 3 && !apart) || ++frames > MOST_FRAMES)
+			break;
 	}
 	rows->begin[rows->count] = at;
-	reader->hungry |= rows->count < 9 && at == reader->length &&
-			  !reader->whole;
-	if (rows->count == 9 && way->mode == COLUMNS && !rows->shape &&
-	    !is_likely(rows))
+	if (rows->count < 9)
+		reader->hungry |= at == reader->length && !reader->whole;
+	else if (way->mode == COLUMNS && rows->shape == NO_BARS &&
+		 !is_likely(rows))
 		rows->count = 0;
+	else
+		refuse_tenth(reader, at, way, rows);
 }
 
-static bool is_empty(const struct spot *spots)
+/*
+ * The next line that has digits decides how a grid can be read, or if there is
+ * none, the first, which is in @model.
+ */
+static void find_model(struct reader *reader, struct line *model)
 {
-	u32 i;
+	u32 i, at = model->begin, next = at;
 
-	for (i = 0; i < 9; i++)
-		if (spots[i].cell != '.')
-			return false;
-	return true;
-}
-
-/* If a row follows nine, of which the first is empty, that is a frame. */
-static void drop_frame(struct reader *reader, struct rows *rows)
-{
-	struct line *line = &reader->lines[0];
-	struct way way = rows->way;
-	struct rows others;
-	struct row row;
-
-	if (!is_empty(rows->spots))
-		return;
-	if (rows->next == reader->length) {
-		reader->hungry |= !reader->whole;
-		return;
+	for (i = 0; i < 9 && next < reader->length; i++, next = model->next) {
+		if (next > at)
+			read_line(reader, model, next);
+		if (model->digits)
+			return;
+		if (model->letters)
+			break;
 	}
-	read_line(reader, line, rows->next);
-	if (!line->digits || !read_row(line, &way, 9, &row))
-		return;
-	read_rows(reader, rows->begin[1], &way, &others);
-	if (others.count == 9)
-		*rows = others;
+	reader->hungry |= next == reader->length && !reader->whole;
+	read_line(reader, model, at);
 }
 
-/*
- * Try a way to read a grid. Keeps what has more rows, if they are rows without
- * doubt.
- */
-static bool try_way(struct reader *reader, u32 at, const struct line *first,
-		    const struct way *way, struct rows *best)
-{
-	struct rows rows;
-	struct row row;
-
-	if (!read_row(first, way, 0, &row))
-		return false;
-	read_rows(reader, at, way, &rows);
-	if (rows.count == 9)
-		drop_frame(reader, &rows);
-	if (rows.count > best->count)
-		*best = rows;
-	return rows.count == 9;
-}
-
-/*
- * If an outer column has no digit, there are several ways. Then the lines must
- * be as long as a row is in only one of them.
- */
-static bool try_columns(struct reader *reader, u32 at,
-			const struct line *first, struct rows *best)
-{
-	struct way way = { .mode = COLUMNS };
-	u32 found = 0, whole = 0, last;
-	struct row row;
-	struct rows rows;
-
-	for (way.step = 1; way.step <= 4; way.step++)
-		for (way.gap = 0; way.gap <= 3; way.gap++)
-			for (way.first = 0; way.first <= 4; way.first++) {
-				rows.count = 0;
-				if (!try_way(reader, at, first, &way, &rows))
-					continue;
-				last = way.first + 8 * way.step + 2 * way.gap;
-				if (!found++ || (rows.width > last && !whole))
-					*best = rows;
-				whole += rows.width > last;
-			}
-	if (!found)
-		return false;
-	if (found > 1 && whole != 1)
-		fail(reader, at, "these rows can be read in several ways");
-	read_line(reader, &reader->lines[0], best->next);
-	if (!best->shape && reader->lines[0].count >= 9 &&
-	    read_row(&reader->lines[0], &best->way, 9, &row))
-		fail(reader, at, "more than nine rows with spaces for blanks");
-	return true;
-}
-
-/* A frame is a row in some way, so it need not be tried in others. */
-static bool find_way(struct reader *reader, u32 at, struct rows *best)
+static bool find_way(struct reader *reader, struct line *model,
+		     struct rows *best)
 {
 	static const struct way ways[] = {
-		{ CELLS }, { TOKENS }, { CELLS, '_' }, { CELLS, '*' },
-		{ CELLS, '-' }, { CELLS, 'x' }, { CELLS, 'X' },
-		{ CELLS, '?' }, { CELLS, '#' }, { CELLS, '~' },
-		{ CELLS, 'o' }, { CELLS, 'O' },
 		{ FIELDS, '|' }, { FIELDS, ',' }, { FIELDS, ';' },
-		{ FIELDS, '\t' }, { FIELDS, '&' }, { LABELS },
+		{ FIELDS, '\t' }, { GROUPS },
+		{ GROUPS, '_' }, { GROUPS, '*' }, { GROUPS, '-' },
+		{ GROUPS, 'x' }, { GROUPS, 'X' }, { GROUPS, '?' },
+		{ GROUPS, '#' }, { GROUPS, '~' }, { GROUPS, 'o' },
+		{ GROUPS, 'O' },
+		{ COLUMNS },
 	};
-	struct line *first = &reader->lines[2];
-	u32 i;
+	u32 i, at = model->begin;
+	struct rows rows;
 
-	read_line(reader, first, at);
-	for (i = 0; i < ARRAY_SIZE(ways); i++)
-		if ((ways[i].mode != LABELS || first->letters ||
-		     first->digits) &&
-		    try_way(reader, at, first, &ways[i], best))
+	find_model(reader, model);
+	for (i = 0; i < ARRAY_SIZE(ways); i++) {
+		if (ways[i].sign &&
+		    !(model->digits && memchr(model->signs, ways[i].sign,
+					      model->count)))
+			continue;
+		rows = (struct rows){ .next = at };
+		if (!is_row(reader, model, &ways[i], &rows))
+			continue;
+		if (model->begin == at)
+			add_row(&rows, at, model->next);
+		else
+			rows.width = 0;
+		read_rows(reader, rows.next, &ways[i], &rows);
+		if (rows.count > best->count && (rows.count == 9 ||
+						 ways[i].mode != COLUMNS))
+			*best = rows;
+		if (rows.count == 9)
 			return true;
-	return !first->letters && (first->digits || first->is_blank) &&
-	       try_columns(reader, at, first, best);
-}
-
-/* Are the only row the numbers of columns, above rows with labels? */
-static bool is_ruler(const struct rows *rows)
-{
-	u32 first = rows->spots[0].cell == '1', i;
-
-	for (i = 1; i < 9; i++)
-		if (rows->spots[i].cell != '0' + (char)(first + i))
-			return false;
-	return rows->count == 1;
+	}
+	return false;
 }
 
 /*
- * Read a grid that begins with the line at a place. Returns the place after it,
- * or 0 if no grid begins there. One that ends too early is an error.
+ * Read a grid that begins with a line. Returns the place after it, or 0 if no
+ * grid begins there. One that ends too early is an error.
  */
-u32 read_grid(struct reader *reader, u32 at)
+u32 read_grid(struct reader *reader, struct line *line)
 {
-	struct line *line = &reader->lines[0];
-	struct rows rows = {};
+	u32 at = line->begin;
+	struct rows rows;
 
-	if (find_way(reader, at, &rows)) {
+	rows.count = 0;
+	if (!line->digits && line->count < FEWEST_SIGNS)
+		return 0;
+	if (find_way(reader, line, &rows)) {
 		add_grid(reader, NAME_NONE, rows.spots);
 		return rows.next;
 	}
 	read_line(reader, line, at);
-	if (is_ruler(&rows))
-		return line->next;
-	if (!rows.count || is_frame(line) ||
-	    rows.count < (line->letters ? 3 : 1))
+	if (rows.count < (line->letters ? 3 : 1) || is_frame(line))
 		return 0;
 	at = rows.begin[rows.count];
 	read_line(reader, line, at);

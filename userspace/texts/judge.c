@@ -66,11 +66,12 @@ unsigned int rank_of_name(const char *begin, const char *end)
 
 enum name name_of(const char *begin, const char *end)
 {
-	unsigned int rank = rank_of_name(begin, end);
+	unsigned int rank;
 
-	if (rank < ARRAY_SIZE(parts))
-		return parts[rank].name;
-	return begin < end ? NAME_OTHER : NAME_NONE;
+	if (begin == end)
+		return NAME_NONE;
+	rank = rank_of_name(begin, end);
+	return rank < ARRAY_SIZE(parts) ? parts[rank].name : NAME_OTHER;
 }
 
 bool is_full(const char *cells)
@@ -105,8 +106,10 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 
 static struct grid *new_grid(struct reader *reader, enum name name)
 {
-	PUSH(reader->grids, (struct grid){ .name = name });
-	return &reader->grids.all[reader->grids.count - 1];
+	struct grid *grid = EXTEND(reader->grids, 1);
+
+	*grid = (struct grid){ .name = name };
+	return grid;
 }
 
 /* A grid of 81 bytes */
@@ -132,10 +135,10 @@ void add_grid(struct reader *reader, enum name name, const struct spot *spots)
 	grid->place.begin = spots[0].at;
 	grid->place.end = spots[SUDOKU_CELLS - 1].at +
 			  spots[SUDOKU_CELLS - 1].length;
-	for (i = 0; i < SUDOKU_CELLS; i++) {
+	for (i = 0; i < SUDOKU_CELLS; i++)
 		grid->cells[i] = spots[i].cell;
-		PUSH(reader->spots, spots[i]);
-	}
+	memcpy(EXTEND(reader->spots, SUDOKU_CELLS), spots,
+	       SUDOKU_CELLS * sizeof(*spots));
 }
 
 /* If a grid is the solution or a state of another one, it is no puzzle. */
@@ -153,28 +156,28 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 		puzzle->solution = number;
 }
 
-/* Decide about the grids from @first on, which are together. */
-void judge(struct reader *reader, u32 first)
+/* Decide about the grids of an item. */
+void judge(struct reader *reader)
 {
 	struct grid *grids = reader->grids.all, *last = NULL;
 	u32 count = reader->grids.count, i, j;
 
-	if (count == first + 1 && grids[first].name != NAME_SOLUTION)
+	if (count == 1 && grids[0].name != NAME_SOLUTION)
 		return;
-	for (i = first; i < count; i++)
+	for (i = 0; i < count; i++)
 		if (grids[i].name == NAME_SOLUTION && !is_full(grids[i].cells))
 			grids[i].name = NAME_OTHER;
-	for (i = first; i < count; i++) {
+	for (i = 0; i < count; i++) {
 		struct grid *grid = &grids[i];
 
-		for (j = i > first + NEAR ? i - NEAR : first;
+		for (j = i > NEAR ? i - NEAR : 0;
 		     j < count && j <= i + NEAR; j++)
 			if (j != i)
 				judge_pair(grid, &grids[j], i + 1);
 		if (grid->name != NAME_SOLUTION && !grid->out)
 			last = grid;
 	}
-	for (i = first; i < count; i++) {
+	for (i = 0; i < count; i++) {
 		struct grid *grid = &grids[i];
 
 		if (grid->name != NAME_SOLUTION || grid->out)

@@ -20,6 +20,9 @@
 #define TEXT_MAX	32768
 #define WORDS_MAX	16384
 
+/* Of the cells in an object: it is in a list of lists, in the object */
+#define CELL_DEPTH	4
+
 enum {
 	CODE_BYTE,
 	CODE_WIDE,
@@ -144,26 +147,84 @@ static bool decompress(struct span link, char *text)
 	return length && bits.from;
 }
 
-/* Is a member of an object part of a plain sudoku, or without effect? */
-bool is_plain_member(const char *name, const char *end, const char *value,
-		     const char *value_end, u32 depth)
+static bool begins_with(const char *at, const char *text)
 {
-	static const char *const nothing[] = {
-		"false", "null", "[]", "{}", "\"\"", NULL
-	};
+	return !strncmp(at, text, strlen(text));
+}
+
+/*
+ * Is a member of an object part of a plain sudoku, or without effect? @at is
+ * after the quote at the begin of its name.
+ */
+static bool is_plain_member(const char *at, u32 depth)
+{
 	static const char *const members[] = {
-		"title", "author", "ruleset", "solution", "successMessage",
-		"highlightConflicts", "grid", NULL
+		"title\"", "author\"", "ruleset\"", "solution\"",
+		"successMessage\"", "highlightConflicts\"", "grid\"",
+		"size\":9,", "size\":9}",
 	};
 	static const char *const cell_members[] = {
-		"value", "given", "centerPencilMarks", "cornerPencilMarks", "c",
-		"cArray", "highlight", "highlightArray", NULL
+		"value\"", "given\"", "centerPencilMarks\"",
+		"cornerPencilMarks\"", "c\"", "cArray\"", "highlight\"",
+		"highlightArray\"",
 	};
+	static const char *const nothing[] = {
+		"false", "null", "[]", "{}", "\"\"",
+	};
+	unsigned int i;
 
-	if (is_text(name, end, "size"))
-		return is_text(value, value_end, "9");
-	return is_one_of(name, end, depth ? cell_members : members) ||
-	       is_one_of(value, value_end, nothing);
+	for (i = 0; i < ARRAY_SIZE(members) && depth == 1; i++)
+		if (begins_with(at, members[i]))
+			return true;
+	for (i = 0; i < ARRAY_SIZE(cell_members) && depth == CELL_DEPTH; i++)
+		if (begins_with(at, cell_members[i]))
+			return true;
+	at = strchr(at, ':') + 1;
+	for (i = 0; i < ARRAY_SIZE(nothing); i++)
+		if (begins_with(at, nothing[i]))
+			return true;
+	return false;
+}
+
+/*
+ * Get the clues of an object of f-puzzles: each cell is an object in a list in
+ * a list. Returns false if it has other rules, or not 81 cells.
+ */
+static bool read_object(const char *at, char *cells)
+{
+	u32 depth = 0, count = 0;
+	bool given = false;
+	char value = '.';
+
+	for (; *at; at++) {
+		if (*at == '{' || *at == '[') {
+			value = '.';
+			given = false;
+			depth++;
+		} else if (*at == ']') {
+			depth--;
+		} else if (*at == '}' && depth-- == CELL_DEPTH) {
+			if (count == SUDOKU_CELLS)
+				return false;
+			cells[count++] = given ? value : '.';
+		} else if (*at == '"') {
+			const char *name = at + 1;
+
+			for (at++; *at && *at != '"'; at++)
+				at += *at == '\\' && at[1];
+			if (!*at)
+				return false;
+			if (at[1] != ':')
+				continue;
+			if (!is_plain_member(name, depth))
+				return false;
+			if (depth == CELL_DEPTH && begins_with(name, "value\""))
+				value = digit_or_blank(at[2]);
+			if (depth == CELL_DEPTH && begins_with(name, "given\""))
+				given = at[2] == 't';
+		}
+	}
+	return count == SUDOKU_CELLS;
 }
 
 /* Can a byte be part of a link? */
@@ -203,7 +264,7 @@ bool read_link(struct reader *reader, const struct line *line)
 	for (last = link.begin; last > begin && in_link(last[-1]); last--)
 		;
 	if (!decompress(link, text) ||
-	    !read_plain_object(text, strlen(text), cells)) {
+	    !read_object(text, cells)) {
 		fail(reader, last - reader->text,
 		     "the link is damaged, or has other rules than sudoku");
 		return true;

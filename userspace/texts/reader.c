@@ -6,6 +6,7 @@
  * line with grids, a grid of nine rows, a header, and a line that is none of
  * these. Such a line must have words or be a number, and few digits.
  */
+#define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ void reader_close(struct reader *reader)
 	}
 	free(reader->grids.all);
 	free(reader->spots.all);
-	free(reader->cells.all);
+	free(reader->groups.all);
 }
 
 /* Skip up to four digits. Returns false if there are none, or more. */
@@ -62,7 +63,7 @@ static bool is_number(const struct line *line)
 	return i == end;
 }
 
-bool has_words(const struct line *line)
+static bool has_words(const struct line *line)
 {
 	u32 i;
 
@@ -105,66 +106,74 @@ bool is_comment(const struct line *line)
 		 line->signs[i + 1] == '/'));
 }
 
+/* Count the fields of a line of HTML. */
+static u32 count_columns(const struct line *line)
+{
+	const char *at = line->signs, *end = at + line->count;
+	u32 count = 0;
+
+	while ((at = memmem(at, end - at, "<td", 3))) {
+		count++;
+		at++;
+	}
+	return count;
+}
+
 /*
  * Leave out a line. Cells in numbers without letters are counted if they may be
  * rows, or if there are many. What might be damaged puzzles is an error.
  */
-static void leave_out(struct reader *reader, const struct line *line)
+void leave_out(struct reader *reader, const struct line *line, bool words)
 {
-	u32 i, run = 0, all = 0, cells = 0, rows = 0, singles = 0, nines = 0;
-	bool word = false, has_digit = false;
+	u32 cells = 0, singles = 0, rows = 0, nines = 0, all = 0, i, loose;
+	bool comment = is_comment(line);
 
-	for (i = 0; i <= line->count; i++) {
-		char sign = i < line->count ? line->signs[i] : ' ';
+	find_groups(reader, line, '\0');
+	for (i = 0; line->digits && i < reader->groups.count; i++) {
+		const struct group *group = &reader->groups.all[i];
+		u32 before = group->begin - (group->begin > 0);
 
-		if (is(sign, IS_CELL)) {
-			has_digit |= is(sign, IS_DIGIT);
-			run++;
-			all++;
+		all += group->cells;
+		if (!group->cells || is(line->signs[before], IS_LETTER) ||
+		    (group->end < line->count &&
+		     is(line->signs[group->end], IS_LETTER)))
 			continue;
-		}
-		word |= is(sign, IS_LETTER);
-		if (is(sign, IS_LETTER))
+		singles += group->cells == 1;
+		if (!group->digits)
 			continue;
-		if (!word && has_digit) {
-			cells += run;
-			singles += run == 1 && is(line->signs[i - 1], IS_DIGIT);
-			if (run >= LIKE_A_ROW)
-				rows += run;
-			nines += run == 9 ? 9 : 0;
-		}
-		run = 0;
-		word = false;
-		has_digit = false;
+		cells += group->cells;
+		rows += group->cells >= LIKE_A_ROW ? group->cells : 0;
+		nines += group->cells == 9 ? 9 : 0;
 	}
-	if (line->digits && !has_words(line) && !is_comment(line)) {
+	if (count_columns(line) >= 9 && line->digits)
+		fail(reader, line->begin, "tables of HTML are not read");
+	if (line->digits && !words && !comment) {
 		reader->unfinished = count_unfinished(reader, line);
 		if (reader->unfinished || !is_number(line))
 			fail(reader, line->begin,
 			     "%u cells in this line, not 9 or 81", all);
-		rows = all;
-	} else if (is_comment(line)) {
+		loose = all;
+	} else if (comment) {
 		/* It may be a list, but no grid with a row on each line. */
-		rows = nines;
+		loose = nines;
 		singles = 0;
-	} else if (cells >= FEWEST_CLUES) {
-		rows = cells;
-	} else if (rows < singles) {
-		rows = singles;
+	} else {
+		loose = cells >= FEWEST_CLUES ? cells :
+			rows > singles ? rows : singles;
 	}
-	if (!rows && line->letters)
+	if (!loose && line->letters)
 		reader->memory.loose = 0;
-	reader->memory.loose += line->digits ? rows : 0;
+	reader->memory.loose += loose;
 	if (singles >= FEWEST_CLUES || reader->memory.loose >= MANY_LOOSE)
 		fail(reader, line->begin, "many digits, but no puzzle");
 }
 
 /* A comment may have the solution of the last puzzle, but no other grid. */
-static void judge_comment(struct reader *reader, u32 first)
+static void judge_comment(struct reader *reader)
 {
 	u32 i;
 
-	for (i = first; i < reader->grids.count; i++) {
+	for (i = 0; i < reader->grids.count; i++) {
 		struct grid *grid = &reader->grids.all[i];
 
 		if (reader->memory.has_puzzle &&
@@ -176,62 +185,38 @@ static void judge_comment(struct reader *reader, u32 first)
 	}
 }
 
-/* Grids on a line may be fields of a table without a header. */
-static void find_fields(struct reader *reader, const struct line *line)
-{
-	static const char separators[] = "\t,;";
-	const char *begin = reader->text + line->begin;
-	u32 i;
-
-	for (i = 0; i < reader->grids.count; i++) {
-		struct place *place = &reader->grids.all[i].place;
-		const char *after = reader->text + place->end, *rest = begin;
-		const char *before = reader->text + place->begin;
-		struct span field = {};
-
-		after += *after == '"';
-		before -= before > begin && before[-1] == '"';
-		if (after < reader->text + reader->length &&
-		    strchr(separators, *after) && *after)
-			place->separator = *after;
-		else if (before > begin && strchr(separators, before[-1]))
-			place->separator = before[-1];
-		if (place->separator)
-			do
-				place->field++;
-			while (take_field(reader->text + reader->length,
-					  place->separator, &rest, &field) &&
-			       field.end < after);
-	}
-}
-
 static void read_words(struct reader *reader, struct line *line)
 {
 	struct memory *memory = &reader->memory;
-	u32 stop;
+	u32 stop, begin;
 
-	if (find_grids(reader, line, 0, line->count, NAME_NONE)) {
+	if (find_grids(reader, line)) {
 		find_fields(reader, line);
-		if (is_comment(line) && reader->text[reader->grids.all[0].
-						     place.begin] != '#')
-			judge_comment(reader, 0);
-		judge(reader, 0);
+		begin = reader->grids.all[0].place.begin;
+		if (is_comment(line) && reader->text[begin] != '#')
+			judge_comment(reader);
+		judge(reader);
 		judge_heading(reader);
 		return;
 	}
+	if (line->digits && is_record(reader, line) &&
+	    (has_column() || !has_words(line)))
+		fail(reader, line->begin,
+		     "the record has no puzzle in its field");
 	if (!is_comment(line) && !(line->is_blank && line->count < 9)) {
-		stop = read_grid(reader, line->begin);
+		begin = line->begin;
+		stop = read_grid(reader, line);
 		if (stop) {
 			if (reader->grids.count)
 				judge_heading(reader);
 			line->next = stop;
 			return;
 		}
-		read_line(reader, line, line->begin);
-		if (line->letters)
+		read_line(reader, line, begin);
+		if (line->letters && !(has_column() && memory->table.separator))
 			read_header(reader, line);
 	}
-	leave_out(reader, line);
+	leave_out(reader, line, has_words(line));
 	if (line->letters)
 		memory->has_heading =
 			name_of(line->signs, line->signs + line->count) ==
@@ -239,19 +224,19 @@ static void read_words(struct reader *reader, struct line *line)
 }
 
 /* Find where JSON may begin in a line, 0 if nowhere */
-static u32 find_json(struct reader *reader, const struct line *line, u32 at)
+static u32 find_json(struct reader *reader, const struct line *line)
 {
 	const char *text = reader->text;
-	char last = '=';
-	u32 i;
+	u32 i, last;
 
-	for (i = at; i < reader->length && !is(text[i], IS_END); i++) {
-		if ((text[i] == '{' || text[i] == '[') && strchr("=(:", last))
+	for (i = line->begin; i < line->end; i++) {
+		if (text[i] != '{' && text[i] != '[')
+			continue;
+		for (last = i; last > line->begin; last--)
+			if (!is(text[last - 1], IS_SPACE))
+				break;
+		if (last == line->begin || strchr("=(:", text[last - 1]))
 			return i + 1;
-		if (!is(text[i], IS_SPACE))
-			last = text[i];
-		if (is(text[i], IS_CELL) && !line->letters)
-			break;
 	}
 	return 0;
 }
@@ -274,18 +259,14 @@ static u32 try_item(struct reader *reader, u32 at)
 {
 	struct line *line = &reader->lines[0];
 	struct table *table = &reader->memory.table;
-	u32 begin, end = read_plain_record(reader, at);
+	u32 begin, end;
 
-	if (end)
-		return end;
 	read_line(reader, line, at);
 	if (reader->failed || reader->hungry)
 		return at;
-	begin = line->is_blank ? 0 : find_json(reader, line, at);
-	if (table->begun && !table->interrupted && line->count &&
-	    !strchr("{[ ", line->signs[0]))
-		begin = 0;
-	if (begin-- && !is_comment(line)) {
+	begin = find_json(reader, line);
+	if (begin-- && !is_comment(line) &&
+	    (begin == at || !is_record(reader, line))) {
 		if (reader->text[begin] == '[' &&
 		    is_list_of_objects(reader, begin))
 			return begin + 1;
@@ -297,14 +278,11 @@ static u32 try_item(struct reader *reader, u32 at)
 			return end;
 		}
 	}
-	if (line->letters > 8 && read_link(reader, line))
-		return line->next;
-	if (read_record(reader, line)) {
-		judge(reader, 0);
-		return line->next;
-	}
-	table->interrupted = true;
-	read_words(reader, line);
+	if (has_column() && !table->separator && !line->is_blank &&
+	    !is_comment(line))
+		begin_column(reader, line);
+	if (line->letters <= 8 || !read_link(reader, line))
+		read_words(reader, line);
 	return line->next;
 }
 
@@ -317,7 +295,6 @@ static void remember(struct reader *reader)
 		return;
 	reader->memory.has_heading = false;
 	reader->memory.loose = 0;
-	reader->memory.table.interrupted = false;
 	while (i && reader->grids.all[i - 1].out)
 		i--;
 	if (!i)

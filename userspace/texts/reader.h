@@ -10,7 +10,7 @@
  *	reader.c	divides a text into items
  *	judge.c		decides which grids of an item are puzzles
  *	signs.c		takes lines, and replaces characters of UTF-8
- *	runs.c		finds grids that are on one line
+ *	cells.c		finds cells and grids on one line
  *	rows.c		reads one row of a grid
  *	grids.c		reads grids of nine rows
  *	tables.c	reads headers and records
@@ -55,6 +55,7 @@ static inline char digit_or_blank(char c)
 /* A line or a string, as signs: what its characters stand for, in ASCII */
 struct line {
 	u32 begin;		/* place of its first byte */
+	u32 end;		/* place after its last byte */
 	u32 next;		/* place of the next line */
 	const char *signs;
 	u32 count;
@@ -73,20 +74,10 @@ static inline u32 place_of(const struct line *line, u32 sign)
 	return line->places ? line->places[sign] : line->begin + sign;
 }
 
-/* The place after a sign; before the first, @sign is one less than 0. */
-static inline u32 end_of(const struct line *line, u32 sign)
-{
-	u32 at = sign + 1 ? place_of(line, sign) : line->begin;
-	u8 c = line->text[at];
-
-	if (!line->places)
-		return line->begin + sign + 1;
-	return sign + 1 ? at + 1 + (c >= 0xc2) + (c >= 0xe0) + (c >= 0xf0) : at;
-}
-
+struct spot spot_at(const struct line *line, u32 i);
 void read_line(struct reader *reader, struct line *line, u32 at);
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
-		bool escapes);
+		bool json);
 
 void fail(struct reader *reader, u32 at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -95,64 +86,52 @@ void add_line(struct reader *reader, enum name name, u32 begin);
 
 bool is_text(const char *begin, const char *end, const char *text);
 bool is_one_of(const char *begin, const char *end, const char *const *texts);
-bool is_plain_member(const char *name, const char *end, const char *value,
-		     const char *value_end, u32 depth);
 enum name name_of(const char *begin, const char *end);
 unsigned int rank_of_name(const char *begin, const char *end);
 bool is_full(const char *cells);
 bool extends(const char *full, const char *cells);
-void judge(struct reader *reader, u32 first);
+void judge(struct reader *reader);
 void judge_heading(struct reader *reader);
 
-/* How rows are read */
-enum mode {
-	CELLS,		/* nine cells with layout between them */
-	TOKENS,		/* nine words: a cell, or candidates */
-	FIELDS,		/* nine fields with a separator, a blank may be empty */
-	COLUMNS,	/* cells at nine distances, blanks may be spaces */
-	LABELS,		/* CELLS after a label, or before a comment */
-};
-
+void find_groups(struct reader *reader, const struct line *line, char blank);
+struct span name_before(const struct line *line, u32 mark);
+bool find_grids(struct reader *reader, const struct line *line);
+void leave_out(struct reader *reader, const struct line *line, bool words);
+/* How all rows of a grid are read */
 struct way {
-	enum mode mode;
-	char sign;		/* the separator, or the blank of CELLS */
-	u8 first;		/* of COLUMNS: the column of the first cell */
-	u8 step;		/* from cell to cell */
-	u8 gap;			/* more from box to box */
+	enum {
+		GROUPS,		/* nine cells, or nine groups of candidates */
+		FIELDS,		/* nine fields, a blank may be empty */
+		COLUMNS,	/* nine places for cells, blanks are spaces */
+	} mode;
+	char sign;		/* a blank of GROUPS, the separator of FIELDS */
 };
 
-struct row {
-	struct spot spots[9];
-	u32 shape;
-	bool has_digit;
+enum {
+	ANY_SHAPE = 0,		/* of rows with candidates */
+	NO_BARS = 1,		/* of rows with spaces for blanks */
 };
 
-bool read_row(const struct line *line, const struct way *way, u32 number,
-	      struct row *row);
-bool find_grids(struct reader *reader, const struct line *line, u32 begin,
-		u32 end, enum name name);
-u32 read_grid(struct reader *reader, u32 at);
+bool read_row(struct reader *reader, const struct line *line,
+	      const struct way *way, struct spot *spots, u32 *shape);
+u32 read_grid(struct reader *reader, struct line *line);
 
 bool take_field(const char *end, char separator, const char **rest,
 		struct span *field);
 struct span field_content(struct span field);
 u32 count_fields(struct span line, char separator);
-bool is_cells(struct span field);
-bool is_solution(struct span field);
-bool has_grid_field(struct span line, char separator);
 void read_header(struct reader *reader, const struct line *line);
-u32 read_plain_record(struct reader *reader, u32 at);
-bool read_record(struct reader *reader, const struct line *line);
+void begin_column(struct reader *reader, const struct line *line);
+bool is_record(struct reader *reader, const struct line *line);
+void find_fields(struct reader *reader, const struct line *line);
 
 u32 read_json(struct reader *reader, u32 at);
-bool read_plain_object(const char *text, u32 length, char *cells);
 unsigned long count_lines(const char *text, u32 begin, u32 end);
 void batch_copy_text(struct texts *texts, struct batch *batch, u32 end);
 void batch_take_grid(struct texts *texts, struct batch *batch);
 bool batch_take_plain(struct texts *texts, struct batch *batch, u32 most);
 void batch_end(struct texts *texts, struct batch *batch);
 bool has_column(void);
-bool has_words(const struct line *line);
 u32 count_unfinished(struct reader *reader, const struct line *line);
 void reader_close(struct reader *reader);
 bool is_comment(const struct line *line);

@@ -6,188 +6,144 @@
 
 #include "reader.h"
 
-static void set_spot(struct row *row, u32 number, const struct line *line,
-		     u32 begin, u32 end, char cell)
+/*
+ * Nine cells, or nine groups of one cell or candidates, which ascend. There may
+ * be words after them.
+ */
+static bool read_groups(struct reader *reader, const struct line *line,
+			char blank, struct spot *spots, u32 *shape)
 {
-	u32 at = begin < end ? place_of(line, begin) : end_of(line, begin - 1);
+	u32 count = 0, cells = 0, i, end = 0;
+	const struct group *groups;
+	bool ascends = true;
 
-	row->spots[number] = (struct spot){
-		.at = at,
-		.length = begin < end ? end_of(line, end - 1) - at : 0,
-		.cell = cell,
-	};
-	row->has_digit |= cell != '.';
-}
+	find_groups(reader, line, blank);
+	groups = reader->groups.all;
+	for (; count < reader->groups.count && groups[count].cells; count++) {
+		cells += groups[count].cells;
+		ascends &= groups[count].ascends;
+		end = groups[count].end;
+	}
+	if (cells != 9 && (count != 9 || !ascends))
+		return false;
+	if (count < reader->groups.count &&
+	    (groups[count].begin == end ||
+	     !(groups[count].letters || line->signs[groups[count].begin] == '#')))
+		return false;
+	*shape = cells == 9;
+	for (i = groups[0].begin; i < end && cells == 9; i++) {
+		char sign = line->signs[i], last = line->signs[i - (i > 0)];
 
-/* Cells from a sign on, with @blank for a blank if it is not '\0' */
-static bool read_cells(const struct line *line, u32 i, char blank,
-		       bool comment, struct row *row)
-{
-	u32 count = 0, shape = 0;
-
-	for (; i < line->count; i++) {
-		char sign = line->signs[i];
-		bool cell = blank ? sign == blank || (sign >= '1' && sign <= '9') :
-				    is(sign, IS_CELL);
-
-		if (cell && count < 9) {
-			set_spot(row, count++, line, i, i + 1,
-				 digit_or_blank(sign));
-			row->shape = shape;
-		} else if (count == 9 && comment &&
-			   is(line->signs[i - 1], IS_SPACE) &&
-			   (is(sign, IS_LETTER) || sign == '#' ||
-			    sign == '/')) {
-			break;
-		} else if (cell || !is(sign, IS_BETWEEN)) {
-			return false;
+		/* A digit that is not a clue may have a '+' before it. */
+		if (sign == '+' && is(line->signs[i + 1], IS_DIGIT))
+			sign = ' ';
+		if (!is(sign, IS_BETWEEN)) {
+			*spots++ = spot_at(line, i);
+			*shape = 31 * *shape + 1;
+		} else if (sign != ' ' || last != ' ') {
+			*shape = 31 * *shape + (u8)sign;
 		}
-		if (count)
-			shape = shape * 31 + (cell ? 1 : (u8)sign);
 	}
-	return count == 9;
-}
-
-/* The label is a word, also with a colon, or the number of the row. */
-static bool read_labeled(const struct line *line, u32 number, struct row *row)
-{
-	const char *signs = line->signs, *colon;
-	u32 i = 0, word, label;
-
-	if (read_cells(line, 0, '\0', true, row))
-		return true;
-	while (i < line->count && is(signs[i], IS_BETWEEN))
-		i++;
-	word = i;
-	while (i < line->count && !is(signs[i], IS_BETWEEN))
-		i++;
-	if (i == line->count)
-		return false;
-	label = signs[word] - number;
-	if (!is(signs[word], IS_LETTER)) {
-		if (i != word + 1 || (label != '0' && label != '1') ||
-		    !read_cells(line, i, '\0', true, row))
-			return false;
-		row->shape ^= label << 16;
-		return true;
+	for (i = 0; i < count && cells > 9; i++, spots++) {
+		*spots = spot_at(line, groups[i].begin);
+		if (groups[i].cells == 1)
+			continue;
+		spots->length = groups[i].cells;
+		spots->cell = '.';
 	}
-	colon = memchr(signs + i, ':', line->count - i);
-	if (!read_cells(line, i, '\0', true, row) &&
-	    !(colon && read_cells(line, colon + 1 - signs, '\0', true, row)))
-		return false;
-	row->shape ^= 'A' << 16;
 	return true;
 }
 
-/* Candidates ascend; a token of one digit is a clue. */
-static bool read_tokens(const struct line *line, struct row *row)
-{
-	u32 i = 0, count = 0;
-
-	while (i < line->count) {
-		u32 begin = i;
-
-		if (is(line->signs[i], IS_BETWEEN)) {
-			i++;
-			continue;
-		}
-		for (; i < line->count && is(line->signs[i], IS_CELL); i++)
-			if (i > begin && line->signs[i] <= line->signs[i - 1])
-				return false;
-		if (i == begin || count == 9 ||
-		    (i > begin + 1 && line->signs[begin] <= '0'))
-			return false;
-		set_spot(row, count++, line, begin, i, i > begin + 1 ? '.' :
-			 digit_or_blank(line->signs[begin]));
-	}
-	return count == 9;
-}
-
-/* There may be bars at both ends. */
+/* Nine fields of a cell, candidates or nothing. Bars may be at both ends. */
 static bool read_fields(const struct line *line, char separator,
-			struct row *row)
+			struct spot *spots, u32 *shape)
 {
 	const char *signs = line->signs;
-	u32 i = 0, end = line->count, count = 0;
-	bool bars = false, closed = false;
+	u32 i = 0, end = line->count, count;
+	bool bars;
 
-	if (separator == '&' && memchr(signs, '\\', end))
-		end = (const char *)memchr(signs, '\\', end) - signs;
-	if (separator == '|') {
-		while (i < end && is(signs[i], IS_SPACE))
-			i++;
-		while (end > i && is(signs[end - 1], IS_SPACE))
-			end--;
-		bars = i < end && signs[i] == '|';
-		i += bars;
-	}
-	for (;; i++) {
+	if (!memchr(signs, separator, end))
+		return false;
+	while (separator == '|' && end && is(signs[end - 1], IS_SPACE))
+		end--;
+	while (separator == '|' && i < end && is(signs[i], IS_SPACE))
+		i++;
+	bars = separator == '|' && signs[i] == '|';
+	i += bars;
+	end -= bars && i < end && signs[end - 1] == '|';
+	for (count = 0; count < 9 && i <= end; count++, i++) {
 		u32 begin = i, cells = 0, cell = i;
 
 		for (; i < end && signs[i] != separator; i++)
 			if (is(signs[i], IS_CELL)) {
-				cells++;
-				cell = i;
+				if (cells && signs[i] <= signs[cell + cells - 1])
+					return false;
+				cell = cells++ ? cell : i;
 			} else if (signs[i] != ' ' && signs[i] != '"') {
 				return false;
 			}
-		closed = bars && count == 9 && begin == end;
-		if (closed)
-			break;
-		if (count == 9 || cells > 1)
-			return false;
 		if (!cells)
 			cell = begin + (i - begin) / 2;
-		set_spot(row, count++, line, cell, cell + (i > begin),
-			 cells ? digit_or_blank(signs[cell]) : '.');
-		if (i >= end)
-			break;
+		spots[count] = spot_at(line, cell);
+		if (i == begin)
+			spots[count].length = 0;
+		if (cells != 1)
+			spots[count].cell = '.';
 	}
-	row->shape = 2 * bars + closed;
-	return count == 9;
+	*shape = 1 + bars;
+	return count == 9 && i == end + 1;
 }
 
-/* Bars are between boxes, if there are any. */
-static bool read_columns(const struct line *line, const struct way *way,
-			 struct row *row)
+/*
+ * Three boxes with bars between them, as wide as that in the middle, or nine
+ * cells without bars. Blanks are spaces.
+ */
+static bool read_columns(const struct line *line, struct spot *spots,
+			 u32 *shape)
 {
-	u32 i, count = 0, next = way->first;
+	u32 bars[4], count = 0, i, width = 3, step = 1, digits = 0;
 
-	for (i = 0; i < line->count || count < 9; i++) {
-		char sign = i < line->count ? line->signs[i] : ' ';
-
-		if (i == next && count < 9) {
-			if (sign != ' ' && digit_or_blank(sign) == '.')
-				return false;
-			set_spot(row, count++, line,
-				 i < line->count ? i : line->count,
-				 i < line->count ? i + 1 : line->count,
-				 digit_or_blank(sign));
-			next += way->step + (count % 3 ? 0 : way->gap);
-		} else if (sign == '|' ? count % 3 : !is(sign, IS_SPACE)) {
+	for (i = 0; i < line->count; i++)
+		if (line->signs[i] == '|' && count < 4)
+			bars[count++] = i;
+		else if (!is(line->signs[i], IS_SPACE | IS_DIGIT))
 			return false;
-		}
-		row->shape |= sign == '|';
+	if (count == 4)
+		bars[0] = bars[1], bars[1] = bars[2];
+	else if (count && count != 2)
+		return false;
+	if (count) {
+		width = bars[1] - bars[0] - 1;
+		step = (width + 1) / 3;
 	}
-	return true;
+	if (width < 3)
+		return false;
+	for (i = 0; i < 9; i++) {
+		u32 at = i % 3 * step + (width - 2 * step - 1) / 2;
+
+		if (!count)
+			at = i;
+		else
+			at += i < 3 ? bars[0] - width : bars[i / 3 - 1] + 1;
+		if (i < 3 && at > line->count)
+			return false;
+		spots[i] = spot_at(line, at);
+		digits += spots[i].cell != '.';
+	}
+	*shape = NO_BARS + count;
+	return digits == line->digits;
 }
 
-bool read_row(const struct line *line, const struct way *way,
-		     u32 number, struct row *row)
+/* Read a row. The shapes of all rows of a grid are equal. */
+bool read_row(struct reader *reader, const struct line *line,
+	      const struct way *way, struct spot *spots, u32 *shape)
 {
-	row->shape = 0;
-	row->has_digit = false;
 	switch (way->mode) {
-	case CELLS:
-		return read_cells(line, 0, way->sign, false, row);
-	case TOKENS:
-		return read_tokens(line, row);
+	case GROUPS:
+		return read_groups(reader, line, way->sign, spots, shape);
 	case FIELDS:
-		return read_fields(line, way->sign, row);
-	case COLUMNS:
-		return read_columns(line, way, row);
-	case LABELS:
-		return read_labeled(line, number, row);
+		return read_fields(line, way->sign, spots, shape);
+	default:
+		return read_columns(line, spots, shape);
 	}
-	return false;
 }

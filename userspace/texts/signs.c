@@ -8,7 +8,6 @@
 #include <err.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "reader.h"
 
@@ -34,7 +33,7 @@ const u8 kinds[256] = {
 
 void *grow(void *all, u32 *room, u32 count, size_t size)
 {
-	if (count < *room)
+	if (count <= *room)
 		return all;
 	*room = 2 * count + 64;
 	all = realloc(all, *room * size);
@@ -91,28 +90,35 @@ static char take_character(const u8 *at, const u8 *end, u32 *length)
 	return LETTER;
 }
 
-/*
- * In a row of an HTML table, a tag <td> or <th> stands for a bar, and any other
- * tag for nothing. Returns the length of the tag, 0 if there is none.
- */
-static u32 take_tag(const char *at, const char *end, char *sign)
+/* In JSON, what is written for a blank becomes a '.', and breaks a space. */
+static char take_json(const char *at, const char *begin, const char *end,
+		      u32 *length)
 {
-	const char *close = memchr(at, '>', end - at);
+	static const char *const none[] = {
+		"null", "None", "false", "nan", "NaN", "undefined", NULL
+	};
+	char before = at > begin ? at[-1] : ',', after = at[1];
+	const char *word = at;
 
-	if (*at == '&' && end - at >= 6 && !memcmp(at, "&nbsp;", 6)) {
-		*sign = ' ';
-		return 6;
+	if (*at == '\\' && at + 1 < end) {
+		*length = 2;
+		return memchr("nrt", after, 3) ? ' ' : '\\';
 	}
-	if (*at != '<' || !close)
-		return 0;
-	*sign = strncasecmp(at, "<td", 3) && strncasecmp(at, "<th", 3) ? '\0' :
-									 '|';
-	return close + 1 - at;
+	if (is(*at, IS_END))
+		return ' ';
+	if (before == '"' && (*at == '"' || (*at == ' ' && after == '"')))
+		return '.';
+	while (word < end && is(*word, IS_LETTER))
+		word++;
+	if (is(before, IS_LETTER) || !is_one_of(at, word, none))
+		return *at;
+	*length = word - at;
+	return '.';
 }
 
-/* Replace the characters from @begin to @end, and in strings also escapes. */
+/* Replace the characters from @begin to @end, which are of JSON or a line. */
 static void copy_signs(struct reader *reader, struct line *line, u32 end,
-		       bool escapes, bool tags)
+		       bool json)
 {
 	const char *text = reader->text;
 	u32 at = line->begin, length;
@@ -136,16 +142,13 @@ static void copy_signs(struct reader *reader, struct line *line, u32 end,
 		if (is(sign, IS_HIGH))
 			sign = take_character((const u8 *)text + at,
 					      (const u8 *)text + end, &length);
-		else if (escapes && sign == '\\' && at + 1 < end) {
-			sign = memchr("nrt", text[at + 1], 3) ? ' ' : '\\';
-			length = 2;
-		} else if (tags)
-			length = take_tag(text + at, text + end, &sign) ?: 1;
+		else if (json)
+			sign = take_json(text + at, text + line->begin,
+					 text + end, &length);
 		if (!sign)
 			continue;
 		line->own_signs[line->count] = sign;
-		/* What is inserted comes after a tag. */
-		line->own_places[line->count++] = tags ? at + length - 1 : at;
+		line->own_places[line->count++] = at;
 	}
 }
 
@@ -165,9 +168,33 @@ static void count_signs(struct line *line)
 	}
 }
 
+/* The place of a sign and what is there; after the last sign is a blank. */
+struct spot spot_at(const struct line *line, u32 i)
+{
+	struct spot spot = { line->end, 0, '.' };
+	char first;
+
+	if (i >= line->count)
+		return spot;
+	spot.cell = digit_or_blank(line->signs[i]);
+	spot.at = place_of(line, i);
+	spot.length = 1;
+	if (!line->places)
+		return spot;
+	first = line->text[spot.at];
+	if (is(first, IS_HIGH))
+		spot.length = 2 + ((u8)first >= 0xe0) + ((u8)first >= 0xf0);
+	else if (first == '"')
+		spot.length = 0;
+	else if (is(first, IS_LETTER) && line->signs[i] == '.')
+		while (is(line->text[spot.at + spot.length], IS_LETTER))
+			spot.length++;
+	return spot;
+}
+
 /* Take bytes up to @end, or to the end of the line if @is_line, as signs. */
 static u32 take_signs(struct reader *reader, struct line *line, u32 end,
-		      bool is_line, bool escapes)
+		      bool is_line, bool json)
 {
 	const char *text = reader->text;
 	u32 digits = 0, letters = 0, i;
@@ -186,25 +213,23 @@ static u32 take_signs(struct reader *reader, struct line *line, u32 end,
 	line->count = i - line->begin;
 	line->places = NULL;
 	line->text = text;
+	line->end = i;
 	line->digits = digits;
 	line->letters = letters;
 	line->is_blank = not_all & IS_SPACE;
-	if (all & IS_HIGH || escapes)
-		copy_signs(reader, line, i, escapes, false);
-	else if (letters && (memmem(line->signs, line->count, "<td", 3) ||
-			     memmem(line->signs, line->count, "<TD", 3)))
-		copy_signs(reader, line, i, false, true);
+	if (all & IS_HIGH || json)
+		copy_signs(reader, line, i, json);
 	if (line->places)
 		count_signs(line);
 	return i;
 }
 
-/* Take a part of a line, or a string with escapes. */
+/* Take a part of a line, or a value of JSON. */
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
-		bool escapes)
+		bool json)
 {
 	line->begin = begin;
-	take_signs(reader, line, end, false, escapes);
+	take_signs(reader, line, end, false, json);
 }
 
 /* Take the line that begins at a place. It ends with LF, CR or both. */

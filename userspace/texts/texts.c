@@ -120,6 +120,7 @@ static void open_text(struct texts *texts)
 	reader->failed = false;
 	reader->unfinished = 0;
 	memset(&reader->memory, 0, sizeof(reader->memory));
+	*reader->names = '\0';
 	reader->header = &texts->header;
 	if (!reader->lines)
 		reader->lines = calloc(4, sizeof(*reader->lines));

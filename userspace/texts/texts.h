@@ -68,18 +68,32 @@ struct grid {
 	u32 solution;		/* the grid that is its solution, from 1 */
 };
 
+/* Cells of a line in sequence, or a word */
+struct group {
+	u32 begin;		/* its first sign */
+	u32 end;		/* the sign after its last */
+	u32 cells;		/* 0: it is a word */
+	u32 digits;
+	u32 mark;		/* the last sign before it that follows a name */
+	u32 letters;
+	bool ascends;		/* each cell is greater than that before it */
+};
+
 /* A stack of elements that grows */
 #define STACK(type)	struct { type *all; u32 count, room; }
 
 void *grow(void *all, u32 *room, u32 count, size_t size);
 
-#define PUSH(stack, ...) do {						\
+/* Make room for @more elements, and return where they go. */
+#define EXTEND(stack, more) ({						\
 	typeof(stack) *_stack = &(stack);				\
+	u32 _more = (more);						\
 									\
-	_stack->all = grow(_stack->all, &_stack->room,			\
-			   _stack->count, sizeof(*_stack->all));	\
-	_stack->all[_stack->count++] = (__VA_ARGS__);			\
-} while (0)
+	_stack->count += _more;						\
+	_stack->all = grow(_stack->all, &_stack->room, _stack->count,	\
+			   sizeof(*_stack->all));			\
+	_stack->all + _stack->count - _more;				\
+})
 
 /* The columns of a table, from 1 */
 struct table {
@@ -88,14 +102,12 @@ struct table {
 	u32 puzzle;		/* 0 until the first record shows it */
 	u32 solution;		/* 0 if there is none */
 	bool begun;		/* a record has shown that it is a table */
-	bool interrupted;	/* the last line was not part of it */
 };
 
 /* What the reader remembers from item to item */
 struct memory {
 	bool has_puzzle;
 	char puzzle[SUDOKU_CELLS];	/* the last one */
-	char names[1024];		/* the header of @table */
 	bool has_heading;		/* the next grid may be a solution */
 	struct table table;
 	u32 loose;		/* cells left out since the last puzzle */
@@ -111,8 +123,9 @@ struct reader {
 	STACK(struct grid) grids;
 	u32 taken;		/* how many of them */
 	STACK(struct spot) spots;
-	STACK(struct spot) cells;	/* of values of JSON */
+	STACK(struct group) groups;	/* of the line that is read */
 	struct memory memory;
+	char names[1024];	/* what may be the header of its table */
 	bool failed;
 	u32 failed_at;
 	u32 unfinished;		/* the text ends after so many cells of 81 */

@@ -93,12 +93,11 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:3: these cells are in a comment |$p2\n# $p1\n
 	1:14: a solution without its puzzle |{"solution":"$s1"}\n
 	3:1: a solution, but not of the last puzzle |$p2\nSolution\n$s1\n
-	1:2: a letter touches|x$p2\n$p1\n
+	1:2: 81 cells with a letter or a gap |x$p2\n$p1\n
 	1:1: 729 digits are candidates |$s1$s1$s1$s1$s1$s1$s1$s1$s1\n
-	2:1: the quotes of a field do not end |a,puzzle\n"1,$p1\n
 	1:25: this is not JSON any more |{"a":[1,2], "puzzle": 5 3}\n$p1
-	1:1: 81 cells in lists |{$rows"b":true}\n$p1
-	1:6: a list of 72 cells, $length |{"a":[$many]}\n$p1
+	1:1: many digits, but no puzzle |{$rows"b":true}\n$p1
+	1:8: 72 cells, $length |{"a":[$many]}\n$p1
 	 no puzzle |
 	 no puzzle |id,puzzle\n
 	1:1: UTF-16 is not read |\0377\0376P\0000

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The cells of a line: divides its signs into groups, cells in sequence or
+ * words, and finds what 81 or nine cells in these groups are
+ */
+#include <string.h>
+
+#include "reader.h"
+
+/* What can stand for a blank in place of '.' and '0'; '\0' is these two. */
+static const char blanks[] = "\0_*-xX?#~oO";
+
+static bool is_cell(char sign, char blank)
+{
+	return blank ? sign == blank || (sign >= '1' && sign <= '9') :
+		       is(sign, IS_CELL);
+}
+
+/* In HoDoKu's library, a digit that is not a clue has a "+" before it. */
+static bool is_mark(const struct line *line, u32 i)
+{
+	return line->signs[i] == '+' && i + 1 < line->count &&
+	       line->signs[i + 1] >= '1' && line->signs[i + 1] <= '9';
+}
+
+/* Divide a line into groups. */
+void find_groups(struct reader *reader, const struct line *line, char blank)
+{
+	const char *signs = line->signs;
+	u32 i = 0, mark = 0, end = line->count;
+
+	reader->groups.count = 0;
+	while (i < end) {
+		struct group group = { .begin = i, .ascends = true };
+		char last = '\0';
+
+		for (; i < end && (is_cell(signs[i], blank) ||
+				   is_mark(line, i)); i++) {
+			if (signs[i] == '+')
+				continue;
+			group.cells++;
+			group.digits += signs[i] > '0';
+			group.ascends &= signs[i] > last;
+			last = signs[i];
+		}
+		while (i < end && !group.cells && !is(signs[i], IS_BETWEEN) &&
+		       !is_cell(signs[i], blank)) {
+			group.letters |= is(signs[i], IS_LETTER);
+			if (signs[i++] == '=')
+				mark = i;
+		}
+		if (i > group.begin) {
+			group.end = i;
+			group.mark = mark;
+			*EXTEND(reader->groups, 1) = group;
+		}
+		for (; i < end && is(signs[i], IS_BETWEEN) &&
+		     !is_cell(signs[i], blank) && !is_mark(line, i); i++)
+			if (signs[i] == ':' || signs[i] == '>')
+				mark = i + 1;
+	}
+}
+
+/* The name before a mark: "name": ..., <name>... or name=... */
+struct span name_before(const struct line *line, u32 mark)
+{
+	const char *end = line->signs + (mark ? mark - 1 : 0), *begin;
+
+	while (end > line->signs && (is(end[-1], IS_SPACE) || end[-1] == '"' ||
+				     end[-1] == '\''))
+		end--;
+	for (begin = end; begin > line->signs; begin--)
+		if (!is(begin[-1], IS_LETTER | IS_DIGIT) &&
+		    begin[-1] != '_' && begin[-1] != '-')
+			break;
+	return (struct span){ begin, end };
+}
+
+/* Add the grid whose first cell is a sign. Returns the sign after its last. */
+static u32 add_cells(struct reader *reader, const struct line *line, u32 i,
+		     enum name name, char blank)
+{
+	struct spot spots[SUDOKU_CELLS];
+	u32 count;
+
+	if (!line->places && sudoku_is_line(line->signs + i)) {
+		add_line(reader, name, line->begin + i);
+		return i + SUDOKU_CELLS;
+	}
+	for (count = 0; count < SUDOKU_CELLS; i++)
+		if (is_cell(line->signs[i], blank))
+			spots[count++] = spot_at(line, i);
+	add_grid(reader, name, spots);
+	return i;
+}
+
+/* What a look at a line has found */
+struct look {
+	struct reader *reader;
+	const struct line *line;
+	char blank;
+	u32 found;		/* grids */
+	u32 bad;		/* cells that are like a puzzle, but not 81 */
+	u32 bad_at;
+};
+
+static void take_cells(struct look *look, u32 i, u32 cells, u32 mark)
+{
+	struct span span = name_before(look->line, mark);
+	enum name name = name_of(span.begin, span.end);
+
+	for (; cells; cells -= SUDOKU_CELLS, look->found++)
+		i = add_cells(look->reader, look->line, i, name, look->blank);
+}
+
+static void refuse(struct look *look, const struct group *group, u32 cells)
+{
+	look->bad = cells;
+	look->bad_at = place_of(look->line, group->begin);
+}
+
+/* Cells in sequence: a puzzle, or like one if they are no number. */
+static void take_run(struct look *look, const struct group *group)
+{
+	const struct line *line = look->line;
+	char before = group->begin ? line->signs[group->begin - 1] : ',';
+	char after = group->end < line->count ? line->signs[group->end] : ',';
+
+	if (group->cells < RUN_LIKE_A_PUZZLE ||
+	    (group->digits < DIGITS_OF_A_PUZZLE &&
+	     (look->blank || (line->letters && !group->digits &&
+			      (is(before, IS_SPACE) || is(after, IS_SPACE))))))
+		return;
+	if (group->cells % SUDOKU_CELLS || group->cells == 9 * SUDOKU_CELLS ||
+	    is(before, IS_LETTER) || is(after, IS_LETTER))
+		refuse(look, group, group->cells);
+	else
+		take_cells(look, group->begin, group->cells, group->mark);
+}
+
+/* Is what is between the cells the same in each row of nine? */
+static bool has_equal_rows(const struct line *line, u32 i, u32 cells,
+			   char blank)
+{
+	u32 count = 0, first = 0, shape = 0;
+
+	for (; count < cells; i++) {
+		char sign = line->signs[i];
+
+		if (!is_cell(sign, blank)) {
+			if (!is(sign, IS_SPACE) && sign != '+')
+				shape = 31 * shape + (u8)sign;
+			continue;
+		}
+		shape = count % 9 ? 31 * shape + 1 : 0;
+		if (++count == 9)
+			first = shape;
+		if (count % 9 == 0 && shape != first)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Groups without a word between them: 81 cells in groups of equal size. There
+ * may be a number before them. Nine groups that ascend are candidates.
+ */
+static void take_groups(struct look *look, const struct group *groups,
+			u32 count)
+{
+	u32 cells = groups[0].cells, size = groups[1].cells, i, first = 0;
+	bool ascends = groups[0].ascends, equal = true;
+
+	for (i = 1; i < count; i++) {
+		cells += groups[i].cells;
+		equal &= groups[i].cells == size;
+		ascends &= groups[i].ascends;
+	}
+	if (equal && cells - groups[0].cells == SUDOKU_CELLS)
+		first = 1;
+	else
+		equal &= groups[0].cells == size;
+	cells -= first ? groups[0].cells : 0;
+	equal &= size <= 9 && !(size == 9 && ascends) &&
+		 cells % SUDOKU_CELLS == 0 &&
+		 (cells == SUDOKU_CELLS || size == 1 || size == 9);
+	if (equal && has_equal_rows(look->line, groups[first].begin, cells,
+				    look->blank))
+		take_cells(look, groups[first].begin, cells, groups[first].mark);
+	else if (count > 9 && (equal || (cells > SUDOKU_CELLS - 15 &&
+					 cells < SUDOKU_CELLS + 15)))
+		refuse(look, groups, cells);
+}
+
+static void look_for(struct look *look, char blank)
+{
+	struct reader *reader = look->reader;
+	u32 i, last;
+
+	look->blank = blank;
+	find_groups(reader, look->line, blank);
+	for (i = 0; i < reader->groups.count; i = last + 1) {
+		const struct group *groups = reader->groups.all + i;
+		u32 found = look->found, bad = look->bad;
+
+		for (last = i; last < reader->groups.count &&
+		     reader->groups.all[last].cells; last++)
+			take_run(look, &reader->groups.all[last]);
+		if (last - i >= 9 && look->found == found && look->bad == bad)
+			take_groups(look, groups, last - i);
+	}
+}
+
+/*
+ * A game of OpenSudoku that was played has three or four fields for each cell,
+ * with a bar after each: the first is the digit, and the last is 0 for a clue.
+ */
+static void find_played(struct look *look)
+{
+	const char *signs = look->line->signs;
+	struct spot spots[SUDOKU_CELLS] = {};
+	u32 first = 0, i, bars = 0, width, number = 0;
+
+	for (i = 0; i < look->line->count; i++)
+		if (signs[i] == '|')
+			bars++;
+		else if (!is(signs[i], IS_DIGIT) && !strchr(",-", signs[i]) &&
+			 !bars)
+			first = i + 1;
+	width = bars / SUDOKU_CELLS;
+	if (bars % SUDOKU_CELLS || width < 3 || width > 4)
+		return;
+	for (i = first, bars = 0; number < SUDOKU_CELLS; i++) {
+		if (bars % width == 0 && is(signs[i], IS_DIGIT))
+			spots[number] = spot_at(look->line, i);
+		if (signs[i] != '|' || ++bars % width)
+			continue;
+		if (!spots[number].length)
+			return;
+		if (signs[i - 1] != '0')
+			spots[number].cell = '.';
+		number++;
+	}
+	add_grid(look->reader, NAME_NONE, spots);
+	look->found++;
+}
+
+/* Find the grids in a line, and what is like one. */
+bool find_grids(struct reader *reader, const struct line *line)
+{
+	struct look look = { reader, line };
+	const char *blank = blanks;
+
+	if (line->count < RUN_LIKE_A_PUZZLE)
+		return false;
+	if (line->count > 6 * SUDOKU_CELLS &&
+	    memchr(line->signs, '|', line->count))
+		find_played(&look);
+	if (!look.found)
+		look_for(&look, *blank);
+	while (!look.found && *++blank)
+		if (memchr(line->signs, *blank, line->count))
+			look_for(&look, *blank);
+	if (!look.bad)
+		return look.found;
+	if (look.bad == 9 * SUDOKU_CELLS)
+		fail(reader, look.bad_at,
+		     "729 digits are candidates, and a puzzle has clues");
+	else if (look.bad % SUDOKU_CELLS)
+		fail(reader, look.bad_at, "%u cells, and a puzzle has 81",
+		     look.bad);
+	else
+		fail(reader, look.bad_at,
+		     "%u cells with a letter or a gap", look.bad);
+	return look.found;
+}
