@@ -16,7 +16,6 @@ static const struct {
 } print_formats[] = {
 	{ "pdf", &pdf_painter },
 	{ "svg", &svg_painter },
-	{ "html", &html_painter },
 };
 
 /* How many puzzles are on a page */
@@ -125,7 +124,7 @@ static enum status run(char *const *names)
 
 const struct command print_command = {
 	.name = "print",
-	.summary = "print sheets of puzzles for paper: PDF, SVG or HTML",
+	.summary = "print sheets of puzzles for paper: PDF or SVG",
 	.arguments = "[PUZZLE|FILE...]",
 	.most = ANY_NUMBER,
 	.options = options,

@@ -155,6 +155,6 @@ static void pdf_end(void)
 }
 
 const struct painter pdf_painter = {
-	"pdf", pdf_begin, pdf_begin_page, pdf_line, pdf_text, pdf_end_page,
+	pdf_begin, pdf_begin_page, pdf_line, pdf_text, pdf_end_page,
 	pdf_end
 };

@@ -4,7 +4,7 @@
  *
  *	sheet.c		where on which page everything is
  *	pdf.c		pages as PDF
- *	svg.c		pages as SVG, or as HTML with an SVG for each
+ *	svg.c		pages as SVG
  *
  * Lengths are in points, 1/72 inch, from the upper left corner of the page.
  */
@@ -25,7 +25,6 @@ extern const struct paper papers[PAPERS];
 
 /* What can be drawn on a page. Texts are in the encoding of the locale. */
 struct painter {
-	const char *name;
 	void (*begin)(const struct paper *paper, unsigned int pages);
 	void (*begin_page)(void);
 	void (*line)(double x, double y, double to_x, double to_y,
@@ -36,7 +35,7 @@ struct painter {
 	void (*end)(void);
 };
 
-extern const struct painter pdf_painter, svg_painter, html_painter;
+extern const struct painter pdf_painter, svg_painter;
 
 /* A puzzle and what is said of it */
 struct item {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Pages as SVG, one below the other, or as HTML with an SVG for each page
+ * Pages as SVG, one below the other
  */
 #include <langinfo.h>
 #include <stdio.h>
@@ -13,19 +13,16 @@
 static const struct paper *paper;
 static unsigned int pages;
 
-static void put_size(double height)
-{
-	printf(" viewBox=\"0 0 %.2f %.2f\" width=\"%.2fpt\" height=\"%.2fpt\"",
-	       paper->width, height, paper->width, height);
-}
-
 static void svg_begin(const struct paper *size, unsigned int count)
 {
+	double height = size->height * count;
+
 	paper = size;
 	pages = 0;
 	printf("<?xml version=\"1.0\" encoding=\"%s\"?>\n<svg xmlns=\"" SPACE "\"",
 	       nl_langinfo(CODESET));
-	put_size(paper->height * count);
+	printf(" viewBox=\"0 0 %.2f %.2f\" width=\"%.2fpt\" height=\"%.2fpt\"",
+	       paper->width, height, paper->width, height);
 	printf(">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n");
 }
 
@@ -68,36 +65,5 @@ static void svg_end(void)
 }
 
 const struct painter svg_painter = {
-	"svg", svg_begin, svg_begin_page, svg_line, svg_text, svg_end_page,
-	svg_end
-};
-
-static void html_begin(const struct paper *size, unsigned int count)
-{
-	(void)count;
-	paper = size;
-	printf("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n");
-	printf("<meta charset=\"%s\">\n<title>Sudoku</title>\n<style>\n",
-	       nl_langinfo(CODESET));
-	printf("@page { size: %.2fpt %.2fpt; margin: 0 }\n", paper->width,
-	       paper->height);
-	puts("body { margin: 0 }\nsvg { display: block; break-after: page }");
-	puts("</style>\n</head>\n<body>");
-}
-
-static void html_begin_page(void)
-{
-	printf("<svg xmlns=\"" SPACE "\"");
-	put_size(paper->height);
-	printf(" font-family=\"Helvetica, Arial, sans-serif\">\n");
-}
-
-static void html_end(void)
-{
-	puts("</body>\n</html>");
-}
-
-const struct painter html_painter = {
-	"html", html_begin, html_begin_page, svg_line, svg_text, svg_end,
-	html_end
+	svg_begin, svg_begin_page, svg_line, svg_text, svg_end_page, svg_end
 };

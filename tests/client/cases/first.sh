@@ -219,8 +219,8 @@ test_sheets_are_printed()
 		pages=$(((9 + number) / number + 2))
 		[ "$(grep -ac '/Type /Page ' out)" -eq "$pages" ]
 	done
-	succeed print --no-solutions -p letter -f html -t '<&>' puzzles
-	[ "$(grep -c '^<svg' out)" -eq 3 ]
+	succeed print --no-solutions -p letter -f svg -t '<&>' puzzles
+	[ "$(grep -c '^<g transform' out)" -eq 3 ]
 	has out '>&lt;&amp;></text>'
 	succeed print -f svg puzzles
 	[ "$(grep -c '^<text' out)" -gt $((10 * 81)) ]
