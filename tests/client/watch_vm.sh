@@ -163,27 +163,11 @@ test_watch_removes_what_dead_processes_and_their_guards_left()
 	nothing_is_traced
 }
 
-# An interval takes a second or more, and may begin or end within a puzzle.
-test_stats_prints_the_counters_and_their_rates()
+test_stats_prints_the_counters()
 {
-	"$sudoku" stats -i 1 > rates &
-	stats=$!
-	wait_until grep -q 'puzzles .*busy' rates
-	yes "$p2" | head -n 200 | solve -s backtrack
-	wait_until rates_are_right
-	kill $stats
 	succeed stats
 	[ "$(wc -l < out)" -eq 8 ]
 	while read -r name number; do
 		[ "$number" = "$(cat /sys/class/misc/sudoku/$name)" ]
 	done < out
-}
-
-# A line has rates of p2: 8365 steps and 4157 backtracks for each puzzle.
-rates_are_right()
-{
-	awk '
-	$8 ~ /[1-9].*%$/ && $1 > 4 && $6 > 6000 * $1 && $6 < 11000 * $1 &&
-	$7 > 0.4 * $6 && $7 < 0.6 * $6 { found = 1 }
-	END { exit !found }' rates
 }

@@ -51,7 +51,6 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle
-	stats -i '' | not a number of seconds from 1 to 86400:
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
 	play -d easy $p2 | --level, --seed and --daily are for puzzles
 	play bad | bad:1:1: 2 cells in this line, not 9 or 81
