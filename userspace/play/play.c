@@ -30,7 +30,6 @@
 static struct play play;
 
 static unsigned int level = 1;	/* medium */
-static unsigned int theme;
 static bool has_level, daily;
 
 static const struct option_row options[] = {
@@ -40,14 +39,6 @@ static const struct option_row options[] = {
 	OPTION_SEED("Play the puzzle that this seed gives (default: a random seed)"),
 	{ .name = "daily", .to = &daily,
 	  .help = "Play today's puzzle: its seed is the date" },
-	{ .name = "no-warnings", .to = &play.no_warnings,
-	  .help = "Do not mark entries that are in conflict" },
-	{ .name = "no-timer", .to = &play.no_timer,
-	  .help = "Do not show the time" },
-	{ .name = "theme", .argument = "THEME", .to = &theme,
-	  OPTION_WORDS(terminal_themes[0].name, terminal_themes,
-		       TERMINAL_THEMES),
-	  .help = "Colors for this background (default: dark)" },
 	OPTIONS_END
 };
 
@@ -309,7 +300,6 @@ static enum status run(char *const *arguments)
 	bool is_generated = has_level || shared.has_seed || daily, has_saved;
 	enum status status = STATUS_SOLVED;
 
-	terminal_theme = &terminal_themes[theme];
 	if (daily && shared.has_seed)
 		usage_error("--daily and --seed exclude each other");
 	if (daily)

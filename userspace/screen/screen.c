@@ -22,14 +22,6 @@ static __thread struct {
 	unsigned char style;
 } frame[MAX_ROWS][MAX_COLUMNS];
 
-/* On a light background, yellow and cyan are hard to see. */
-const struct terminal_theme terminal_themes[TERMINAL_THEMES] = {
-	{ "dark", { 0, 1, 2, 3, 4, 5, 6 } },
-	{ "light", { 0, 1, 2, 5, 4, 5, 4 } },
-};
-
-const struct terminal_theme *terminal_theme = terminal_themes;
-
 /* Begin an empty frame. */
 void terminal_clear(void)
 {
@@ -69,8 +61,7 @@ static void print_style(FILE *out, unsigned int from, unsigned int to)
 		if (to & 1 << i)
 			fprintf(out, "\033[%cm", attributes[i]);
 	if (to / STYLE_RED)
-		fprintf(out, "\033[3%dm",
-			terminal_theme->colors[to / STYLE_RED]);
+		fprintf(out, "\033[3%dm", to / STYLE_RED);
 }
 
 /* Print the beginning of a row of the frame, with the styles in @mask. */

@@ -80,17 +80,6 @@ enum style {
 	STYLE_CYAN = 6 << 4,
 };
 
-/* What the colors are on a terminal, as numbers of ECMA-48 */
-struct terminal_theme {
-	const char *name;
-	char colors[7];		/* for the numbers that styles have */
-};
-
-#define TERMINAL_THEMES	2
-
-extern const struct terminal_theme terminal_themes[TERMINAL_THEMES];
-extern const struct terminal_theme *terminal_theme;
-
 /* The size of the window */
 extern unsigned int terminal_rows, terminal_columns;
 

@@ -156,9 +156,9 @@ test_hints_are_given_and_followed()
 
 test_a_finished_game_is_told_and_is_not_saved()
 {
-	play --no-timer "..${s2#??}"
+	play "..${s2#??}"
 	follow <<-END
-	&	! time
+	t	! time
 	i	hints        1
 	3l5l	All cells are filled, but some are in conflict.
 	END
