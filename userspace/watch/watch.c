@@ -96,9 +96,6 @@ static bool next_event(struct trace_event *event)
 
 static void step(const struct sudoku_move *move)
 {
-	unsigned int cells = move->triad == SUDOKU_ONE_CELL ? 1 : 3;
-	unsigned int next = move->triad == SUDOKU_MINICOLUMN ? 9 : 1;
-
 	/* What is not known of the stack below the move is empty. */
 	while (state.depth < move->depth)
 		state.stack[state.depth++].digit = 0;
@@ -109,8 +106,6 @@ static void step(const struct sudoku_move *move)
 		state.stack[state.depth++] = *move;
 		if (state.depth > state.deepest)
 			state.deepest = state.depth;
-		while (cells--)
-			state.heat[move->cell + cells * next]++;
 	}
 	memmove(&state.recent[1], &state.recent[0],
 		sizeof(state.recent) - sizeof(*move));
@@ -296,8 +291,6 @@ static void show_lines(void)
 		flush_stdout();
 		poll(NULL, 0, patience());
 	}
-	if (watch.heat && !state.end.kind)
-		watch_print_heat(&state);
 	flush_stdout();
 }
 
@@ -373,8 +366,6 @@ static enum status run(char *const *arguments)
 static const struct option_row options[] = {
 	OPTION_LOCAL,
 	OPTION_BY(&watch.strategy),
-	{ .name = "heat", .to = &watch.heat,
-	  .help = "Show how often each cell was tried" },
 	{ .key = 'r', .name = "rate", .argument = "N",
 	  OPTION_N(&watch.rate, 0, ~0ULL, "a number of steps"),
 	  .help = "Show at most N steps a second" },

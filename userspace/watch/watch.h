@@ -17,7 +17,6 @@
 extern struct watch {
 	bool own;		/* a puzzle is given, else watch others */
 	const char *strategy;	/* NULL for the default */
-	bool heat;
 	u64 rate;		/* steps a second, 0 for no limit */
 	u64 stop;		/* pause after so many steps, 0 for never */
 	const char *reason;	/* why the device is not watched, or NULL */
@@ -67,7 +66,6 @@ struct watch_state {
 	unsigned int deepest;		/* the most that were */
 	struct sudoku_move stack[256];	/* the moves that placed them */
 	struct sudoku_move recent[16];	/* the latest first */
-	unsigned long long heat[SUDOKU_CELLS];
 	unsigned long long lost;	/* events, in all searches */
 	bool lost_more;			/* the kernel does not know how many */
 	bool unsure;	/* some were lost since its last event */
@@ -75,7 +73,6 @@ struct watch_state {
 
 void watch_print(const struct watch_state *state,
 		 const struct trace_event *event);
-void watch_print_heat(const struct watch_state *state);
 void watch_search_again(struct watch_state *state);
 void watch_draw(const struct watch_state *state, const char *status);
 

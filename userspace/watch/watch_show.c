@@ -4,7 +4,7 @@
  * 24 rows and 80 columns
  *
  *	 0	which search, and why not the device
- *	 2-17	the board; right of it the last moves, or the map of the cells
+ *	 2-17	the board, and right of it the last moves
  *	19-21	counters
  *	23	keys
  *
@@ -42,20 +42,6 @@ static const char *where(const struct sudoku_move *move)
 	return text;
 }
 
-/* Nine lines: how often each cell was tried, '-' for clues */
-void watch_print_heat(const struct watch_state *state)
-{
-	unsigned int cell;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		if (sudoku_digit(state->begin.puzzle[cell]))
-			putchar('-');
-		else
-			printf("%llu", state->heat[cell]);
-		putchar(sudoku_column(cell) < 8 ? ' ' : '\n');
-	}
-}
-
 /*
  *	begin backtrack 53..7....6..195... (81 cells) session 1
  *	1 place r1c3=1 depth 0
@@ -84,8 +70,6 @@ void watch_print(const struct watch_state *state,
 	case TRACE_END:
 		printf("end %s steps %llu\n", verdict_names[event->verdict],
 		       event->steps);
-		if (watch.heat)
-			watch_print_heat(state);
 		break;
 	default:
 		if (event->lost)
@@ -115,46 +99,6 @@ static void put_board(const struct watch_state *state, struct board board)
 	}
 	board_fill(&board, *state->solution ? state->solution : cells, puzzle);
 	board_put(&board, TOP, 0);
-}
-
-/* Write a number in four columns: 1234, 12k, 12M and so on. */
-static void write_count(char *text, size_t size, u64 count)
-{
-	static const char *const units[] = { "", "k", "M", "G", "T", "P", "E" };
-	unsigned int unit;
-
-	for (unit = 0; count >= (unit ? 1000 : 10000); unit++)
-		count /= 1000;
-	snprintf(text, size, "%*u%s", unit ? 3 : 4, (unsigned int)count,
-		 units[unit]);
-}
-
-/* Draw how often each cell was tried. Clues have no number. */
-static void put_heat(const struct watch_state *state)
-{
-	struct board board = {
-		.height = 1, .width = 4, .cursor = SUDOKU_CELLS,
-	};
-	unsigned int cell;
-	u64 most = 1;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (state->heat[cell] > most)
-			most = state->heat[cell];
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		u64 count = state->heat[cell];
-
-		if (sudoku_digit(state->begin.puzzle[cell]))
-			continue;
-		write_count(board.texts[cell], sizeof(board.texts[0]), count);
-		board.styles[cell] = count > most / 2 ? STYLE_BOLD | STYLE_RED :
-				     count > most / 8 ? STYLE_YELLOW :
-				     count > most / 64 ? STYLE_GREEN :
-							 STYLE_PLAIN;
-	}
-	board_put(&board, TOP, MAP);
-	terminal_put(TOP + 13, MAP, STYLE_PLAIN,
-		     "How often each cell was tried");
 }
 
 /*
@@ -216,10 +160,7 @@ static void put_search(const struct watch_state *state)
 	else
 		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
 			     begin->strategy);
-	if (watch.heat) {
-		put_board(state, (struct board){ BOARD_SMALL });
-		put_heat(state);
-	} else if (!strcmp(begin->strategy, sudoku_bands.name)) {
+	if (!strcmp(begin->strategy, sudoku_bands.name)) {
 		put_board(state, (struct board){
 			.height = 1, .width = 3, .triads = true });
 		put_triads(state);

@@ -29,13 +29,10 @@ test_watch_prints_a_line_for_each_step()
 	begin bands $none local
 	end unsolvable steps 0
 	[1]
-	$ sudoku watch -l --heat -t 12 $hard | tail -n 12 | head -n 6
+	$ sudoku watch -l -t 12 $hard | tail -n 3
 	10 take_back r1c456=4 depth 6
 	11 take_back r1c123=2 depth 5
 	12 place r1c123=4 depth 5
-	3 3 3 3 1 1 0 - -
-	1 1 1 2 0 - 0 0 -
-	0 0 - 2 - 0 - 0 0
 	END
 }
 
