@@ -8,8 +8,6 @@
 /* Technique 0000 and candidate x are those of a puzzle without a next step. */
 #define HODOKU	":0000:x:"
 
-#define CORNERS	"*-----------*\n"
-
 #define XML	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n"
 
 /* In .sdk, the state of the game is a section of its own. */
@@ -19,8 +17,6 @@ const struct format_info formats[FORMATS] = {
 	[FORMAT_BOARD] = { "board", CELLS_BOARD, .between = "" },
 	[FORMAT_SDM] = { "sdm", CELLS_ZEROS, "", NULL, "\n" },
 	[FORMAT_SDK] = { "sdk", CELLS_ROWS, "[Puzzle]\n", "[State]\n", "" },
-	[FORMAT_SS] = { "ss", CELLS_FRAMES, CORNERS, NULL, CORNERS },
-	[FORMAT_SUDOCUE] = { "sudocue", CELLS_DOTS, "", NULL, "" },
 	[FORMAT_CSV] = { "csv", CELLS_LINE, "", ",", "\n",
 			 "puzzle\n", "puzzle,solution\n" },
 	[FORMAT_TSV] = { "tsv", CELLS_LINE, "", "\t", "\n",
@@ -39,37 +35,6 @@ const struct format_info formats[FORMATS] = {
 			       "https://sudokupad.app/fpuzzles", NULL, "\n" },
 };
 
-/* Drawings: what is above and below, between boxes, and at the sides */
-static const struct {
-	const char *top;
-	const char *middle;
-	const char *bottom;
-	const char *side;	/* of a box */
-	const char *cell;
-} drawings[] = {
-	[CELLS_FRAMES] = { "", "|---+---+---|\n", "", "|", "%c" },
-	[CELLS_DOTS] = { ".-------.-------.-------.\n",
-			 ":-------+-------+-------:\n",
-			 "'-------'-------'-------'\n", "| ", "%c " },
-};
-
-static void draw_cells(FILE *out, enum cells_format how, const char *cells)
-{
-	unsigned int i;
-
-	fputs(drawings[how].top, out);
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		if (i == 27 || i == 54)
-			fputs(drawings[how].middle, out);
-		if (i % 3 == 0)
-			fputs(drawings[how].side, out);
-		fprintf(out, drawings[how].cell, cells[i]);
-		if (i % 9 == 8)
-			fputs("|\n", out);
-	}
-	fputs(drawings[how].bottom, out);
-}
-
 static void write_cells(FILE *out, enum cells_format how, const char *cells)
 {
 	unsigned int i;
@@ -78,8 +43,6 @@ static void write_cells(FILE *out, enum cells_format how, const char *cells)
 		fwrite(cells, 1, SUDOKU_CELLS, out);
 	else if (how == CELLS_LINK)
 		write_link(out, cells);
-	else if (how == CELLS_FRAMES || how == CELLS_DOTS)
-		draw_cells(out, how, cells);
 	else
 		for (i = 0; i < SUDOKU_CELLS; i++) {
 			putc(how == CELLS_ZEROS && cells[i] == '.' ? '0' :

@@ -232,8 +232,6 @@ enum format {
 	FORMAT_BOARD,
 	FORMAT_SDM,
 	FORMAT_SDK,
-	FORMAT_SS,
-	FORMAT_SUDOCUE,
 	FORMAT_CSV,
 	FORMAT_TSV,
 	FORMAT_KAGGLE,
@@ -251,8 +249,6 @@ enum cells_format {
 	CELLS_LINE,
 	CELLS_ZEROS,	/* a line, with 0 for a blank */
 	CELLS_ROWS,	/* nine lines of nine */
-	CELLS_FRAMES,	/* the same, with lines around the boxes */
-	CELLS_DOTS,	/* the same, with dots at the corners */
 	CELLS_LINK,	/* by write_link() */
 };
 
