@@ -29,8 +29,8 @@ typedef __u16 u16;
 typedef __u32 u32;
 typedef __u64 u64;
 
-/* The engines of lanes.h can be left out. Kbuild has its own way. */
-#if defined(__x86_64__) && !defined(SUDOKU_SMALL)
+/* The engines of lanes.h; Kbuild has its own way. */
+#ifdef __x86_64__
 #define SUDOKU_LANES
 #endif
 
