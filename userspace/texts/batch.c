@@ -155,6 +155,7 @@ bool batch_take_plain(struct texts *texts, struct batch *batch, u32 most)
 			digit_or_blank(batch->lines[batch->count - 1][i]);
 	reader->memory.has_puzzle = true;
 	reader->memory.loose = 0;
+	reader->memory.loose_lines = 0;
 	reader->begun = true;
 	return true;
 }

@@ -15,6 +15,8 @@
 enum {
 	LIKE_A_ROW = 7,		/* so many cells in sequence may be one */
 	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
+	MANY_IN_ROWS = 24,	/* the same, in lines that may be rows */
+	LIKE_A_GRID = 7,	/* so many lines may be */
 	FEWEST_CLUES = 17,
 };
 
@@ -126,6 +128,7 @@ static u32 count_columns(const struct line *line)
 void leave_out(struct reader *reader, const struct line *line, bool words)
 {
 	u32 cells = 0, singles = 0, rows = 0, nines = 0, all = 0, i, loose;
+	struct memory *memory = &reader->memory;
 	bool comment = is_comment(line);
 
 	find_groups(reader, line, '\0');
@@ -161,10 +164,15 @@ void leave_out(struct reader *reader, const struct line *line, bool words)
 		loose = cells >= FEWEST_CLUES ? cells :
 			rows > singles ? rows : singles;
 	}
-	if (!loose && line->letters)
-		reader->memory.loose = 0;
-	reader->memory.loose += loose;
-	if (singles >= FEWEST_CLUES || reader->memory.loose >= MANY_LOOSE)
+	if (!loose && line->letters) {
+		memory->loose = 0;
+		memory->loose_lines = 0;
+	}
+	memory->loose += loose;
+	memory->loose_lines += loose > 0;
+	if (singles >= FEWEST_CLUES || memory->loose >= MANY_LOOSE ||
+	    (memory->loose >= MANY_IN_ROWS &&
+	     memory->loose_lines >= LIKE_A_GRID))
 		fail(reader, line->begin, "many digits, but no puzzle");
 }
 
@@ -295,6 +303,7 @@ static void remember(struct reader *reader)
 		return;
 	reader->memory.has_heading = false;
 	reader->memory.loose = 0;
+	reader->memory.loose_lines = 0;
 	while (i && reader->grids.all[i - 1].out)
 		i--;
 	if (!i)

@@ -111,6 +111,7 @@ struct memory {
 	bool has_heading;		/* the next grid may be a solution */
 	struct table table;
 	u32 loose;		/* cells left out since the last puzzle */
+	u32 loose_lines;	/* that have these */
 };
 
 /* The reader of one text at a time; see reader.h */
