@@ -9,7 +9,7 @@
 
 /* What the options set */
 static unsigned int format;
-static bool canonical, shuffle;
+static bool canonical, shuffle, minimize;
 
 static bool begun;	/* the first puzzle was read */
 
@@ -21,6 +21,8 @@ static const struct option_row options[] = {
 	  .help = "Write the least of all isomorphs of each puzzle" },
 	{ .name = "shuffle", .to = &shuffle,
 	  .help = "Write a random isomorph of each puzzle" },
+	{ .name = "minimize", .to = &minimize,
+	  .help = "Remove redundant clues from each puzzle" },
 	OPTION_SEED("Seed of --shuffle (default: a random one)"),
 	OPTION_COLUMN,
 	OPTION_JOBS,
@@ -31,7 +33,7 @@ static enum status convert_puzzle(struct block *block,
 				  const struct record *record)
 {
 	FILE *out = block->out.file;
-	char cells[SUDOKU_CELLS];
+	char cells[SUDOKU_CELLS], given[SUDOKU_CELLS];
 	struct random random;
 	char separator = format_separator(format);
 	bool in_table = separator && block->in.place[block->done].separator;
@@ -43,16 +45,18 @@ static enum status convert_puzzle(struct block *block,
 		else
 			format_header(out, format, false);
 	}
-	memcpy(cells, record->cells, SUDOKU_CELLS);
-	if (canonical) {
-		if (!is_proper(record, block->err.file))
-			return STATUS_NOT_SOLVED;
-		canonical_form(record->cells, cells);
-	}
+	if (record->answer && !is_proper(record, block->err.file))
+		return STATUS_NOT_SOLVED;
+	memcpy(given, record->cells, SUDOKU_CELLS);
+	if (minimize)
+		minimize_puzzle(given);
+	memcpy(cells, given, SUDOKU_CELLS);
+	if (canonical)
+		canonical_form(given, cells);
 	if (shuffle) {
 		/* It depends only on the seed, the puzzle and its number. */
 		random_start(&random, shared.seed, record->number);
-		shuffle_puzzle(&random, record->cells, cells);
+		shuffle_puzzle(&random, given, cells);
 	}
 	if (in_table) {
 		fprintf(out, "%.81s", cells);
@@ -68,7 +72,7 @@ static enum status run(char *const *names)
 {
 	struct jobs jobs = {
 		.what = "puzzles",
-		.unique = canonical,
+		.unique = canonical || minimize,
 		.each = convert_puzzle,
 	};
 	enum status status;

@@ -247,6 +247,30 @@ static bool is_minimal(struct generator *generator)
 	return true;
 }
 
+/*
+ * Remove each clue, in reading order, without which a puzzle still has the same
+ * solution, its only one.
+ */
+void minimize_puzzle(char *cells)
+{
+	static const struct request request = { .minimal = true };
+	struct generated result;
+	struct generator generator = { .request = &request, .result = &result };
+	unsigned int cell, count = 0;
+	u8 order[SUDOKU_CELLS];
+
+	find_orbits(request.symmetry, generator.orbits);
+	memcpy(result.puzzle, cells, SUDOKU_CELLS);
+	if (!solve_puzzle(&generator, cells))
+		return;
+	sudoku_search_solution(&generator.search, result.solution);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (cells[cell] != '.')
+			order[count++] = cell;
+	remove_clues(&generator, order, count, count);
+	memcpy(cells, result.puzzle, SUDOKU_CELLS);
+}
+
 static unsigned int count_clues(const char *puzzle)
 {
 	unsigned int cell, clues = 0;

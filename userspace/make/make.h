@@ -64,6 +64,7 @@ struct generated {
 void request_level(struct request *request, unsigned int level);
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
+void minimize_puzzle(char *cells);
 
 void shuffle_puzzle(struct random *random, const char *cells, char *shuffled);
 void canonical_form(const char *cells, char *best);

@@ -70,6 +70,25 @@ test_tables_keep_their_other_fields()
 	END
 }
 
+# Clues are removed in reading order.
+test_puzzles_are_minimized()
+{
+	"$sudoku" generate -n 50 -S 1 -d easy > easy
+	session <<-END
+	$ sudoku convert --minimize easy > fewer
+	$ sudoku solve easy > solutions
+	$ sudoku solve --unique fewer | cmp - solutions
+	$ sudoku check fewer | grep -c ': one solution, minimal$'
+	50
+	$ sudoku convert --canonical fewer > forms
+	$ sudoku convert --minimize --canonical easy | cmp - forms
+	$ sudoku convert --minimize $p2 $two
+	$minimal
+	2> puzzle:1: more than one solution
+	[1]
+	END
+}
+
 # Where fewer threads can be started than are wanted, or none, those that there
 # are do the work.  With sanitizers, a client needs too much memory for this.
 test_few_threads_are_enough()
