@@ -328,15 +328,17 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 {
 	struct generator generator;
 	u64 end = now() + request->timeout * 1000000000;
-	unsigned int tries;
+	unsigned int tries, symmetry = request->symmetry;
 
 	generator.request = request;
 	generator.result = result;
 	generator.guesses = request->min >= LOGIC_TRIAL ? 2 :
 			    request->min >= LOGIC_CHAIN;
-	generator.count = find_orbits(request->symmetry, generator.orbits);
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
+	if (symmetry == SYMMETRY_RANDOM)
+		symmetry = random_symmetry(&generator.random);
+	generator.count = find_orbits(symmetry, generator.orbits);
 	for (tries = 0; !jobs_stopping(); tries++) {
 		if (request->timeout ? now() > end : tries == MAX_TRIES)
 			break;

@@ -19,7 +19,8 @@ struct symmetry {
 	u8 set;
 };
 
-#define SYMMETRIES	7
+#define SYMMETRIES	11
+#define SYMMETRY_RANDOM	(SYMMETRIES - 1)	/* one of the others */
 
 extern const struct symmetry symmetries[SYMMETRIES];
 
@@ -29,6 +30,7 @@ struct orbit {
 	u8 cell[8];
 };
 
+unsigned int random_symmetry(struct random *random);
 unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits);
 
 /* For an option: the levels whose puzzles are not too rare to be generated */

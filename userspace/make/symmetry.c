@@ -24,8 +24,13 @@ const struct symmetry symmetries[SYMMETRIES] = {
 		      SET(TRANSPOSE | MIRROR) },
 	{ "mirror", SET(0) | SET(MIRROR) },
 	{ "flip", SET(0) | SET(FLIP) },
+	{ "mirrors", SET(0) | SET(MIRROR) | SET(FLIP) | SET(FLIP | MIRROR) },
 	{ "diagonal", SET(0) | SET(TRANSPOSE) },
+	{ "antidiagonal", SET(0) | SET(TRANSPOSE | FLIP | MIRROR) },
+	{ "diagonals", SET(0) | SET(TRANSPOSE) | SET(FLIP | MIRROR) |
+		       SET(TRANSPOSE | FLIP | MIRROR) },
 	{ "full", 0xff },
+	{ "random", 0 },
 };
 
 static unsigned int image_of(unsigned int cell, unsigned int steps)
@@ -37,6 +42,12 @@ static unsigned int image_of(unsigned int cell, unsigned int steps)
 	if (steps & MIRROR)
 		cell = 9 * sudoku_row(cell) + 8 - sudoku_column(cell);
 	return cell;
+}
+
+/* Choose one of the kinds, but not the first, which is none. */
+unsigned int random_symmetry(struct random *random)
+{
+	return 1 + random_below(random, SYMMETRY_RANDOM - 1);
 }
 
 /* Find the orbits, each at its first cell. Returns how many there are. */

@@ -26,11 +26,11 @@ are_minimal()
 	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < puzzles)" ]
 }
 
-# Puzzles without an orbit of their clues have more than one solution.  Fails if
-# a pattern lacks a symmetry: $1 has two digits for each, which are the row and
-# the column to which a clue in row 0 and column 1 goes; 2 and 3 are the same
-# from the other side.
-no_orbit_is_redundant()
+# Prints the puzzles without each orbit of their clues.  Fails if a pattern
+# lacks a symmetry: $1 has two digits for each, which are the row and the column
+# to which a clue in row 0 and column 1 goes; 2 and 3 are the same from the
+# other side.
+without_orbits()
 {
 	awk -v symmetries="$1" '
 	{
@@ -53,7 +53,13 @@ no_orbit_is_redundant()
 			if (clue)
 				print fewer
 		}
-	}' puzzles > fewer
+	}' puzzles
+}
+
+# Puzzles without an orbit have more than one solution.
+no_orbit_is_redundant()
+{
+	without_orbits "$1" > fewer
 	solve --strategy forward --unique fewer
 	status_is 1
 	grep -vx '\*\{81\}' out && return 1
@@ -86,9 +92,21 @@ test_patterns_are_symmetric_and_no_orbit_of_clues_is_redundant()
 	rotate90 01 12 23 30
 	mirror 01 03
 	flip 01 21
+	mirrors 01 03 21 23
 	diagonal 01 10
+	antidiagonal 01 32
+	diagonals 01 10 23 32
 	full 01 12 23 30 03 21 10 32
 	END
+	for seed in $(seq 40); do
+		succeed generate -S "$seed" -y random
+		mv out puzzles
+		for symmetry in 23 12 03 21 10 32; do
+			! without_orbits $symmetry > fewer || echo $symmetry
+		done | xargs
+	done | sort -u > found
+	grep -v . found && return 1
+	[ "$(wc -l < found)" -eq 9 ]
 	make_puzzles -y rotate180 --minimal
 	are_minimal
 	no_orbit_is_redundant "01 23"
