@@ -117,11 +117,23 @@ struct logic_technique {
 
 extern const struct logic_technique logic_techniques[LOGIC_TECHNIQUES];
 
-/* How difficult a puzzle is */
+/**
+ * struct logic_rating - how difficult a puzzle is
+ * @difficulty: of the hardest step (ER in lists of ratings)
+ * @pearl: of the hardest step up to the first that places a digit (EP)
+ * @diamond: of the first step (ED)
+ * @hardest: the technique of the hardest step, "none" if not known or needed
+ * @length: of the longest chain, if that is hardest, else 0
+ *
+ * The difficulties are 0 if there are no blanks, and LOGIC_BEYOND if no
+ * technique is enough to get to that step.
+ */
 struct logic_rating {
 	unsigned int difficulty;
-	const char *hardest;	/* technique, "none" if not known or needed */
-	unsigned int length;	/* of the longest chain, if that is hardest */
+	unsigned int pearl;
+	unsigned int diamond;
+	const char *hardest;
+	unsigned int length;
 };
 
 /* A level of difficulty: all puzzles from @min to @max */
@@ -144,6 +156,7 @@ void logic_apply(struct logic_state *state, const struct logic_step *step);
 
 bool logic_next(const struct logic_state *state, struct logic_step *step);
 void logic_rate(const char *cells, struct logic_rating *rating);
+void logic_count_steps(const char *cells, unsigned int *steps);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
 const struct logic_level *logic_level_of(unsigned int difficulty);
 

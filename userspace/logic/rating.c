@@ -75,6 +75,8 @@ struct solution {
 	struct logic_state now;
 	struct logic_state next;	/* with the steps found in @now */
 	const struct logic_technique *hardest;	/* that was used, or NULL */
+	unsigned int pearl;		/* as in the rating, 0 for not yet */
+	unsigned int diamond;
 
 	/* For each technique, what has changed since it was last used */
 	struct {
@@ -137,6 +139,10 @@ static bool use(struct solution *solution,
 	    (technique->difficulty == hardest->difficulty &&
 	     technique > hardest))
 		solution->hardest = technique;
+	if (!solution->diamond)
+		solution->diamond = technique->difficulty;
+	if (!solution->pearl && solution->next.blanks < solution->now.blanks)
+		solution->pearl = solution->hardest->difficulty;
 	advance(solution);
 	return true;
 }
@@ -161,6 +167,8 @@ static void solve(struct solution *solution, const char *cells,
 	solution->finder.found = apply;
 	solution->finder.links = links;
 	solution->hardest = NULL;
+	solution->pearl = 0;
+	solution->diamond = 0;
 	logic_load(&solution->now, cells);
 	solution->next = solution->now;
 	while (solution->now.blanks && technique->difficulty <= max) {
@@ -175,15 +183,27 @@ static void solve(struct solution *solution, const char *cells,
 	}
 }
 
-/* Rate a puzzle that has exactly one solution. */
+/**
+ * logic_rate() - rate a puzzle
+ * @cells: the puzzle, which must have exactly one solution
+ * @rating: where the result goes
+ */
 void logic_rate(const char *cells, struct logic_rating *rating)
 {
 	struct solution solution;
 
 	solve(&solution, cells, LOGIC_BEYOND, LOGIC_BEYOND, 0);
-	*rating = (struct logic_rating) { .hardest = "none" };
+	*rating = (struct logic_rating) {
+		.hardest = "none",
+		.pearl = solution.pearl,
+		.diamond = solution.diamond,
+	};
 	if (solution.now.blanks) {
 		rating->difficulty = LOGIC_BEYOND;
+		if (!rating->pearl)
+			rating->pearl = LOGIC_BEYOND;
+		if (!rating->diamond)
+			rating->diamond = LOGIC_BEYOND;
 	} else if (solution.hardest) {
 		rating->difficulty = solution.hardest->difficulty;
 		rating->hardest = solution.hardest->name;
@@ -210,4 +230,25 @@ bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 	if (solution.hardest)
 		difficulty = solution.hardest->difficulty;
 	return solution.now.blanks ? unlimited : difficulty >= min;
+}
+
+/**
+ * logic_count_steps() - count the steps that explain a puzzle, by technique
+ * @cells: the puzzle, which must have exactly one solution
+ * @steps: set to the number of steps of each technique in logic_techniques
+ *
+ * These are the steps that "sudoku explain" prints, one at a time. How many
+ * there are can depend on how the puzzle is turned, unlike its rating.
+ */
+void logic_count_steps(const char *cells, unsigned int *steps)
+{
+	struct logic_state state;
+	struct logic_step step;
+
+	memset(steps, 0, LOGIC_TECHNIQUES * sizeof(*steps));
+	logic_load(&state, cells);
+	while (logic_next(&state, &step)) {
+		steps[step.technique - logic_techniques]++;
+		logic_apply(&state, &step);
+	}
 }
