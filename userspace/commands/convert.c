@@ -9,7 +9,7 @@
 
 /* What the options set */
 static unsigned int format;
-static bool canonical, shuffle, minimize;
+static bool canonical, shuffle, minimize, adds;
 
 static bool begun;	/* the first puzzle was read */
 
@@ -17,36 +17,31 @@ static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT",
 	  OPTION_WORDS(formats[0].name, formats, FORMATS), .to = &format,
 	  .help = "Write this format (default: line)" },
+	{ .kind = OPTION_OTHER, .name = "add", .argument = "COLUMN,...",
+	  .parse = choose_columns, .given = &adds,
+	  .what = "a list of columns, as in sudoku-convert(1)",
+	  .help = "In csv, tsv and json, add what is known about each puzzle" },
 	{ .name = "canonical", .to = &canonical,
 	  .help = "Write the least of all isomorphs of each puzzle" },
 	{ .name = "shuffle", .to = &shuffle,
 	  .help = "Write a random isomorph of each puzzle" },
 	{ .name = "minimize", .to = &minimize,
 	  .help = "Remove redundant clues from each puzzle" },
+	OPTION_QUIET("Do not report puzzles without exactly one solution"),
 	OPTION_SEED("Seed of --shuffle (default: a random one)"),
 	OPTION_COLUMN,
 	OPTION_JOBS,
 	OPTIONS_END
 };
 
-static enum status convert_puzzle(struct block *block,
-				  const struct record *record)
+/* Change a puzzle as the options say. Returns the cells to be written. */
+static const char *change(const struct record *record, char *cells)
 {
-	FILE *out = block->out.file;
-	char cells[SUDOKU_CELLS], given[SUDOKU_CELLS];
 	struct random random;
-	char separator = format_separator(format);
-	bool in_table = separator && block->in.place[block->done].separator;
+	char given[SUDOKU_CELLS];
 
-	if (record->number == 1) {
-		begun = true;
-		if (in_table)
-			write_names(out, &block->in, block->done, separator);
-		else
-			format_header(out, format, false);
-	}
-	if (record->answer && !is_proper(record, block->err.file))
-		return STATUS_NOT_SOLVED;
+	if (!minimize && !canonical && !shuffle)
+		return record->cells;
 	memcpy(given, record->cells, SUDOKU_CELLS);
 	if (minimize)
 		minimize_puzzle(given);
@@ -58,27 +53,59 @@ static enum status convert_puzzle(struct block *block,
 		random_start(&random, shared.seed, record->number);
 		shuffle_puzzle(&random, given, cells);
 	}
-	if (in_table) {
-		fprintf(out, "%.81s", cells);
-		write_fields(out, &block->in, block->done, separator);
-		putc('\n', out);
-	} else {
-		format_write(out, format, cells, NULL);
+	return cells;
+}
+
+static enum status convert_puzzle(struct block *block,
+				  const struct record *record)
+{
+	bool is_row = format == FORMAT_CSV || format == FORMAT_TSV ||
+		      format == FORMAT_JSON;
+	const char *cells, *answer = record->answer;
+	enum status status = STATUS_SOLVED;
+	char changed[SUDOKU_CELLS], line[1][SUDOKU_CELLS + 1];
+	FILE *out = block->out.file;
+
+	if (record->number == 1) {
+		begun = true;
+		if (is_row)
+			write_header(out, format, &block->in, block->done);
+		else
+			format_header(out, format, false);
 	}
-	return STATUS_SOLVED;
+	if (answer && !is_proper(record, block->err.file))
+		status = STATUS_NOT_SOLVED;
+	if ((canonical || minimize) && status)
+		return status;
+	cells = change(record, changed);
+	if (answer && cells == changed) {
+		memcpy(line[0], cells, SUDOKU_CELLS);
+		if (!solve_lines(line, 1))
+			return status;
+		answer = line[0];
+	}
+	if (is_row)
+		write_record(out, format, &block->in, block->done, cells,
+			     answer);
+	else
+		format_write(out, format, cells, NULL);
+	return status;
 }
 
 static enum status run(char *const *names)
 {
 	struct jobs jobs = {
 		.what = "puzzles",
-		.unique = canonical || minimize,
+		.unique = canonical || minimize || columns_need_answers(),
 		.each = convert_puzzle,
 	};
 	enum status status;
 
 	if (canonical && shuffle)
 		usage_error("--canonical and --shuffle exclude each other");
+	if (adds && format != FORMAT_CSV && format != FORMAT_TSV &&
+	    format != FORMAT_JSON)
+		usage_error("--add needs --format=csv, tsv or json");
 	if (shared.has_seed && !shuffle)
 		usage_error("--seed is for --shuffle");
 	if (shuffle)

@@ -7,31 +7,16 @@
 #include "logic/logic.h"
 #include "jobs/jobs.h"
 
-/* How to print the rating of a puzzle: in printf's formats, part by part */
-static const struct rate_format {
-	const char *name;
-	const char *header;
-	const char *puzzle;	/* the puzzle and the level */
-	const char *unrated;	/* for a class; NULL: its level */
-	const char *hardest;
-	const char *length;
-	const char *no_length;
-} rate_formats[] = {
-	{ "text", "",
-	  "%.81s\t", NULL, "\t%s", " of length %u\n", "\n" },
-	{ "csv", "puzzle,level,rating,hardest,length\n",
-	  "%.81s,%s,", "", ",%s,", "%u\n", "\n" },
-	{ "json", "",
-	  "{\"puzzle\":\"%.81s\",\"level\":\"%s\",\"rating\":", "null",
-	  ",\"hardest\":\"%s\",\"length\":", "%u}\n", "null}\n" },
-};
+static const char *const format_words[] = { "text", "csv", "json" };
 
-static unsigned int format;
+static const enum format row_formats[] = { 0, FORMAT_CSV, FORMAT_JSON };
+
+static unsigned int format;	/* an index of these, 0 for text */
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
-	  OPTION_WORDS(rate_formats[0].name, rate_formats,
-		       ARRAY_SIZE(rate_formats)),
+	  OPTION_WORDS(format_words[0], format_words,
+		       ARRAY_SIZE(format_words)),
 	  .help = "How to print ratings (default: text)" },
 	OPTION_COLUMN,
 	OPTION_JOBS,
@@ -41,20 +26,26 @@ static const struct option_row options[] = {
 static enum status rate_puzzle(struct block *block,
 			       const struct record *record)
 {
-	const struct rate_format *how = &rate_formats[format];
 	FILE *out = block->out.file;
 	struct logic_rating rating;
-	const char *level;
 
+	if (format && record->number == 1)
+		write_header(out, row_formats[format], &block->in, block->done);
 	if (!is_proper(record, block->err.file))
 		return STATUS_NOT_SOLVED;
+	if (format) {
+		write_record(out, row_formats[format], &block->in, block->done,
+			  record->cells, record->answer);
+		return STATUS_SOLVED;
+	}
 	logic_rate(record->cells, &rating);
-	level = logic_level_of(rating.difficulty)->name;
-	fprintf(out, how->puzzle, record->cells, level);
-	logic_write_rating(out, rating.difficulty, how->unrated ?: level);
-	fprintf(out, how->hardest, rating.hardest);
-	fprintf(out, rating.length ? how->length : how->no_length,
-		rating.length);
+	fprintf(out, "%.81s\t", record->cells);
+	logic_write_rating(out, rating.difficulty,
+			   logic_level_of(rating.difficulty)->name);
+	fprintf(out, "\t%s", rating.hardest);
+	if (rating.length)
+		fprintf(out, " of length %u", rating.length);
+	putc('\n', out);
 	return STATUS_SOLVED;
 }
 
@@ -66,8 +57,7 @@ static enum status run(char *const *texts)
 		.each = rate_puzzle,
 	};
 
-	fputs(rate_formats[format].header, stdout);
-	flush_stdout();
+	choose_columns("level,rating,EP,ED,hardest,length,steps");
 	return run_text_jobs(&jobs, texts);
 }
 

@@ -5,6 +5,7 @@
  *	device.c	through /dev/sudoku
  *	local.c		in this process, with the driver's core
  *	verdict.c	messages about puzzles without a solution
+ *	columns.c	writes records with what is known about puzzles
  */
 #ifndef SUDOKU_SOLVING_H
 #define SUDOKU_SOLVING_H
@@ -56,5 +57,12 @@ unsigned int verdict_of(char mark);
 bool is_proper(const struct record *record, FILE *err);
 void report_unsolvable(const struct record *record, bool all, FILE *out);
 void report_unsolved(const struct record *record, char mark, FILE *err);
+
+bool choose_columns(const char *names);
+bool columns_need_answers(void);
+void write_header(FILE *out, enum format format, const struct batch *batch,
+		  unsigned int i);
+void write_record(FILE *out, enum format format, const struct batch *batch,
+		  unsigned int i, const char *cells, const char *answer);
 
 #endif /* SUDOKU_SOLVING_H */

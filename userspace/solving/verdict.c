@@ -100,6 +100,7 @@ bool is_proper(const struct record *record, FILE *err)
 
 	if (mark != '?' && mark != '*')
 		return true;
-	report_unsolved(record, mark, err);
+	if (!shared.quiet)
+		report_unsolved(record, mark, err);
 	return false;
 }

@@ -94,30 +94,25 @@ static void write_field(FILE *out, struct span field)
 	putc('"', out);
 }
 
-/* Write all fields of a line except one, and return how many there are. */
-static u32 write_others(FILE *out, struct span line, char from, u32 except,
-			char separator)
-{
-	struct span field;
-	u32 number = 0;
-
-	while (take_field(line.end, from, &line.begin, &field)) {
-		if (++number == except)
-			continue;
-		putc(separator, out);
-		write_field(out, field);
-	}
-	return number;
-}
-
-/* Write all fields of the line of puzzle @i but it, each after a separator. */
+/* Write the fields of the line of puzzle @i, with @cells in place of it. */
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
-		  char separator)
+		  char separator, const char *cells)
 {
 	const struct place *place = &batch->place[i];
+	struct span line = batch_line(batch, i), field;
+	u32 number = 0;
 
-	write_others(out, batch_line(batch, i), place->separator, place->field,
-		     separator);
+	if (!place->separator)
+		fprintf(out, "%.81s", cells);
+	while (place->separator &&
+	       take_field(line.end, place->separator, &line.begin, &field)) {
+		if (number++)
+			putc(separator, out);
+		if (number == place->field)
+			fprintf(out, "%.81s", cells);
+		else
+			write_field(out, field);
+	}
 }
 
 /* Write the names of these fields. One without a name is empty. */
@@ -125,20 +120,24 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator)
 {
 	const struct place *place = &batch->place[i];
-	struct span line = batch_line(batch, i), field;
-	struct span header = { batch->header, batch->header };
-	u32 count = 1;
+	const char *rest = batch->header, *end;
+	u32 fields, number;
 
-	fputs("puzzle", out);
-	if (header.begin) {
-		header.end += strlen(header.begin);
-		count = write_others(out, header, place->separator,
-				     place->field, separator);
+	if (!place->separator) {
+		fputs("puzzle", out);
+		return;
 	}
-	while (take_field(line.end, place->separator, &line.begin, &field))
-		if (count)
-			count--;
-		else
+	fields = count_fields(batch_line(batch, i), place->separator);
+	end = rest ? rest + strlen(rest) : NULL;
+	for (number = 1; number <= fields || rest; number++) {
+		struct span name = { "", "" };
+
+		if (number > 1)
 			putc(separator, out);
-	putc('\n', out);
+		take_field(end, place->separator, &rest, &name);
+		if (number == place->field && name.begin == name.end)
+			fputs("puzzle", out);
+		else
+			write_field(out, name);
+	}
 }

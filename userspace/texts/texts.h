@@ -186,7 +186,7 @@ bool parse_column(const char *argument);
 void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator);
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
-		  char separator);
+		  char separator, const char *cells);
 
 /*
  * Texts that are read one after another

@@ -153,6 +153,33 @@ test_answers_are_written_for_data_sets()
 	END
 }
 
+test_what_is_known_of_puzzles_is_written_for_data_sets()
+{
+	printf '%s\n' "$p2" "$none" "$two" > puzzles
+	printf 'id,quiz\n1,%s\n' "$p2" > table
+	session <<-END
+	$ sudoku convert -q -f csv --add solution,verdict,clues,level puzzles
+	puzzle,solution,verdict,clues,level
+	$p2,$s2,solved,30,easy
+	$none,,unsolvable,9,
+	$two,,ambiguous,77,
+	[1]
+	$ sudoku convert -f json --add clues,rating,level,length $p2
+	{"puzzle":"$p2","clues":30,"rating":1.2,"level":"easy","length":null}
+	$ sudoku convert -f tsv --add clues,naked\\ pair table | tr '\\t' ,
+	id,quiz,clues,naked pair
+	1,$p2,30,0
+	$ sudoku convert -f csv --add clues puzzles | sudoku convert -
+	$p2
+	$none
+	$two
+	END
+	refuses <<-END
+	convert --add clues $p2 | --add needs --format=csv, tsv or json
+	convert -f csv --add clues,x $p2 | not a list of columns
+	END
+}
+
 test_links_with_other_rules_are_refused()
 {
 	site="https://f-puzzles.com/?load="

@@ -89,17 +89,18 @@ test_each_format_of_rate()
 {
 	printf '%s\n' "$p2" "$chained" "$s1" > puzzles
 	printf '%s\n' "$two" "55${p2#53}" "$none" > others
-	easy='"level":"easy","rating":1.2,"hardest":"hidden single in a box"'
-	hard='"level":"chain","rating":null,"hardest":"chain"'
+	easy='"rating":1.2,"EP":1.2,"ED":1.2,"hardest":"hidden single in a box"'
+	hard='"rating":null,"EP":1.2,"ED":1.2,"hardest":"chain"'
+	names="level,rating,EP,ED,hardest,length,last cell"
 	session <<-END
-	$ sudoku rate -f csv puzzles
-	puzzle,level,rating,hardest,length
-	$p2,easy,1.2,hidden single in a box,
-	$chained,chain,,chain,5
-	$s1,easy,0.0,none,
-	$ sudoku rate --format=json puzzles | head -n 2
-	{"puzzle":"$p2",$easy,"length":null}
-	{"puzzle":"$chained",$hard,"length":5}
+	$ sudoku rate -f csv puzzles | cut -d , -f 1-9
+	puzzle,$names,hidden single in a box
+	$p2,easy,1.2,1.2,1.2,hidden single in a box,,21,30
+	$chained,chain,,1.2,1.2,chain,5,20,29
+	$s1,easy,0.0,0.0,0.0,none,,0,0
+	$ sudoku rate --format=json puzzles | head -n 2 | cut -d , -f -7
+	{"puzzle":"$p2","level":"easy",$easy,"length":null
+	{"puzzle":"$chained","level":"chain",$hard,"length":5
 	$ sudoku rate others
 	2> others:1: more than one solution
 	2> others:2: no solution: two 5s in row 1: r1c1 r1c2

@@ -16,6 +16,7 @@ spellings()
 		value=${has_argument:+$(words ${1:+"$1"} "$name=" |
 			sed 's/ .*//; s/.*=//; s/^$/20/')}
 		[ "$name" != --rating ] || value=${value:+2.0}
+		[ "$name" != --add ] || value=${value:+clues}
 		status=-
 		[[ $name != --help && $name != --version ]] || status=0
 		[ -z "$key" ] || echo "$status $key$value"
