@@ -16,19 +16,9 @@ enum {
 	COLOR_ALWAYS,
 };
 
-static const char *const format_words[] = { "text", "pair", "csv", "json" };
-
-enum {
-	SOLVE_TEXT,
-	SOLVE_PAIR,
-	SOLVE_CSV,
-	SOLVE_JSON,
-};
-
 /* What the options set */
 static struct config config;
-static bool unique, all, boards, verify, rate;
-static unsigned int format;	/* an index of format_words */
+static bool unique, all, boards, verify;
 static unsigned int when;	/* an index of color_words */
 
 static bool color;
@@ -52,12 +42,6 @@ static const struct option_row options[] = {
 	  OPTION_N(&config.max_steps, 0, ~0ULL, "a number of steps"),
 	  .given = &config.has_max_steps,
 	  .help = "Give up on a puzzle after N steps, 0 for never" },
-	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
-	  OPTION_WORDS(format_words[0], format_words,
-		       ARRAY_SIZE(format_words)),
-	  .help = "How to print answers (default: text, as it was read)" },
-	{ .name = "rate", .to = &rate,
-	  .help = "In csv and json, add ratings; implies -u" },
 	{ .name = "verify", .to = &verify,
 	  .help = "Compare with the solutions that are in the text" },
 	OPTION_COLUMN,
@@ -84,7 +68,7 @@ static void write_text(struct block *block, size_t end)
 {
 	const char *text = block->in.text.all;
 
-	if (boards || format || end <= block->written)
+	if (boards || end <= block->written)
 		return;
 	fwrite(text + block->written, 1, end - block->written, block->out.file);
 	block->written = end;
@@ -126,54 +110,6 @@ static void put_answer(struct block *block)
 	default:
 		memcpy(text, answer, SUDOKU_CELLS);
 	}
-}
-
-/* Write the rating of a puzzle, or what the format has for none. */
-static void write_rating(FILE *out, const char *cells)
-{
-	const char *none = format == SOLVE_JSON ? "null" : "";
-	const char *quote = format == SOLVE_JSON ? "\"" : "";
-	struct logic_rating rating;
-
-	fputs(format == SOLVE_JSON ? ",\"rating\":" : ",", out);
-	if (!cells) {
-		fputs(none, out);
-		fprintf(out, format == SOLVE_JSON ? ",\"level\":null" : ",");
-		return;
-	}
-	logic_rate(cells, &rating);
-	logic_write_rating(out, rating.difficulty, none);
-	fprintf(out, "%s%s%s%s",
-		format == SOLVE_JSON ? ",\"level\":" : ",", quote,
-		logic_level_of(rating.difficulty)->name, quote);
-}
-
-/* Write a puzzle and its answer as a line of a table, or as an object. */
-static void write_row(struct block *block, const struct record *record,
-		      const char *answer)
-{
-	bool solved = answer[0] >= '1' && answer[0] <= '9';
-	const char *verdict = verdict_names[verdict_of(answer[0])];
-	char quoted[SUDOKU_CELLS + 3] = "null";
-	FILE *out = block->out.file;
-	unsigned int cell, clues = 0;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		clues += record->cells[cell] != '.';
-	if (solved)
-		sprintf(quoted, "\"%.81s\"", answer);
-	if (format == SOLVE_PAIR)
-		fprintf(out, "%.81s\t%.81s", record->cells, answer);
-	else if (format == SOLVE_CSV)
-		fprintf(out, "%.81s,%.*s,%s,%u", record->cells,
-			solved ? SUDOKU_CELLS : 0, answer, verdict, clues);
-	else
-		fprintf(out, "{\"puzzle\":\"%.81s\",\"solution\":%s,"
-			"\"verdict\":\"%s\",\"clues\":%u", record->cells,
-			quoted, verdict, clues);
-	if (rate)
-		write_rating(out, solved ? record->cells : NULL);
-	fputs(format == SOLVE_JSON ? "}\n" : "\n", out);
 }
 
 static void not_solved(struct block *block)
@@ -248,14 +184,11 @@ static void finish_puzzle(struct block *block)
 	size_t end = block->in.place[block->done].end;
 	struct record record;
 
-	bool with_record = boards || format || verify || !solved;
+	bool with_record = boards || verify || !solved;
 
 	if (with_record)
 		batch_record(&block->in, block->done, &record);
-	if (format)
-		write_row(block, &record, answer);
-	else
-		put_answer(block);
+	put_answer(block);
 	if (with_record) {
 		write_text(block, end_of_line(block, end));
 		write_answer(block, &record, answer);
@@ -307,14 +240,7 @@ static enum status run(char *const *names)
 		usage_error("--verify and --all exclude each other");
 	if (unique && all)
 		usage_error("--unique and --all exclude each other");
-	if (format && (all || boards))
-		usage_error("--format excludes --all and --board");
-	if (rate && format < SOLVE_CSV)
-		usage_error("--rate needs --format=csv or --format=json");
-	if (format == SOLVE_CSV)
-		printf("puzzle,solution,verdict,clues%s\n",
-		       rate ? ",rating,level" : "");
-	if (unique || rate)
+	if (unique)
 		config.mode = SUDOKU_MODE_UNIQUE;
 	if (all) {
 		config.mode = SUDOKU_MODE_ALL;
@@ -322,12 +248,12 @@ static enum status run(char *const *names)
 	} else {
 		jobs.work = solve_block;
 	}
-	boards |= !format && isatty(STDOUT_FILENO);
+	boards |= isatty(STDOUT_FILENO);
 	color = wants_color();
 	solver = open_solver(&config);
 	texts_start(&texts, names);
-	texts.keep_layout = !all && !boards && !format;
-	texts.print_rest = !format;
+	texts.keep_layout = !all && !boards;
+	texts.print_rest = true;
 	flush_stdout();
 	status = run_jobs(&jobs);
 	if (verify)

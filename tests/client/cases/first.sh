@@ -10,9 +10,6 @@ test_a_puzzle_is_an_argument_of_all_commands()
 	session <<-END
 	$ sudoku solve $p2
 	$s2
-	$ sudoku solve -f pair $p2 $minimal
-	$p2	$s2
-	$minimal	$s2
 	$ sudoku check $minimal
 	puzzle:1: one solution, minimal
 	$ sudoku count $p2 $two
@@ -125,32 +122,6 @@ test_what_explain_draws_is_read()
 		"$(grep -c '^ *[0-9]*\. ' boards)" ]
 	succeed convert boards
 	head -n 1 out | grep -x "$p2"
-}
-
-test_answers_are_written_for_data_sets()
-{
-	printf '%s\n' "$p2" "$none" "$two" > puzzles
-	session <<-END
-	$ sudoku solve -q -u -f csv puzzles
-	puzzle,solution,verdict,clues
-	$p2,$s2,solved,30
-	$none,,unsolvable,9
-	$two,,ambiguous,77
-	[1]
-	$ sudoku solve -q -f json --rate puzzles | head -n 1
-	{"puzzle":"$p2","solution":"$s2","verdict":"solved","clues":30,"rating":1.2,"level":"easy"}
-	$ sudoku solve -q -f csv --rate puzzles | tail -n 2
-	$none,,unsolvable,9,,
-	$two,,ambiguous,77,,
-	$ sudoku solve -q -u -f csv puzzles | sudoku convert -
-	$p2
-	$none
-	$two
-	END
-	refuses <<-END
-	solve -f pair -a $p2 | --format excludes --all and --board
-	solve --rate $p2 | --rate needs --format=csv or --format=json
-	END
 }
 
 test_what_is_known_of_puzzles_is_written_for_data_sets()
