@@ -25,8 +25,8 @@ static bool color;
 static const struct solver *solver;
 static struct texts texts;
 
-/* For --verify: solutions that were compared, and those that differ */
-static u64 compared, different;
+/* For --verify: how many solutions of the text are so */
+static u64 right, wrong, not_only;
 
 static const struct option_row options[] = {
 	OPTION_LOCAL,
@@ -43,7 +43,7 @@ static const struct option_row options[] = {
 	  .given = &config.has_max_steps,
 	  .help = "Give up on a puzzle after N steps, 0 for never" },
 	{ .name = "verify", .to = &verify,
-	  .help = "Compare with the solutions that are in the text" },
+	  .help = "Check the solutions that are in the text; implies -u" },
 	OPTION_COLUMN,
 	OPTION_JOBS,
 	{ .key = 'b', .name = "board", .to = &boards,
@@ -135,14 +135,25 @@ static void write_answer(struct block *block, const struct record *record,
 	not_solved(block);
 }
 
+/* Is a grid a solution of a puzzle? */
+static bool is_solution(const char *grid, const char *puzzle)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (puzzle[cell] != '.' && puzzle[cell] != grid[cell])
+			return false;
+	return find_solutions(grid, 1, NULL);
+}
+
 /* Compare an answer with the solution that the text has for the puzzle. */
-static void compare_solution(struct block *block,
-			     const struct record *record,
-			     const char *answer)
+static void verify_solution(struct block *block, const struct record *record,
+			    const char *answer)
 {
 	const char *given = block->in.solutions[block->done];
 	FILE *err = block->err.file;
 	unsigned int cell, first = 0, count = 0;
+	u64 *counter = &wrong;
 
 	if (!block->in.place[block->done].solved) {
 		fprintf(err, "%s:%lu: no solution to compare with\n",
@@ -153,13 +164,25 @@ static void compare_solution(struct block *block,
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (answer[cell] != given[cell] && !count++)
 			first = cell;
-	__atomic_fetch_add(&compared, 1, __ATOMIC_RELAXED);
-	if (!count)
-		return;
-	__atomic_fetch_add(&different, 1, __ATOMIC_RELAXED);
-	fprintf(err, "%s:%lu: %u cells differ, the first is %s\n",
-		record->name, record->line, count, cell_names[first]);
-	not_solved(block);
+	if (verdict_of(*answer) == SUDOKU_VERDICT_SOLVED) {
+		if (!count)
+			counter = &right;
+		else
+			fprintf(err,
+				"%s:%lu: %u cells differ, the first is %s\n",
+				record->name, record->line, count,
+				cell_names[first]);
+	} else if (*answer == '*') {
+		if (is_solution(given, record->cells))
+			counter = &not_only;
+		fprintf(err, "%s:%lu: the solution of the text is %s of them\n",
+			record->name, record->line,
+			counter == &wrong ? "none" : "one");
+	}
+	if (count)
+		not_solved(block);
+	if (*answer != '!')
+		__atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
 }
 
 /* The end of the line, unless another puzzle begins on it */
@@ -192,8 +215,8 @@ static void finish_puzzle(struct block *block)
 	if (with_record) {
 		write_text(block, end_of_line(block, end));
 		write_answer(block, &record, answer);
-		if (solved && verify)
-			compare_solution(block, &record, answer);
+		if (verify)
+			verify_solution(block, &record, answer);
 	}
 	block->done++;
 }
@@ -240,7 +263,7 @@ static enum status run(char *const *names)
 		usage_error("--verify and --all exclude each other");
 	if (unique && all)
 		usage_error("--unique and --all exclude each other");
-	if (unique)
+	if (unique || verify)
 		config.mode = SUDOKU_MODE_UNIQUE;
 	if (all) {
 		config.mode = SUDOKU_MODE_ALL;
@@ -257,9 +280,9 @@ static enum status run(char *const *names)
 	flush_stdout();
 	status = run_jobs(&jobs);
 	if (verify)
-		fprintf(stderr, "%llu of %llu solutions differ\n",
-			(unsigned long long)different,
-			(unsigned long long)compared);
+		fprintf(stderr, "%llu right, %llu wrong, %llu right for a puzzle that has others\n",
+			(unsigned long long)right, (unsigned long long)wrong,
+			(unsigned long long)not_only);
 	return status;
 }
 

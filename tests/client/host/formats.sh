@@ -184,6 +184,8 @@ test_answers_to_texts_with_more_than_puzzles()
 	echo ":0000:x:+5+3${p2#53}::::" > found
 	printf 'puzzle,other\n%s,%s\n' "$p1" "$p2" > table
 	printf 'quiz,solution\n%s,%s\n%s,%s\n' "$p1" "$s1" "$p2" "$s2" > same
+	printf '%s\n' quiz,solution "$two,$t2" \
+		"$two,5347${t1#5346}" "$none,$s1" > several
 	sed "3s/,5346/,5364/" same > other
 	printf '{"solution":"%s","puzzle":"%s"}\n' "$s1" "$p1" > object
 	session <<-END
@@ -198,10 +200,15 @@ test_answers_to_texts_with_more_than_puzzles()
 	$s1
 
 	$ sudoku solve --verify same object > answer
-	2> 0 of 3 solutions differ
+	2> 3 right, 0 wrong, 0 right for a puzzle that has others
 	$ sudoku solve --verify other > answer
 	2> other:3: 2 cells differ, the first is r1c3
-	2> 1 of 2 solutions differ
+	2> 1 right, 1 wrong, 0 right for a puzzle that has others
+	[1]
+	$ sudoku solve --verify -q several > answer
+	2> several:2: the solution of the text is one of them
+	2> several:3: the solution of the text is none of them
+	2> 0 right, 2 wrong, 1 right for a puzzle that has others
 	[1]
 	$ sudoku solve --verify found 2>&1 > answer | head -n 1
 	found:1: no solution to compare with
