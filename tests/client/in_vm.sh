@@ -33,10 +33,10 @@ run_as_alice()
 # A module that was just loaded has counted nothing.
 test_the_examples_in_manual_pages_are_correct()
 {
-	examples_are_correct sudoku.4
+	examples_are_correct "$manuals/sudoku.4"
 	rmmod sudoku
 	insmod /sudoku.ko
-	examples_are_correct sudoku-stats.1
+	examples_are_correct "$manuals/sudoku-stats.1"
 }
 
 # The line after that which opens a session, as README.md has it
