@@ -37,6 +37,8 @@ test_the_client_completes_commands_options_and_values()
 	$("$sudoku" strategies | sed 's/ .*//; s/^/--strategy=/' | xargs)
 	$ words rate -f ''
 	text csv json
+	$ words generate --technique na
+	naked single naked pair naked triple naked quad
 	$ sudoku --complete solve pu
 	[1]
 	$ sudoku --complete generate pu

@@ -127,8 +127,9 @@ static void print_option(const struct option_row *row)
 {
 	int width = row->key ? printf("  -%c, --%s", row->key, row->name) :
 			       printf("      --%s", row->name);
-	char *text = format_text("%s%s%s", row->help, row->count ? ": " : "",
-				 row->count ? words_of(row, "'") : "");
+	bool choice = row->kind == OPTION_CHOICE;
+	char *text = format_text("%s%s%s", row->help, choice ? ": " : "",
+				 choice ? words_of(row, "'") : "");
 	const char *rest = text;
 	int length;
 

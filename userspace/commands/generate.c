@@ -60,6 +60,22 @@ static bool parse_clues(const char *argument)
 	return end && !*end;
 }
 
+/* Read the argument of --technique, a name in any case. */
+static bool parse_technique(const char *argument)
+{
+	const char *name;
+	unsigned int i, n;
+
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
+		name = logic_techniques[i].name;
+		for (n = 0; name[n] && lower(argument[n]) == lower(name[n]);)
+			n++;
+		if (argument[n] == name[n])
+			request.technique = &logic_techniques[i];
+	}
+	return request.technique;
+}
+
 static const struct option_row options[] = {
 	{ .key = 'n', .name = "count", .argument = "N",
 	  OPTION_N(&count, 0, ~0ULL, "a number of puzzles"),
@@ -72,6 +88,11 @@ static const struct option_row options[] = {
 	  .given = &has_rating,
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
+	{ .kind = OPTION_OTHER, .name = "technique", .argument = "NAME",
+	  .parse = parse_technique, .words = &logic_techniques[0].name,
+	  .stride = sizeof(logic_techniques[0]), .count = LOGIC_TECHNIQUES,
+	  .what = "a technique, see '" PROGRAM " help techniques'",
+	  .help = "Make puzzles that need it (see '" PROGRAM " help techniques')" },
 	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
 	  .argument = "MIN[-MAX]", .parse = parse_clues,
 	  .what = "a number of clues, or a range, from 17 to 81",
@@ -111,19 +132,28 @@ static bool choose_numbers(struct block *block, unsigned int most)
 static void report_failure(const struct generated *result, u64 number,
 			   FILE *err)
 {
-	fprintf(err, "puzzle %llu: gave up after %u puzzles: ",
-		(unsigned long long)number,
-		result->not_minimal + result->other_level +
-		result->other_count);
-	if (result->not_minimal)
-		fprintf(err, "%u had a redundant clue%s", result->not_minimal,
-			result->other_level + result->other_count ? ", " : "");
-	if (result->other_level)
-		fprintf(err, "%u were not as difficult as requested%s",
-			result->other_level, result->other_count ? ", " : "");
-	if (result->other_count)
-		fprintf(err, "%u did not have as many clues (the fewest: %u)",
-			result->other_count, result->fewest);
+	static const char *const reasons[] = {
+		[NOT_MINIMAL] = "had a redundant clue",
+		[OTHER_LEVEL] = "were not as difficult as requested",
+		[OTHER_COUNT] = "did not have as many clues",
+		[OTHER_TECHNIQUES] = "did not need the technique",
+	};
+	const char *before = ":";
+	unsigned int i, all = 0;
+
+	for (i = 0; i < ACCEPTED; i++)
+		all += result->rejected[i];
+	fprintf(err, "puzzle %llu: gave up after %u puzzles",
+		(unsigned long long)number, all);
+	for (i = 0; i < ACCEPTED; i++) {
+		if (!result->rejected[i])
+			continue;
+		fprintf(err, "%s %u %s", before, result->rejected[i],
+			reasons[i]);
+		if (i == OTHER_COUNT)
+			fprintf(err, " (the fewest: %u)", result->fewest);
+		before = ",";
+	}
 	fprintf(err, "\n");
 }
 
@@ -161,6 +191,11 @@ static enum status run(char *const *unused)
 		usage_error("format %s has no solutions", formats[format].name);
 	if (has_level)
 		request_level(&request, level);
+	if (request.technique && request.technique->difficulty > request.max)
+		usage_error("no puzzle of this level or rating needs: %s",
+			    request.technique->name);
+	if (request.technique && request.technique->difficulty > request.min)
+		request.min = request.technique->difficulty;
 	choose_seed();
 	format_header(stdout, format, solution);
 	flush_stdout();

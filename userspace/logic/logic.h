@@ -157,6 +157,7 @@ void logic_apply(struct logic_state *state, const struct logic_step *step);
 bool logic_next(const struct logic_state *state, struct logic_step *step);
 void logic_rate(const char *cells, struct logic_rating *rating);
 void logic_count_steps(const char *cells, unsigned int *steps);
+bool logic_needs(const char *cells, const struct logic_technique *technique);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
 const struct logic_level *logic_level_of(unsigned int difficulty);
 

@@ -252,3 +252,12 @@ void logic_count_steps(const char *cells, unsigned int *steps)
 		logic_apply(&state, &step);
 	}
 }
+
+/* Is a step of the technique one of those that explain a puzzle? */
+bool logic_needs(const char *cells, const struct logic_technique *technique)
+{
+	unsigned int steps[LOGIC_TECHNIQUES];
+
+	logic_count_steps(cells, steps);
+	return steps[technique - logic_techniques];
+}

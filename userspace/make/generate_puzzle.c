@@ -319,6 +319,26 @@ static bool has_right_count(struct generator *generator)
 	return clues >= request->least && clues <= request->most;
 }
 
+/* Make a puzzle. Returns why it is not as requested, or ACCEPTED. */
+static enum reason try_puzzle(struct generator *generator)
+{
+	const struct request *request = generator->request;
+	const char *puzzle = generator->result->puzzle;
+
+	if (!make_puzzle(generator))
+		return OTHER_LEVEL;
+	if (request->minimal && !is_minimal(generator))
+		return NOT_MINIMAL;
+	if (!needs_guesses(generator, generator->guesses) ||
+	    !logic_is_within(puzzle, request->min, request->max))
+		return OTHER_LEVEL;
+	if (!has_right_count(generator))
+		return OTHER_COUNT;
+	if (request->technique && !logic_needs(puzzle, request->technique))
+		return OTHER_TECHNIQUES;
+	return ACCEPTED;
+}
+
 /*
  * Make puzzle @number of @seed. Returns false if no puzzle was as requested,
  * and @result says why, or if a signal has asked the program to end.
@@ -329,6 +349,7 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	struct generator generator;
 	u64 end = now() + request->timeout * 1000000000;
 	unsigned int tries, symmetry = request->symmetry;
+	enum reason reason;
 
 	generator.request = request;
 	generator.result = result;
@@ -342,18 +363,10 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	for (tries = 0; !jobs_stopping(); tries++) {
 		if (request->timeout ? now() > end : tries == MAX_TRIES)
 			break;
-		if (!make_puzzle(&generator))
-			result->other_level++;
-		else if (request->minimal && !is_minimal(&generator))
-			result->not_minimal++;
-		else if (!needs_guesses(&generator, generator.guesses) ||
-			 !logic_is_within(result->puzzle, request->min,
-					  request->max))
-			result->other_level++;
-		else if (!has_right_count(&generator))
-			result->other_count++;
-		else
+		reason = try_puzzle(&generator);
+		if (reason == ACCEPTED)
 			return true;
+		result->rejected[reason]++;
 	}
 	return false;
 }

@@ -43,6 +43,9 @@ struct request {
 	unsigned int max;	/* highest; LOGIC_BEYOND: there is no limit */
 	unsigned int symmetry;	/* of the clues: an index of symmetries */
 
+	/* One that explains a step of each puzzle; NULL: no matter which */
+	const struct logic_technique *technique;
+
 	/* Is each clue needed for a single solution, or only each orbit? */
 	bool minimal;
 
@@ -51,16 +54,23 @@ struct request {
 	u64 timeout;		/* of a puzzle, in seconds, 0 for none */
 };
 
+/* Why a puzzle is not as requested */
+enum reason {
+	NOT_MINIMAL,
+	OTHER_LEVEL,
+	OTHER_COUNT,
+	OTHER_TECHNIQUES,
+	ACCEPTED,
+};
+
 /* A puzzle that was made */
 struct generated {
 	char puzzle[SUDOKU_CELLS];
 	char solution[SUDOKU_CELLS];
 
-	/* How many puzzles before were not as requested, and why */
-	unsigned int not_minimal;
-	unsigned int other_level;
-	unsigned int other_count;
-	unsigned int fewest;	/* clues of these */
+	/* How many puzzles before were not as requested, by reason */
+	unsigned int rejected[ACCEPTED];
+	unsigned int fewest;	/* clues of those with another count */
 };
 
 void request_level(struct request *request, unsigned int level);

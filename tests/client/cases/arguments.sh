@@ -48,6 +48,8 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --rating=0.9 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -d easy -r 2.0 | only one level or range is possible
+	generate --technique wing | not a technique, see 'sudoku help techn
+	generate --technique chain -d hard | this level or rating needs: chain
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle

@@ -140,15 +140,37 @@ test_puzzles_have_the_requested_level_or_rating()
 	are_minimal
 }
 
+test_puzzles_need_the_requested_technique()
+{
+	sudoku=$fast
+	while IFS='|' read -r options name; do
+		# shellcheck disable=SC2086 # words
+		make_puzzles -n 4 $options --technique "$name"
+		while read -r puzzle; do
+			succeed explain "$puzzle"
+			grep -i "^ *[0-9]*\. [0-9. ]*$name:" out
+		done < puzzles
+	done <<-END
+	|swordfish
+	-d hard|xyz-WING
+	-c 26 -r 2.0|Naked Pair
+	|trial
+	END
+}
+
 # No minimal puzzle is solved by last cells only.  Others are not tried.
 test_generate_gives_up_with_a_reason()
 {
 	sudoku=$fast
 	run generate --seed 1 -n 1000 -y full --minimal --rating 1.0-1.0
 	status_is 1
-	sed 's/[0-9][0-9]*/N/g' err > out
+	mv err first
+	run generate --seed 1 -t 1 --technique "direct claiming"
+	sed 's/[0-9][0-9]*/N/g' first err > out
 	out_is "puzzle N: gave up after N puzzles: N had a redundant clue, \
-N were not as difficult as requested\n"
+N were not as difficult as requested
+puzzle N: gave up after N puzzles: N were not as difficult as requested, \
+N did not need the technique\n"
 }
 
 test_solutions_are_printed_on_request()

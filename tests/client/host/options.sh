@@ -17,6 +17,7 @@ spellings()
 			sed 's/ .*//; s/.*=//; s/^$/20/')}
 		[ "$name" != --rating ] || value=${value:+2.0}
 		[ "$name" != --add ] || value=${value:+clues}
+		[ "$name" != --technique ] || value=${value:+chain}
 		status=-
 		[[ $name != --help && $name != --version ]] || status=0
 		[ -z "$key" ] || echo "$status $key$value"
