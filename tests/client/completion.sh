@@ -39,6 +39,8 @@ test_the_client_completes_commands_options_and_values()
 	text csv json
 	$ words generate --technique na
 	naked single naked pair naked triple naked quad
+	$ sudoku --complete generate --pattern pu
+	[1]
 	$ sudoku --complete solve pu
 	[1]
 	$ sudoku --complete generate pu

@@ -67,7 +67,8 @@ enum status complete(char *const *words)
 		for (i = 0; (word = option_word(row, i)); i++)
 			offer(name ?: "", word, last, row->help);
 		free(name);
-		return STATUS_SOLVED;
+		return strcmp(row->argument, "FILE") ? STATUS_SOLVED :
+						       STATUS_NOT_SOLVED;
 	}
 	if (*last == '-') {
 		for (; options->name; options++)

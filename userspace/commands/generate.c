@@ -10,7 +10,8 @@
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
 static unsigned int level, format;
-static bool has_level, has_rating, solution;
+static bool has_level, has_rating, has_clues, has_symmetry, solution;
+static const char *pattern;	/* the argument of --pattern */
 static u64 count = 1;
 
 /* How many puzzles are made or being made */
@@ -76,6 +77,12 @@ static bool parse_technique(const char *argument)
 	return request.technique;
 }
 
+static bool set_pattern(const char *argument)
+{
+	pattern = argument;
+	return true;
+}
+
 static const struct option_row options[] = {
 	{ .key = 'n', .name = "count", .argument = "N",
 	  OPTION_N(&count, 0, ~0ULL, "a number of puzzles"),
@@ -95,6 +102,7 @@ static const struct option_row options[] = {
 	  .help = "Make puzzles that need it (see '" PROGRAM " help techniques')" },
 	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
 	  .argument = "MIN[-MAX]", .parse = parse_clues,
+	  .given = &has_clues,
 	  .what = "a number of clues, or a range, from 17 to 81",
 	  .help = "Make puzzles with so many clues" },
 	{ .key = 't', .name = "timeout", .argument = "SECONDS",
@@ -102,8 +110,11 @@ static const struct option_row options[] = {
 	  .help = "Give up on a puzzle after this time, not after 100,000 tries" },
 	{ .key = 'y', .name = "symmetry", .argument = "NAME",
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
-	  .to = &request.symmetry,
+	  .to = &request.symmetry, .given = &has_symmetry,
 	  .help = "Make the pattern of clues symmetric (default: none)" },
+	{ .kind = OPTION_OTHER, .name = "pattern", .argument = "FILE",
+	  .parse = set_pattern,
+	  .help = "Make clues exactly where a puzzle in FILE has them" },
 	{ .name = "minimal", .to = &request.minimal,
 	  .help = "Make puzzles of which no clue can be removed" },
 	OPTION_SEED("Make the same puzzles each time (default: a random seed, which is printed)"),
@@ -133,6 +144,7 @@ static void report_failure(const struct generated *result, u64 number,
 			   FILE *err)
 {
 	static const char *const reasons[] = {
+		[NOT_UNIQUE] = "had more than one solution",
 		[NOT_MINIMAL] = "had a redundant clue",
 		[OTHER_LEVEL] = "were not as difficult as requested",
 		[OTHER_COUNT] = "did not have as many clues",
@@ -174,6 +186,26 @@ static enum status make_one(struct block *block, const struct record *record)
 	return STATUS_SOLVED;
 }
 
+/* Read the pattern. It needs as many clues as a puzzle. */
+static enum status read_pattern(void)
+{
+	static struct record record;
+	enum status status = read_one(pattern, &record);
+	unsigned int cell, clues = 0;
+
+	if (status)
+		return status;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		clues += record.cells[cell] != '.';
+	if (clues < LEAST_CLUES) {
+		fprintf(stderr, "%s:%lu: a pattern of %u clues, not at least %u\n",
+			record.name, record.line, clues, LEAST_CLUES);
+		return STATUS_TROUBLE;
+	}
+	request.pattern = record.cells;
+	return STATUS_SOLVED;
+}
+
 static enum status run(char *const *unused)
 {
 	struct jobs jobs = {
@@ -189,6 +221,11 @@ static enum status run(char *const *unused)
 		usage_error("only one level or range is possible");
 	if (solution && !formats[format].between)
 		usage_error("format %s has no solutions", formats[format].name);
+	if (pattern && (has_clues || has_symmetry))
+		usage_error("--pattern excludes --clues and --symmetry");
+	status = pattern ? read_pattern() : STATUS_SOLVED;
+	if (status)
+		return status;
 	if (has_level)
 		request_level(&request, level);
 	if (request.technique && request.technique->difficulty > request.max)

@@ -32,14 +32,15 @@ static const struct {
 
 /*
  * Ask for a level, by its number in logic_levels, and for as many clues as it
- * usually has, unless the request has a number or is for minimal puzzles.
+ * usually has, unless the request has a number or a pattern, or is for minimal
+ * puzzles.
  */
 void request_level(struct request *request, unsigned int level)
 {
 	request->min = logic_levels[level].min;
 	request->max = logic_levels[level].max;
 	if (level < ARRAY_SIZE(usual_clues) && !request->most &&
-	    !request->minimal) {
+	    !request->minimal && !request->pattern) {
 		request->least = usual_clues[level].least;
 		request->most = usual_clues[level].most;
 	}
@@ -47,6 +48,9 @@ void request_level(struct request *request, unsigned int level)
 
 /* How many puzzles to make until one is as requested, or it gives up */
 #define MAX_TRIES	100000
+
+/* How many grids may lead to no puzzle of a pattern until it gives up */
+#define MAX_GRIDS	200
 
 /*
  * Up to this difficulty, only hidden singles are needed. More clues leave only
@@ -323,18 +327,24 @@ static bool has_right_count(struct generator *generator)
 static enum reason try_puzzle(struct generator *generator)
 {
 	const struct request *request = generator->request;
-	const char *puzzle = generator->result->puzzle;
+	struct generated *result = generator->result;
 
-	if (!make_puzzle(generator))
+	if (request->pattern) {
+		make_solution(generator);
+		if (!fill_pattern(&generator->random, request->pattern, result))
+			return NOT_UNIQUE;
+	} else if (!make_puzzle(generator)) {
 		return OTHER_LEVEL;
+	}
 	if (request->minimal && !is_minimal(generator))
 		return NOT_MINIMAL;
 	if (!needs_guesses(generator, generator->guesses) ||
-	    !logic_is_within(puzzle, request->min, request->max))
+	    !logic_is_within(result->puzzle, request->min, request->max))
 		return OTHER_LEVEL;
 	if (!has_right_count(generator))
 		return OTHER_COUNT;
-	if (request->technique && !logic_needs(puzzle, request->technique))
+	if (request->technique &&
+	    !logic_needs(result->puzzle, request->technique))
 		return OTHER_TECHNIQUES;
 	return ACCEPTED;
 }
@@ -361,7 +371,8 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		symmetry = random_symmetry(&generator.random);
 	generator.count = find_orbits(symmetry, generator.orbits);
 	for (tries = 0; !jobs_stopping(); tries++) {
-		if (request->timeout ? now() > end : tries == MAX_TRIES)
+		if (request->timeout ? now() > end : tries == MAX_TRIES ||
+		    result->rejected[NOT_UNIQUE] == MAX_GRIDS)
 			break;
 		reason = try_puzzle(&generator);
 		if (reason == ACCEPTED)

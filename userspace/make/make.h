@@ -3,6 +3,7 @@
  * Making puzzles
  *
  *	generate_puzzle.c	makes one puzzle
+ *	pattern.c		finds clues for given places
  *	symmetry.c		which cells are blank together
  *	isomorph.c		puzzles that differ only in the names of the
  *				digits and the order of lines
@@ -46,6 +47,9 @@ struct request {
 	/* One that explains a step of each puzzle; NULL: no matter which */
 	const struct logic_technique *technique;
 
+	/* Exactly its cells that are not blank are clues, unless it is NULL */
+	const char *pattern;
+
 	/* Is each clue needed for a single solution, or only each orbit? */
 	bool minimal;
 
@@ -56,6 +60,7 @@ struct request {
 
 /* Why a puzzle is not as requested */
 enum reason {
+	NOT_UNIQUE,
 	NOT_MINIMAL,
 	OTHER_LEVEL,
 	OTHER_COUNT,
@@ -78,6 +83,8 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
 void minimize_puzzle(char *cells);
 
+bool fill_pattern(struct random *random, const char *pattern,
+		  struct generated *result);
 void shuffle_puzzle(struct random *random, const char *cells, char *shuffled);
 void canonical_form(const char *cells, char *best);
 

@@ -50,6 +50,9 @@ test_bad_arguments_are_refused_and_quoted()
 	generate -d easy -r 2.0 | only one level or range is possible
 	generate --technique wing | not a technique, see 'sudoku help techn
 	generate --technique chain -d hard | this level or rating needs: chain
+	generate --pattern $p2 -y none | --pattern excludes --clues and --symm
+	generate --pattern $p2 -c 30 | --pattern excludes --clues and --symm
+	generate --pattern $none | puzzle:1: a pattern of 9 clues, not at
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle

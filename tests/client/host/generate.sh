@@ -158,7 +158,21 @@ test_puzzles_need_the_requested_technique()
 	END
 }
 
-# No minimal puzzle is solved by last cells only.  Others are not tried.
+test_clues_are_exactly_where_a_pattern_has_them()
+{
+	sudoku=$fast
+	echo "$minimal" | tr 1-9 1 > pattern
+	make_puzzles -n 20 -d hard --minimal --pattern pattern
+	are_minimal
+	tr 1-9 1 < puzzles | sort -u | cmp - pattern
+	[ "$(sort -u puzzles | wc -l)" -eq 20 ]
+	fold -w 9 pattern > grid
+	succeed generate -S 1 -n 3 --pattern - --level hard --minimal < grid
+	head -n 3 puzzles | cmp - out
+}
+
+# No minimal puzzle is solved by last cells only; others are not tried.  Without
+# clues in two rows of a band, there is never one solution.
 test_generate_gives_up_with_a_reason()
 {
 	sudoku=$fast
@@ -166,11 +180,15 @@ test_generate_gives_up_with_a_reason()
 	status_is 1
 	mv err first
 	run generate --seed 1 -t 1 --technique "direct claiming"
-	sed 's/[0-9][0-9]*/N/g' first err > out
+	mv err second
+	echo "$s2" | sed 's/.\{18\}$/................../' > pattern
+	run generate --seed 1 -t 1 --pattern pattern
+	sed 's/[0-9][0-9]*/N/g' first second err > out
 	out_is "puzzle N: gave up after N puzzles: N had a redundant clue, \
 N were not as difficult as requested
 puzzle N: gave up after N puzzles: N were not as difficult as requested, \
-N did not need the technique\n"
+N did not need the technique
+puzzle N: gave up after N puzzles: N had more than one solution\n"
 }
 
 test_solutions_are_printed_on_request()
