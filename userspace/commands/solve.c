@@ -66,7 +66,7 @@ static bool wants_color(void)
 /* Write the text with its answers up to there, unless that is done. */
 static void write_text(struct block *block, size_t end)
 {
-	const char *text = block->in.text.all;
+	const char *text = block->in.piece->text.all;
 
 	if (boards || end <= block->written)
 		return;
@@ -78,7 +78,7 @@ static void write_text(struct block *block, size_t end)
 static void write_cell(struct block *block, const struct spot *spot,
 		       char digit)
 {
-	const char *text = block->in.text.all;
+	const char *text = block->in.piece->text.all;
 	size_t i;
 
 	write_text(block, spot->at);
@@ -92,23 +92,31 @@ static void write_cell(struct block *block, const struct spot *spot,
 /* Put the answer to the next puzzle into the text that was read. */
 static void put_answer(struct block *block)
 {
-	const struct place *place = &block->in.place[block->done];
+	const struct place *place = &block->in.grids[block->done]->place;
 	const char *answer = block->in.lines[block->done];
-	char *text = block->in.text.all + place->begin;
+	struct piece *piece = block->in.piece;
 	unsigned int i;
 
-	switch (place->layout) {
-	case LAYOUT_ROWS:
-		for (i = 0; i < 9; i++)
-			memcpy(text + 10 * i, answer + 9 * i, 9);
-		break;
-	case LAYOUT_SPOTS:
-		for (i = 0; i < SUDOKU_CELLS && !boards; i++)
-			write_cell(block, &block->in.spots.all[place->spots + i],
-				   answer[i]);
-		break;
-	default:
-		memcpy(text, answer, SUDOKU_CELLS);
+	if (boards)
+		return;
+	if (!place->spots && place->end - place->begin == SUDOKU_CELLS) {
+		memcpy(piece->text.all + place->begin, answer, SUDOKU_CELLS);
+		return;
+	}
+	if (!place->spots) {
+		write_text(block, place->begin);
+		fwrite(answer, 1, SUDOKU_CELLS, block->out.file);
+		block->written = place->end;
+		return;
+	}
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		const struct spot *spot =
+			&piece->spots.all[place->spots - 1 + i];
+
+		if (spot->length == 1)
+			piece->text.all[spot->at] = answer[i];
+		else
+			write_cell(block, spot, answer[i]);
 	}
 }
 
@@ -150,12 +158,12 @@ static bool is_solution(const char *grid, const char *puzzle)
 static void verify_solution(struct block *block, const struct record *record,
 			    const char *answer)
 {
-	const char *given = block->in.solutions[block->done];
+	const char *given = batch_solution(&block->in, block->done);
 	FILE *err = block->err.file;
 	unsigned int cell, first = 0, count = 0;
 	u64 *counter = &wrong;
 
-	if (!block->in.place[block->done].solved) {
+	if (!given) {
 		fprintf(err, "%s:%lu: no solution to compare with\n",
 			record->name, record->line);
 		not_solved(block);
@@ -188,14 +196,14 @@ static void verify_solution(struct block *block, const struct record *record,
 /* The end of the line, unless another puzzle begins on it */
 static size_t end_of_line(const struct block *block, size_t end)
 {
-	const struct place *next = &block->in.place[block->done + 1];
-	size_t most = block->done + 1 < block->in.count ? next->begin :
-							  block->in.text.count;
-	const char *newline = memchr(block->in.text.all + end, '\n',
-				     most - end);
+	size_t most = block->done + 1 < block->in.count ?
+		      block->in.grids[block->done + 1]->place.begin :
+		      block->in.end;
+	const char *text = block->in.piece->text.all;
+	const char *newline = memchr(text + end, '\n', most - end);
 
 	if (newline)
-		return newline + 1 - block->in.text.all;
+		return newline + 1 - text;
 	return block->done + 1 < block->in.count ? end : most;
 }
 
@@ -204,7 +212,7 @@ static void finish_puzzle(struct block *block)
 {
 	const char *answer = block->in.lines[block->done];
 	bool solved = answer[0] >= '1' && answer[0] <= '9';
-	size_t end = block->in.place[block->done].end;
+	size_t end = block->in.grids[block->done]->place.end;
 	struct record record;
 
 	bool with_record = boards || verify || !solved;
@@ -232,9 +240,9 @@ static void solve_block(struct block *block)
 	while ((block->done + 1) * sizeof(*block->in.lines) <= block->solved + 1)
 		finish_puzzle(block);
 	if (block->done == block->in.count)
-		write_text(block, block->in.text.count);
+		write_text(block, block->in.end);
 	else if (block->done)
-		write_text(block, block->in.place[block->done - 1].end);
+		write_text(block, block->in.grids[block->done - 1]->place.end);
 }
 
 /* All answers for a puzzle */

@@ -70,6 +70,5 @@ void block_close(struct block *block)
 	fclose(block->err.file);
 	free(block->out.text);
 	free(block->err.text);
-	free(block->in.text.all);
-	free(block->in.spots.all);
+	piece_put(block->in.piece);
 }

@@ -221,14 +221,18 @@ static void work_or_wait(void)
 /* Fill a block with up to @most puzzles, or return false if there are none. */
 static bool fill(struct block *block, unsigned int most)
 {
+	bool filled;
+
 	block_open(block);
 	block->done = 0;
 	block->solved = 0;
-	block->written = 0;
 	block->complete = false;
 	block->status = STATUS_SOLVED;
-	return run.jobs->texts ? texts_fill(run.jobs->texts, &block->in, most) :
-				 run.jobs->fill(block, most);
+	filled = run.jobs->texts ?
+		 texts_fill(run.jobs->texts, &block->in, most) :
+		 run.jobs->fill(block, most);
+	block->written = block->in.begin;
+	return filled;
 }
 
 /*

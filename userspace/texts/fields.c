@@ -98,7 +98,7 @@ static void write_field(FILE *out, struct span field)
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells)
 {
-	const struct place *place = &batch->place[i];
+	const struct place *place = &batch->grids[i]->place;
 	struct span line = batch_line(batch, i), field;
 	u32 number = 0;
 
@@ -119,7 +119,7 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator)
 {
-	const struct place *place = &batch->place[i];
+	const struct place *place = &batch->grids[i]->place;
 	const char *rest = batch->header, *end;
 	u32 fields, number;
 

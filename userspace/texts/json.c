@@ -101,13 +101,10 @@ static void find_end(struct reader *reader, u32 at, struct value *value)
 static void take_placed(struct reader *reader, const struct line *line)
 {
 	bool placed = false, found = false;
-	struct spot spots[SUDOKU_CELLS];
-	struct place *place;
-	char value = '.';
+	char cells[SUDOKU_CELLS], value = '.';
 	u32 i, at = 0;
 
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		spots[i] = (struct spot){ .cell = '.' };
+	memset(cells, '.', sizeof(cells));
 	find_groups(reader, line, '\0');
 	for (i = 0; i < reader->groups.count; i++) {
 		const struct group *group = &reader->groups.all[i];
@@ -124,19 +121,14 @@ static void take_placed(struct reader *reader, const struct line *line)
 			value = digit_or_blank(line->signs[group->begin]);
 		} else if (is_text(name.begin, name.end, "fixed")) {
 			if (placed && line->signs[group->begin] == 't')
-				spots[at].cell = value;
+				cells[at] = value;
 			found |= placed;
 			placed = false;
 			at = 0;
 		}
 	}
-	if (!found)
-		return;
-	add_grid(reader, NAME_NONE, spots);
-	place = &reader->grids.all[reader->grids.count - 1].place;
-	place->layout = LAYOUT_WHOLE;
-	place->begin = line->begin;
-	place->end = line->end;
+	if (found)
+		add_text(reader, cells, line->begin, line->end);
 }
 
 /*
@@ -159,10 +151,10 @@ u32 read_json(struct reader *reader, u32 at)
 	read_signs(reader, line, at, value.at, !value.plain);
 	if (!find_grids(reader, line) && value.members)
 		take_placed(reader, line);
-	if (reader->grids.count)
+	if (count_grids(reader))
 		judge(reader);
 	else if (value.members)
 		leave_out(reader, line, true);
-	return reader->grids.count || reader->failed || value.members ?
+	return count_grids(reader) || reader->failed || value.members ?
 	       value.at : 0;
 }

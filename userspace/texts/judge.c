@@ -104,41 +104,60 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 	va_end(list);
 }
 
-static struct grid *new_grid(struct reader *reader, enum name name)
+static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
+			     u32 end)
 {
-	struct grid *grid = EXTEND(reader->grids, 1);
+	struct grid *grid = EXTEND(reader->piece->grids, 1);
 
-	*grid = (struct grid){ .name = name };
+	*grid = (struct grid){
+		.place = { .begin = begin, .end = end },
+		.name = name,
+	};
 	return grid;
 }
 
-/* A grid of 81 bytes */
+/*
+ * A grid of 81 bytes, which are cells. Of eight at a time, each '0' becomes a
+ * '.': only '0' ^ '0' does not reach the highest bit when 0x7f is added.
+ */
 void add_line(struct reader *reader, enum name name, u32 begin)
 {
-	struct grid *grid = new_grid(reader, name);
+	struct grid *grid = new_grid(reader, name, begin, begin + SUDOKU_CELLS);
+	const u64 each = ~0ULL / 0xff;
 	unsigned int i;
 
-	grid->place.begin = begin;
-	grid->place.end = begin + SUDOKU_CELLS;
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		grid->cells[i] = digit_or_blank(reader->text[begin + i]);
+	memcpy(grid->cells, reader->text + begin, SUDOKU_CELLS);
+	for (i = 0; i + 8 < SUDOKU_CELLS; i += 8) {
+		u64 word;
+
+		memcpy(&word, grid->cells + i, 8);
+		word -= (~((word ^ '0' * each) + 0x7f * each) &
+			 0x80 * each) / 0x80 * ('0' - '.');
+		memcpy(grid->cells + i, &word, 8);
+	}
+	grid->cells[i] = digit_or_blank(grid->cells[i]);
 }
 
 /* A grid of cells at any places */
 void add_grid(struct reader *reader, enum name name, const struct spot *spots)
 {
-	struct grid *grid = new_grid(reader, name);
+	const struct spot *last = &spots[SUDOKU_CELLS - 1];
+	struct grid *grid = new_grid(reader, name, spots->at,
+				     last->at + last->length);
+	struct spot *copy = EXTEND(reader->piece->spots, SUDOKU_CELLS);
 	unsigned int i;
 
-	grid->place.layout = LAYOUT_SPOTS;
-	grid->place.spots = reader->spots.count;
-	grid->place.begin = spots[0].at;
-	grid->place.end = spots[SUDOKU_CELLS - 1].at +
-			  spots[SUDOKU_CELLS - 1].length;
+	grid->place.spots = copy - reader->piece->spots.all + 1;
+	memcpy(copy, spots, SUDOKU_CELLS * sizeof(*spots));
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		grid->cells[i] = spots[i].cell;
-	memcpy(EXTEND(reader->spots, SUDOKU_CELLS), spots,
-	       SUDOKU_CELLS * sizeof(*spots));
+}
+
+/* A grid that is written in another way in a part of the text */
+void add_text(struct reader *reader, const char *cells, u32 begin, u32 end)
+{
+	memcpy(new_grid(reader, NAME_NONE, begin, end)->cells, cells,
+	       SUDOKU_CELLS);
 }
 
 /* If a grid is the solution or a state of another one, it is no puzzle. */
@@ -159,8 +178,8 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 /* Decide about the grids of an item. */
 void judge(struct reader *reader)
 {
-	struct grid *grids = reader->grids.all, *last = NULL;
-	u32 count = reader->grids.count, i, j;
+	struct grid *grids = item_grids(reader), *last = NULL;
+	u32 count = count_grids(reader), i, j;
 
 	if (count == 1 && grids[0].name != NAME_SOLUTION)
 		return;
@@ -173,7 +192,8 @@ void judge(struct reader *reader)
 		for (j = i > NEAR ? i - NEAR : 0;
 		     j < count && j <= i + NEAR; j++)
 			if (j != i)
-				judge_pair(grid, &grids[j], i + 1);
+				judge_pair(grid, &grids[j],
+					   reader->first + i + 1);
 		if (grid->name != NAME_SOLUTION && !grid->out)
 			last = grid;
 	}
@@ -184,7 +204,7 @@ void judge(struct reader *reader)
 			continue;
 		grid->out = true;
 		if (last && !last->solution)
-			last->solution = i + 1;
+			last->solution = reader->first + i + 1;
 		if (!last && !(reader->memory.has_puzzle &&
 			       extends(grid->cells, reader->memory.puzzle)))
 			fail(reader, grid->place.begin,
@@ -195,7 +215,7 @@ void judge(struct reader *reader)
 /* Under a heading such as "Solution", the grid must be that of the puzzle. */
 void judge_heading(struct reader *reader)
 {
-	struct grid *grid = &reader->grids.all[reader->grids.count - 1];
+	struct grid *grid = &item_grids(reader)[count_grids(reader) - 1];
 
 	if (!reader->memory.has_heading || grid->out)
 		return;

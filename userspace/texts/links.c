@@ -242,10 +242,8 @@ bool read_link(struct reader *reader, const struct line *line)
 	static const char *const marks[] = { "load=", "fpuzzles" };
 	static char text[TEXT_MAX];
 	const char *begin = reader->text + line->begin, *last = begin;
-	struct spot spots[SUDOKU_CELLS] = {};
 	char cells[SUDOKU_CELLS];
 	struct span link = {};
-	struct place *place;
 	unsigned int i;
 
 	while (last < reader->text + reader->length && !is(*last, IS_END))
@@ -269,13 +267,7 @@ bool read_link(struct reader *reader, const struct line *line)
 		     "the link is damaged, or has other rules than sudoku");
 		return true;
 	}
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		spots[i].cell = cells[i];
-	add_grid(reader, NAME_NONE, spots);
-	place = &reader->grids.all[reader->grids.count - 1].place;
-	place->layout = LAYOUT_WHOLE;
-	place->begin = last - reader->text;
-	place->end = link.end - reader->text;
+	add_text(reader, cells, last - reader->text, link.end - reader->text);
 	return true;
 }
 

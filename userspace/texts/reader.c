@@ -7,182 +7,19 @@
  * these. Such a line must have words or be a number, and few digits.
  */
 #define _GNU_SOURCE
+#include <err.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "reader.h"
-
-enum {
-	LIKE_A_ROW = 7,		/* so many cells in sequence may be one */
-	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
-	MANY_IN_ROWS = 24,	/* the same, in lines that may be rows */
-	LIKE_A_GRID = 7,	/* so many lines may be */
-	FEWEST_CLUES = 17,
-};
-
-void reader_close(struct reader *reader)
-{
-	unsigned int i;
-
-	for (i = 0; i < 4; i++) {
-		free(reader->lines[i].own_signs);
-		free(reader->lines[i].own_places);
-	}
-	free(reader->grids.all);
-	free(reader->spots.all);
-	free(reader->groups.all);
-}
-
-/* Skip up to four digits. Returns false if there are none, or more. */
-static bool skip_digits(const struct line *line, u32 *i)
-{
-	u32 begin = *i;
-
-	while (*i < line->count && is(line->signs[*i], IS_DIGIT))
-		++*i;
-	return *i > begin && *i <= begin + 4;
-}
-
-/* Is this a number, a date or a time, such as "#12", "3)" or "2006-03-08"? */
-static bool is_number(const struct line *line)
-{
-	u32 i = 0, end = line->count, more;
-
-	while (end && is(line->signs[end - 1], IS_SPACE))
-		end--;
-	while (i < end && is(line->signs[i], IS_SPACE))
-		i++;
-	i += i < end && !is(line->signs[i], IS_CELL);
-	if (!skip_digits(line, &i))
-		return false;
-	for (more = 0; i + 1 < end && more < 2; more++) {
-		if (!strchr("-./:", line->signs[i++]))
-			return false;
-		if (!skip_digits(line, &i))
-			return false;
-	}
-	i += i < end && strchr(".:)]>}%", line->signs[i]);
-	return i == end;
-}
-
-static bool has_words(const struct line *line)
-{
-	u32 i;
-
-	for (i = 1; i < line->count; i++)
-		if (is(line->signs[i], IS_LETTER) &&
-		    is(line->signs[i - 1], IS_LETTER))
-			return true;
-	return false;
-}
-
-/*
- * How many cells has the end of a text that ends within a puzzle? Returns 0 if
- * the line ends, or has more than cells.
- */
-u32 count_unfinished(struct reader *reader, const struct line *line)
-{
-	u32 i, cells = 0;
-
-	if (line->next < reader->length ||
-	    (line->next && is(reader->text[line->next - 1], IS_END)))
-		return 0;
-	for (i = 0; i < line->count; i++) {
-		cells += is(line->signs[i], IS_CELL);
-		if (!is(line->signs[i], IS_CELL | IS_BETWEEN) &&
-		    line->signs[i] != '-')
-			return 0;
-	}
-	return cells;
-}
-
-bool is_comment(const struct line *line)
-{
-	u32 i = 0;
-
-	while (i < line->count && is(line->signs[i], IS_SPACE))
-		i++;
-	return i < line->count &&
-	       (strchr("#%;", line->signs[i]) ||
-		(line->signs[i] == '/' && i + 1 < line->count &&
-		 line->signs[i + 1] == '/'));
-}
-
-/* Count the fields of a line of HTML. */
-static u32 count_columns(const struct line *line)
-{
-	const char *at = line->signs, *end = at + line->count;
-	u32 count = 0;
-
-	while ((at = memmem(at, end - at, "<td", 3))) {
-		count++;
-		at++;
-	}
-	return count;
-}
-
-/*
- * Leave out a line. Cells in numbers without letters are counted if they may be
- * rows, or if there are many. What might be damaged puzzles is an error.
- */
-void leave_out(struct reader *reader, const struct line *line, bool words)
-{
-	u32 cells = 0, singles = 0, rows = 0, nines = 0, all = 0, i, loose;
-	struct memory *memory = &reader->memory;
-	bool comment = is_comment(line);
-
-	find_groups(reader, line, '\0');
-	for (i = 0; line->digits && i < reader->groups.count; i++) {
-		const struct group *group = &reader->groups.all[i];
-		u32 before = group->begin - (group->begin > 0);
-
-		all += group->cells;
-		if (!group->cells || is(line->signs[before], IS_LETTER) ||
-		    (group->end < line->count &&
-		     is(line->signs[group->end], IS_LETTER)))
-			continue;
-		singles += group->cells == 1;
-		if (!group->digits)
-			continue;
-		cells += group->cells;
-		rows += group->cells >= LIKE_A_ROW ? group->cells : 0;
-		nines += group->cells == 9 ? 9 : 0;
-	}
-	if (count_columns(line) >= 9 && line->digits)
-		fail(reader, line->begin, "tables of HTML are not read");
-	if (line->digits && !words && !comment) {
-		reader->unfinished = count_unfinished(reader, line);
-		if (reader->unfinished || !is_number(line))
-			fail(reader, line->begin,
-			     "%u cells in this line, not 9 or 81", all);
-		loose = all;
-	} else if (comment) {
-		/* It may be a list, but no grid with a row on each line. */
-		loose = nines;
-		singles = 0;
-	} else {
-		loose = cells >= FEWEST_CLUES ? cells :
-			rows > singles ? rows : singles;
-	}
-	if (!loose && line->letters) {
-		memory->loose = 0;
-		memory->loose_lines = 0;
-	}
-	memory->loose += loose;
-	memory->loose_lines += loose > 0;
-	if (singles >= FEWEST_CLUES || memory->loose >= MANY_LOOSE ||
-	    (memory->loose >= MANY_IN_ROWS &&
-	     memory->loose_lines >= LIKE_A_GRID))
-		fail(reader, line->begin, "many digits, but no puzzle");
-}
 
 /* A comment may have the solution of the last puzzle, but no other grid. */
 static void judge_comment(struct reader *reader)
 {
 	u32 i;
 
-	for (i = 0; i < reader->grids.count; i++) {
-		struct grid *grid = &reader->grids.all[i];
+	for (i = 0; i < count_grids(reader); i++) {
+		struct grid *grid = &item_grids(reader)[i];
 
 		if (reader->memory.has_puzzle &&
 		    extends(grid->cells, reader->memory.puzzle))
@@ -200,7 +37,7 @@ static void read_words(struct reader *reader, struct line *line)
 
 	if (find_grids(reader, line)) {
 		find_fields(reader, line);
-		begin = reader->grids.all[0].place.begin;
+		begin = item_grids(reader)[0].place.begin;
 		if (is_comment(line) && reader->text[begin] != '#')
 			judge_comment(reader);
 		judge(reader);
@@ -215,7 +52,7 @@ static void read_words(struct reader *reader, struct line *line)
 		begin = line->begin;
 		stop = read_grid(reader, line);
 		if (stop) {
-			if (reader->grids.count)
+			if (count_grids(reader))
 				judge_heading(reader);
 			line->next = stop;
 			return;
@@ -294,55 +131,182 @@ static u32 try_item(struct reader *reader, u32 at)
 	return line->next;
 }
 
-/* The last puzzle of an item decides about what follows. */
-static void remember(struct reader *reader)
+/*
+ * Most texts are lines of 81 cells, or of nine. Takes as many of these as there
+ * are. What is between them is not plain.
+ */
+static void take_plain(struct reader *reader)
 {
-	u32 i = reader->grids.count;
+	u32 length, i;
 
-	if (!i)
+	if (reader->memory.has_heading || reader->memory.table.separator ||
+	    has_column())
 		return;
-	reader->memory.has_heading = false;
-	reader->memory.loose = 0;
-	reader->memory.loose_lines = 0;
-	while (i && reader->grids.all[i - 1].out)
-		i--;
-	if (!i)
+	while (reader->length - reader->at > SUDOKU_LINES) {
+		const char *text = reader->text + reader->at;
+
+		length = sudoku_plain_length(text, reader->length - reader->at);
+		if (!length || (text[length] != '\n' &&
+				memcmp(text + length, "\r\n", 2)))
+			break;
+		if (length == SUDOKU_CELLS) {
+			add_line(reader, NAME_NONE, reader->at);
+		} else {
+			struct spot spots[SUDOKU_CELLS];
+
+			for (i = 0; i < SUDOKU_CELLS; i++) {
+				u32 at = i + i / 9;
+
+				spots[i] = (struct spot){
+					reader->at + at, 1,
+					digit_or_blank(text[at]),
+				};
+			}
+			add_grid(reader, NAME_NONE, spots);
+		}
+		reader->at += length + 1 + (text[length] == '\r');
+	}
+}
+
+/* Count the lines up to a place. They end at LF, CR or both. */
+static void count_lines(struct reader *reader, u32 end)
+{
+	const char *begin = reader->text + reader->counted;
+	const char *last = reader->text + end, *at;
+
+	if (begin >= last)
 		return;
-	memcpy(reader->memory.puzzle, reader->grids.all[i - 1].cells,
-	       SUDOKU_CELLS);
-	reader->memory.has_puzzle = true;
+	for (at = begin; (at = memchr(at, '\n', last - at)); at++)
+		reader->line++;
+	for (at = begin; (at = memchr(at, '\r', last - at)); at++)
+		reader->line += at[1] != '\n';
+	reader->counted = end;
 }
 
 /*
- * Read the item at a place, and return the place after it. If the text that has
- * been read ends within the item, @hungry is set, and nothing else changes.
+ * Count the lines up to the grids of an item. The last puzzle decides about
+ * what follows.
  */
-u32 read_item(struct reader *reader, u32 at)
+static void finish_item(struct reader *reader)
 {
-	struct memory before = reader->memory;
-	u32 end;
+	struct grid *grid = item_grids(reader);
+	const struct grid *end = grid + count_grids(reader);
+	struct memory *memory = &reader->memory;
 
-	reader->grids.count = 0;
-	reader->spots.count = 0;
-	reader->taken = 0;
-	reader->hungry = false;
-	if (!reader->begun && reader->length - at >= 3 &&
-	    !memcmp(reader->text + at, "\xef\xbb\xbf", 3))
-		at += 3;
-	if (!reader->begun && reader->length - at >= 2 &&
-	    (u8)(reader->text[at] & reader->text[at + 1]) >= 0xfe)
+	if (grid == end)
+		return;
+	memory->has_heading = false;
+	memory->loose = 0;
+	memory->loose_lines = 0;
+	for (; grid < end; grid++) {
+		if (grid->out)
+			continue;
+		count_lines(reader, grid->place.begin);
+		grid->place.line = reader->line;
+		memcpy(memory->puzzle, grid->cells, SUDOKU_CELLS);
+		memory->has_puzzle = true;
+	}
+}
+
+/* Read the item at a place, and return the place after it. */
+static u32 read_item(struct reader *reader, u32 at)
+{
+	u32 left = reader->length - at;
+	const char *text = reader->text + at;
+
+	if (!reader->memory.begun && left >= 3 &&
+	    !memcmp(text, "\xef\xbb\xbf", 3))
+		return at + 3;
+	if (!reader->memory.begun && left >= 2 && (u8)(*text & text[1]) >= 0xfe)
 		fail(reader, at,
 		     "UTF-16 is not read; iconv converts it to UTF-8");
-	end = reader->failed ? at : try_item(reader, at);
-	if (reader->hungry) {
-		reader->memory = before;
-		reader->failed = false;
-		reader->grids.count = 0;
-		return at;
+	return reader->failed ? at : try_item(reader, at);
+}
+
+static u32 column_of(const struct reader *reader, u32 at)
+{
+	u32 begin = at;
+
+	while (begin && !is(reader->text[begin - 1], IS_END))
+		begin--;
+	return at - begin + 1;
+}
+
+/*
+ * Read items up to the end of the piece. If it ends within an item, @hungry is
+ * set. Of that, and of one that is an error, nothing is taken.
+ */
+void read_items(struct reader *reader)
+{
+	struct piece *piece = reader->piece;
+
+	reader->text = piece->text.all;
+	reader->length = piece->text.count;
+	reader->hungry = false;
+	while (!reader->failed) {
+		struct memory before;
+		u32 spots, end;
+
+		reader->first = piece->grids.count;
+		take_plain(reader);
+		finish_item(reader);
+		if (reader->at == reader->length)
+			break;
+		reader->first = piece->grids.count;
+		spots = piece->spots.count;
+		before = reader->memory;
+		end = read_item(reader, reader->at);
+		if (reader->hungry) {
+			reader->memory = before;
+			reader->failed = false;
+		}
+		if (reader->hungry || reader->failed) {
+			piece->grids.count = reader->first;
+			piece->spots.count = spots;
+			break;
+		}
+		finish_item(reader);
+		reader->memory.begun = true;
+		reader->at = end;
 	}
+	count_lines(reader, reader->failed ? reader->failed_at : reader->at);
 	if (reader->failed)
-		reader->grids.count = 0;
-	reader->begun = true;
-	remember(reader);
-	return end;
+		reader->column = column_of(reader, reader->failed_at);
+}
+
+struct reader *reader_open(void)
+{
+	struct reader *reader = calloc(1, sizeof(*reader));
+
+	if (!reader)
+		err(STATUS_TROUBLE, "memory");
+	reader->piece = piece_get();
+	return reader;
+}
+
+/* Begin with a text, of which the piece has nothing yet. */
+void reader_start(struct reader *reader, char **header)
+{
+	reader->whole = false;
+	reader->at = 0;
+	reader->counted = 0;
+	reader->line = 1;
+	reader->failed = false;
+	reader->unfinished = 0;
+	reader->header = header;
+	*reader->names = '\0';
+	memset(&reader->memory, 0, sizeof(reader->memory));
+}
+
+void reader_close(struct reader *reader)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(reader->lines); i++) {
+		free(reader->lines[i].own_signs);
+		free(reader->lines[i].own_places);
+	}
+	free(reader->groups.all);
+	piece_put(reader->piece);
+	free(reader);
 }

@@ -8,6 +8,7 @@
  * else, or it is an error with its place. So no digit is lost.
  *
  *	reader.c	divides a text into items
+ *	other.c		leaves out lines without a puzzle
  *	judge.c		decides which grids of an item are puzzles
  *	signs.c		takes lines, and replaces characters of UTF-8
  *	cells.c		finds cells and grids on one line
@@ -26,6 +27,14 @@
 enum {
 	RUN_LIKE_A_PUZZLE = 27,	/* so many cells in sequence are no number */
 	DIGITS_OF_A_PUZZLE = 8,	/* and have more digits than a row of dots */
+};
+
+/* What a name, such as that of a column or of a member, says about a grid */
+enum name {
+	NAME_NONE,
+	NAME_OTHER,
+	NAME_PUZZLE,
+	NAME_SOLUTION,
 };
 
 /* Kinds of bytes */
@@ -69,6 +78,78 @@ struct line {
 	u32 room;
 };
 
+/* Cells of a line in sequence, or a word */
+struct group {
+	u32 begin;		/* its first sign */
+	u32 end;		/* the sign after its last */
+	u32 cells;		/* 0: it is a word */
+	u32 digits;
+	u32 mark;		/* the last sign before it that follows a name */
+	u32 letters;
+	bool ascends;		/* each cell is greater than that before it */
+};
+
+/* The columns of a table, from 1 */
+struct table {
+	char separator;		/* '\0' if there is no table */
+	u32 fields;
+	u32 puzzle;		/* 0 until the first record shows it */
+	u32 solution;		/* 0 if there is none */
+	bool begun;		/* a record has shown that it is a table */
+};
+
+/* What the reader remembers from item to item */
+struct memory {
+	bool begun;			/* an item has been read */
+	bool has_puzzle;
+	char puzzle[SUDOKU_CELLS];	/* the last one */
+	bool has_heading;		/* the next grid may be a solution */
+	struct table table;
+	u32 loose;			/* cells left out since the last puzzle */
+	u32 loose_lines;		/* that have these */
+};
+
+/* The reader of one text at a time */
+struct reader {
+	struct piece *piece;
+	const char *text;	/* of the piece */
+	u32 length;
+	bool whole;		/* no more follows */
+	bool hungry;		/* the item is longer than that */
+	u32 at;			/* where it begins */
+	u32 first;		/* the first of its grids */
+	u32 counted;		/* lines are counted up to there */
+	unsigned long line;	/* of this byte, from 1 */
+	u32 column;		/* then: of @failed_at */
+	STACK(struct group) groups;	/* of the line that is read */
+	struct memory memory;
+	char names[1024];	/* what may be the header of its table */
+	bool failed;
+	u32 failed_at;
+	u32 unfinished;		/* the text ends after so many cells of 81 */
+	char reason[120];
+	char **header;		/* where a copy of the first header goes */
+	struct line lines[2];	/* that of an item, and those that follow it */
+};
+
+struct reader *reader_open(void);
+void reader_close(struct reader *reader);
+void reader_start(struct reader *reader, char **header);
+void read_items(struct reader *reader);
+
+struct piece *piece_get(void);
+
+/* The grids of the item */
+static inline struct grid *item_grids(const struct reader *reader)
+{
+	return reader->piece->grids.all + reader->first;
+}
+
+static inline u32 count_grids(const struct reader *reader)
+{
+	return reader->piece->grids.count - reader->first;
+}
+
 static inline u32 place_of(const struct line *line, u32 sign)
 {
 	return line->places ? line->places[sign] : line->begin + sign;
@@ -83,6 +164,7 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 void add_grid(struct reader *reader, enum name name, const struct spot *spots);
 void add_line(struct reader *reader, enum name name, u32 begin);
+void add_text(struct reader *reader, const char *cells, u32 begin, u32 end);
 
 bool is_text(const char *begin, const char *end, const char *text);
 bool is_one_of(const char *begin, const char *end, const char *const *texts);
@@ -126,15 +208,11 @@ bool is_record(struct reader *reader, const struct line *line);
 void find_fields(struct reader *reader, const struct line *line);
 
 u32 read_json(struct reader *reader, u32 at);
-unsigned long count_lines(const char *text, u32 begin, u32 end);
-void batch_copy_text(struct texts *texts, struct batch *batch, u32 end);
-void batch_take_grid(struct texts *texts, struct batch *batch);
-bool batch_take_plain(struct texts *texts, struct batch *batch, u32 most);
-void batch_end(struct texts *texts, struct batch *batch);
+void batch_take(struct batch *batch, struct texts *texts, u32 most);
 bool has_column(void);
 u32 count_unfinished(struct reader *reader, const struct line *line);
-void reader_close(struct reader *reader);
 bool is_comment(const struct line *line);
+bool has_words(const struct line *line);
 bool read_link(struct reader *reader, const struct line *line);
 void write_link(FILE *out, const char *cells);
 

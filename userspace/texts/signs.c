@@ -31,17 +31,6 @@ const u8 kinds[256] = {
 /* Any sign that is neither layout nor ASCII */
 #define LETTER	'\x80'
 
-void *grow(void *all, u32 *room, u32 count, size_t size)
-{
-	if (count <= *room)
-		return all;
-	*room = 2 * count + 64;
-	all = realloc(all, *room * size);
-	if (!all)
-		err(STATUS_TROUBLE, "memory");
-	return all;
-}
-
 /* What characters stand for, in order; '\0' leaves a character out. */
 static const struct {
 	unsigned int first;

@@ -180,8 +180,8 @@ void find_fields(struct reader *reader, const struct line *line)
 		fields = count_fields(span, table->separator);
 		begin_table(reader, fields);
 	}
-	for (i = 0; i < reader->grids.count; i++) {
-		struct grid *grid = &reader->grids.all[i];
+	for (i = 0; i < count_grids(reader); i++) {
+		struct grid *grid = &item_grids(reader)[i];
 
 		find_field(reader, span, &grid->place, table->separator);
 		if (!table->separator || !table->puzzle)

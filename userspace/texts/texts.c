@@ -2,10 +2,9 @@
 /*
  * Reading texts
  *
- * What has been read of a text and is needed is in memory, the window. The
- * reader takes item after item from it; where one is longer than the window,
- * more is read. Batches of puzzles are passed on with a copy of the text up to
- * the last of them.
+ * A text is read in pieces. The reader takes item after item from a piece; what
+ * it cannot take, as it needs more of the text, begins the next. Batches are
+ * passed on with the puzzles of a piece.
  */
 #define _GNU_SOURCE
 #include <err.h>
@@ -21,27 +20,37 @@
 /* An item must be shorter. */
 #define ITEM_MAX	(1u << 30)
 
+static void add_bytes(struct piece *piece, const char *bytes, u32 count)
+{
+	char *to = EXTEND(piece->text, count + 1);
+
+	if (count)
+		memcpy(to, bytes, count);
+	piece->text.count--;
+}
+
 /* Is an argument a puzzle, and not the name of a file? */
 bool argument_is_puzzle(const char *argument)
 {
-	struct line lines[4] = {};
-	struct reader reader = {
-		.text = argument, .length = strlen(argument), .whole = true,
-		.lines = lines,
-	};
+	struct reader *reader;
+	const struct piece *piece;
+	u32 length = strlen(argument), count;
+	bool is_link = strstr(argument, "//"), found;
 	char *header = NULL;
-	bool is_link = strstr(argument, "//"), found = false;
 
-	reader.header = &header;
-	if ((is_link || reader.length >= SUDOKU_CELLS) &&
-	    reader.length < CHUNK) {
-		read_item(&reader, 0);
-		found = is_link ? reader.grids.count || reader.failed :
-			reader.grids.count == 1 &&
-			!reader.grids.all[0].place.begin &&
-			reader.grids.all[0].place.end == reader.length;
-	}
-	reader_close(&reader);
+	if (!(is_link || length >= SUDOKU_CELLS) || length >= CHUNK)
+		return false;
+	reader = reader_open();
+	reader_start(reader, &header);
+	reader->whole = true;
+	add_bytes(reader->piece, argument, length);
+	read_items(reader);
+	piece = reader->piece;
+	count = piece->grids.count;
+	found = is_link ? count || reader->failed :
+		count == 1 && !piece->grids.all->place.begin &&
+		piece->grids.all->place.end == length;
+	reader_close(reader);
 	return found;
 }
 
@@ -81,13 +90,20 @@ static bool is_output(const struct texts *texts, int fd)
 	return !fstat(fd, &in) && lseek(fd, 0, SEEK_CUR) < in.st_size;
 }
 
-/* Add bytes to what is in the window. */
-static void add_bytes(struct texts *texts, const char *bytes, u32 count)
+/* Give the reader a piece with what it has not read of the last. */
+static void begin_piece(struct texts *texts, u32 rest)
 {
-	texts->window.all = grow(texts->window.all, &texts->window.room,
-				 texts->window.count + count + 1, 1);
-	memcpy(texts->window.all + texts->window.count, bytes, count);
-	texts->window.count += count;
+	struct reader *reader = texts->reader;
+	struct piece *last = reader->piece;
+
+	reader->piece = piece_get();
+	add_bytes(reader->piece, last->text.all + last->text.count - rest,
+		  rest);
+	piece_put(last);
+	reader->at = 0;
+	reader->counted = 0;
+	texts->taken = 0;
+	texts->passed = 0;
 }
 
 /* Open the next text. If that fails, close_text() reports it. */
@@ -95,82 +111,117 @@ static void open_text(struct texts *texts)
 {
 	const char *name = *texts->next++;
 	bool is_stdin = !strcmp(name, "-"), is_line = argument_is_puzzle(name);
-	struct reader *reader = &texts->reader;
+	struct reader *reader;
 
 	memset(&texts->name, 0, sizeof(*texts) - offsetof(struct texts, name));
 	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
 	texts->fd = is_stdin ? STDIN_FILENO : is_line ? -1 :
 		    open(name, O_RDONLY | O_CLOEXEC);
-	reader->whole = texts->fd < 0;
 	texts->error = texts->fd < 0 && !is_line ? errno : 0;
-	texts->window.count = 0;
-	if (is_line) {
-		add_bytes(texts, name, strlen(name));
-		add_bytes(texts, "\n", 1);
-	}
 	texts->is_output = texts->fd >= 0 && is_output(texts, texts->fd);
-	reader->whole |= texts->is_output;
 	texts->before = texts->number;
-	texts->line = 1;
-	reader->text = texts->window.all;
-	reader->length = texts->window.count;
-	reader->grids.count = 0;
-	reader->taken = 0;
-	reader->begun = false;
-	reader->failed = false;
-	reader->unfinished = 0;
-	memset(&reader->memory, 0, sizeof(reader->memory));
-	*reader->names = '\0';
-	reader->header = &texts->header;
-	if (!reader->lines)
-		reader->lines = calloc(4, sizeof(*reader->lines));
-	if (!reader->lines)
-		err(STATUS_TROUBLE, "memory");
+	if (!texts->reader)
+		texts->reader = reader_open();
+	reader = texts->reader;
+	reader_start(reader, &texts->header);
+	begin_piece(texts, 0);
+	reader->whole = texts->fd < 0 || texts->is_output;
+	if (is_line) {
+		add_bytes(reader->piece, name, strlen(name));
+		add_bytes(reader->piece, "\n", 1);
+	}
 }
 
 /*
- * Read more of the text. A long item is read again only when it has doubled.
- * After an error, or a signal that jobs.c has caught, the text ends.
+ * Read up to @least more bytes of the text. After an error, or a signal that
+ * jobs.c has caught, the text ends.
  */
-static void read_more(struct texts *texts)
+static void read_more(struct texts *texts, u32 least)
 {
-	struct reader *reader = &texts->reader;
-	u32 rest = texts->window.count - texts->position, least = 1;
+	struct reader *reader = texts->reader;
+	struct piece *piece = reader->piece;
+	u32 wanted = piece->text.count + least;
 
-	if (rest)
-		memmove(texts->window.all,
-			texts->window.all + texts->position, rest);
-	texts->window.count = rest;
-	texts->position = 0;
-	texts->passed = 0;
-	if (rest >= CHUNK)
-		least = rest;
-	while (!reader->whole && texts->window.count < rest + least) {
-		ssize_t n;
+	while (!reader->whole && piece->text.count < wanted) {
+		char *to = EXTEND(piece->text, CHUNK + 1);
+		ssize_t n = read(texts->fd, to, CHUNK);
 
-		texts->window.all = grow(texts->window.all,
-					 &texts->window.room,
-					 texts->window.count + CHUNK + 1, 1);
-		n = read(texts->fd, texts->window.all + texts->window.count,
-			 CHUNK);
+		piece->text.count -= CHUNK + 1 - (n > 0 ? n : 0);
 		reader->whole = n <= 0;
 		if (n < 0 && errno != EINTR)
 			texts->error = errno;
-		if (n <= 0)
-			break;
-		texts->window.count += n;
-		__atomic_fetch_add(&texts->bytes, n, __ATOMIC_RELAXED);
+		if (n > 0)
+			__atomic_fetch_add(&texts->bytes, n, __ATOMIC_RELAXED);
 	}
-	reader->text = texts->window.all;
-	reader->length = texts->window.count;
-	if (reader->length > ITEM_MAX)
+	if (piece->text.count > ITEM_MAX)
 		fail(reader, 0, "more than %u bytes without an end", ITEM_MAX);
+}
+
+/*
+ * Read the next piece: more of the text, and what is in it. A long item is read
+ * again only when it has doubled. Returns false at the end of the text.
+ */
+static bool read_piece(struct texts *texts)
+{
+	struct reader *reader = texts->reader;
+	u32 rest = reader->piece->text.count - reader->at;
+
+	if (reader->failed || (reader->whole && !rest))
+		return false;
+	if (reader->at)
+		begin_piece(texts, rest);
+	while (!reader->at && !reader->failed) {
+		read_more(texts, rest < CHUNK ? 1 : rest);
+		read_items(reader);
+		rest = reader->piece->text.count;
+		if (reader->whole)
+			break;
+	}
+	return true;
+}
+
+static unsigned int count_cells(const char *name)
+{
+	unsigned int cells = 0;
+
+	for (; *name; name++)
+		cells += sudoku_is_cell(*name);
+	return cells;
+}
+
+/* Report what was wrong with the text, if anything. */
+static enum status report_text(struct texts *texts)
+{
+	const struct reader *reader = texts->reader;
+	unsigned int cells = count_cells(texts->name);
+
+	if (texts->is_output) {
+		warnx("%s: input file is output file", texts->name);
+	} else if (texts->error) {
+		errno = texts->error;
+		warn("%s", texts->name);
+		if (errno == ENOENT && cells > SUDOKU_CELLS / 2)
+			fprintf(stderr, "A puzzle has 81 cells, this has %u.\n",
+				cells);
+	} else if (reader->failed && reader->unfinished) {
+		fprintf(stderr, "%s:%lu: incomplete, %u of 81 cells\n",
+			texts->name, reader->line, reader->unfinished);
+		return STATUS_NOT_SOLVED;
+	} else if (reader->failed) {
+		fprintf(stderr, "%s:%lu:%u: %s\n", texts->name, reader->line,
+			reader->column, reader->reason);
+	} else if (texts->number == texts->before && !jobs_stopping()) {
+		warnx("%s: no puzzle", texts->name);
+	} else {
+		return STATUS_SOLVED;
+	}
+	return STATUS_TROUBLE;
 }
 
 /* What is wrong with a text is reported after the output for its puzzles. */
 static void close_text(struct texts *texts)
 {
-	struct reader *reader = &texts->reader;
+	struct reader *reader = texts->reader;
 	enum status status;
 
 	/* After a signal, a puzzle is not incomplete, only not read. */
@@ -180,13 +231,11 @@ static void close_text(struct texts *texts)
 			     texts->number == texts->before))
 		texts->drain();
 	if (texts->print_rest && reader->failed && reader->unfinished)
-		write_all(STDOUT_FILENO, reader->text + texts->position,
-			  reader->length - texts->position);
+		write_all(STDOUT_FILENO, reader->text + reader->at,
+			  reader->length - reader->at);
 	if (texts->fd > STDIN_FILENO)
 		close(texts->fd);
-	texts->line += count_lines(reader->text, texts->passed,
-				   reader->failed_at);
-	status = report_trouble(texts);
+	status = report_text(texts);
 	if (status > texts->status)
 		texts->status = status;
 	texts->name = NULL;
@@ -198,48 +247,35 @@ static void close_text(struct texts *texts)
  */
 bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most)
 {
-	struct reader *reader = &texts->reader;
-
-	batch->count = 0;
 	while (texts->name || *texts->next) {
 		if (!texts->name)
 			open_text(texts);
-		batch->name = texts->name;
-		batch->line = texts->line;
-		batch->first = texts->number + 1;
-		batch->text.count = 0;
-		batch->spots.count = 0;
-		while (batch->count < most && !reader->failed) {
-			u32 end;
-
-			if (reader->taken < reader->grids.count) {
-				batch_take_grid(texts, batch);
-				continue;
-			}
-			if (batch_take_plain(texts, batch, most))
-				continue;
-			end = texts->position < texts->window.count ?
-			      read_item(reader, texts->position) : 0;
-			if (reader->failed || (!end && reader->whole))
-				break;
-			if (end > texts->position) {
-				texts->position = end;
-				continue;
-			}
-			if (batch->count || (texts->keep_layout &&
-					     texts->position > texts->passed))
-				break;
-			batch_copy_text(texts, batch, texts->position);
-			batch->text.count = 0;
-			batch->line = texts->line;
-			read_more(texts);
+		if (texts->taken == texts->reader->piece->grids.count &&
+		    texts->passed == texts->reader->at && !read_piece(texts)) {
+			close_text(texts);
+			continue;
 		}
-		batch_end(texts, batch);
-		if (batch->count || (texts->keep_layout && batch->text.count))
+		batch_take(batch, texts, most);
+		if (batch->count ||
+		    (texts->keep_layout && batch->end > batch->begin))
 			return true;
-		close_text(texts);
 	}
 	return false;
+}
+
+/* In HoDoKu's library, a digit that is not a clue has a "+" before it. */
+static void find_entered(const struct batch *batch, struct record *record)
+{
+	u32 spots = batch->grids[0]->place.spots, i;
+	const struct piece *piece = batch->piece;
+
+	memset(record->entered, 0, sizeof(record->entered));
+	for (i = 0; spots && i < SUDOKU_CELLS; i++) {
+		const struct spot *spot = &piece->spots.all[spots - 1 + i];
+
+		record->entered[i] = spot->cell != '.' && spot->at &&
+				     piece->text.all[spot->at - 1] == '+';
+	}
 }
 
 /* Get the first puzzle of the text that an argument names or is. */
@@ -255,6 +291,7 @@ enum status read_one(const char *argument, struct record *record)
 	texts_start(&texts, names);
 	if (texts_fill(&texts, &batch, 1)) {
 		batch_record(&batch, 0, record);
+		find_entered(&batch, record);
 		return STATUS_SOLVED;
 	}
 	return texts.status;

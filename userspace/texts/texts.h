@@ -4,7 +4,6 @@
  *
  *	texts.c		reads texts
  *	batch.c		divides them into batches of puzzles
- *	trouble.c	messages about what is wrong with texts
  *	format.c	writes puzzles
  *	reader.h	names the files that find puzzles
  */
@@ -12,6 +11,8 @@
 #define SUDOKU_TEXTS_H
 
 #include "base/base.h"
+
+struct reader;
 
 /* Bytes per read: about 800 puzzles */
 #define CHUNK		65536
@@ -24,14 +25,6 @@ struct span {
 	const char *end;
 };
 
-/* What a name, such as that of a column or of a member, says about a grid */
-enum name {
-	NAME_NONE,
-	NAME_OTHER,
-	NAME_PUZZLE,
-	NAME_SOLUTION,
-};
-
 /* Where a cell is in a text, and what is there */
 struct spot {
 	u32 at;
@@ -39,44 +32,23 @@ struct spot {
 	char cell;		/* '1' to '9', or '.' */
 };
 
-/* How the cells of a puzzle are in a text */
-enum layout {
-	LAYOUT_LINE,		/* 81 bytes */
-	LAYOUT_ROWS,		/* nine lines of nine */
-	LAYOUT_SPOTS,
-	LAYOUT_WHOLE,		/* a link, for example, in place of 81 bytes */
-};
-
-/* Where in a text a puzzle is */
+/* Where in a piece of a text a puzzle is */
 struct place {
 	u32 begin;		/* its first byte */
 	u32 end;		/* the byte after its last */
-	u32 line;		/* lines that end before it */
-	u32 spots;		/* LAYOUT_SPOTS: which of all spots is the first */
-	enum layout layout;
+	u32 spots;		/* which spot is its first, from 1; 0: none has */
 	char separator;		/* of fields if it is one, or '\0' */
 	u32 field;		/* then: which, from 1 */
-	bool solved;		/* the text has a solution for it */
+	unsigned long line;	/* of its first byte, from 1 */
 };
 
 /* 81 cells that the reader has found */
 struct grid {
 	struct place place;
 	char cells[SUDOKU_CELLS];
-	enum name name;
+	u8 name;		/* enum name */
 	bool out;		/* no puzzle: a solution or a state of one */
 	u32 solution;		/* the grid that is its solution, from 1 */
-};
-
-/* Cells of a line in sequence, or a word */
-struct group {
-	u32 begin;		/* its first sign */
-	u32 end;		/* the sign after its last */
-	u32 cells;		/* 0: it is a word */
-	u32 digits;
-	u32 mark;		/* the last sign before it that follows a name */
-	u32 letters;
-	bool ascends;		/* each cell is greater than that before it */
 };
 
 /* A stack of elements that grows */
@@ -95,70 +67,36 @@ void *grow(void *all, u32 *room, u32 count, size_t size);
 	_stack->all + _stack->count - _more;				\
 })
 
-/* The columns of a table, from 1 */
-struct table {
-	char separator;		/* '\0' if there is no table */
-	u32 fields;
-	u32 puzzle;		/* 0 until the first record shows it */
-	u32 solution;		/* 0 if there is none */
-	bool begun;		/* a record has shown that it is a table */
-};
-
-/* What the reader remembers from item to item */
-struct memory {
-	bool has_puzzle;
-	char puzzle[SUDOKU_CELLS];	/* the last one */
-	bool has_heading;		/* the next grid may be a solution */
-	struct table table;
-	u32 loose;		/* cells left out since the last puzzle */
-	u32 loose_lines;	/* that have these */
-};
-
-/* The reader of one text at a time; see reader.h */
-struct reader {
-	const char *text;	/* what has been read and is not forgotten */
-	u32 length;
-	bool whole;		/* no more follows */
-	bool hungry;		/* the item is longer than that */
-	bool begun;		/* an item has been read */
+/* A part of a text, and the grids in it: batches share it. */
+struct piece {
+	u32 users;		/* batches, and the texts */
+	struct piece *next;	/* of those without */
+	STACK(char) text;
 	STACK(struct grid) grids;
-	u32 taken;		/* how many of them */
 	STACK(struct spot) spots;
-	STACK(struct group) groups;	/* of the line that is read */
-	struct memory memory;
-	char names[1024];	/* what may be the header of its table */
-	bool failed;
-	u32 failed_at;
-	u32 unfinished;		/* the text ends after so many cells of 81 */
-	char reason[120];
-	char **header;		/* where a copy of the first header goes */
-	struct line *lines;	/* for the files of the reader */
 };
 
-u32 read_item(struct reader *reader, u32 at);
+void piece_put(struct piece *piece);
 
 /* Some puzzles of a text */
 struct batch {
 	const char *name;	/* of the text */
-	unsigned long line;	/* of the first byte */
 	u64 first;		/* number of the first puzzle */
 	u32 count;		/* of puzzles */
-	struct place place[BATCH_PUZZLES];
-	STACK(char) text;	/* all that was read up to the last puzzle */
-	STACK(struct spot) spots;
+	struct piece *piece;	/* where they are; NULL before the first batch */
+	u32 begin;		/* the bytes of the piece that are passed on */
+	u32 end;
+	const struct grid *grids[BATCH_PUZZLES];
 	char *header;		/* the first of all texts, NULL for none */
 
 	/* The puzzles, each with a newline, which a solver replaces by answers */
 	char lines[BATCH_PUZZLES][SUDOKU_CELLS + 1];
-
-	/* What the text has as their solutions */
-	char solutions[BATCH_PUZZLES][SUDOKU_CELLS];
 };
 
 /* One puzzle of a text */
 struct record {
 	char cells[SUDOKU_CELLS];	/* '1' to '9', '.' for a blank */
-	bool entered[SUDOKU_CELLS];	/* a digit after '+', not a clue */
+	bool entered[SUDOKU_CELLS];	/* is no clue; set by read_one() */
 	const char *name;		/* of the text, for messages */
 	unsigned long line;		/* of its first cell, from 1 */
 	unsigned long long number;	/* among all puzzles read, from 1 */
@@ -172,6 +110,7 @@ struct record {
 
 void batch_record(const struct batch *batch, unsigned int i,
 		  struct record *record);
+const char *batch_solution(const struct batch *batch, unsigned int i);
 struct span batch_line(const struct batch *batch, unsigned int i);
 
 bool parse_column(const char *argument);
@@ -188,13 +127,7 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells);
 
-/*
- * Texts that are read one after another
- *
- *	@window	... passed on | read by the reader | not read ...
- *			      ^			   ^
- *			   @passed		@position
- */
+/* Texts that are read one after another */
 struct texts {
 	char *const *next;	/* names of those not open yet, then NULL */
 	bool keep_layout;	/* batches without a puzzle are wanted, too */
@@ -205,8 +138,7 @@ struct texts {
 	u64 number;		/* of puzzles that were passed on */
 	enum status status;	/* highest of the texts so far */
 	char *header;		/* of the first table that has one */
-	struct reader reader;
-	STACK(char) window;
+	struct reader *reader;
 
 	/* The text that is open, all zero before it is opened */
 	const char *name;	/* NULL if there is none */
@@ -214,17 +146,14 @@ struct texts {
 	u64 before;		/* puzzles of the texts before it */
 	bool is_output;		/* what is written would be read */
 	int error;		/* the errno of a failed open or read, or 0 */
-	u32 position;
-	u32 passed;
-	unsigned long line;	/* of the byte at @passed, from 1 */
+	u32 taken;		/* grids of the reader's piece, and bytes of */
+	u32 passed;		/* it, that batches have */
 };
 
 bool argument_is_puzzle(const char *argument);
 void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most);
 enum status read_one(const char *argument, struct record *record);
-
-enum status report_trouble(struct texts *texts);
 
 /* The formats that puzzles are written in; sudoku-convert(1) describes them. */
 enum format {

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Lines without a puzzle: words, comments and numbers
+ *
+ * What has so many digits that it may be a damaged puzzle is an error.
+ */
+#define _GNU_SOURCE
+#include <string.h>
+
+#include "reader.h"
+
+enum {
+	LIKE_A_ROW = 7,		/* so many cells in sequence may be one */
+	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
+	MANY_IN_ROWS = 24,	/* the same, in lines that may be rows */
+	LIKE_A_GRID = 7,	/* so many lines may be */
+	FEWEST_CLUES = 17,
+};
+
+/* Skip up to four digits. Returns false if there are none, or more. */
+static bool skip_digits(const struct line *line, u32 *i)
+{
+	u32 begin = *i;
+
+	while (*i < line->count && is(line->signs[*i], IS_DIGIT))
+		++*i;
+	return *i > begin && *i <= begin + 4;
+}
+
+/* Is this a number, a date or a time, such as "#12", "3)" or "2006-03-08"? */
+static bool is_number(const struct line *line)
+{
+	u32 i = 0, end = line->count, more;
+
+	while (end && is(line->signs[end - 1], IS_SPACE))
+		end--;
+	while (i < end && is(line->signs[i], IS_SPACE))
+		i++;
+	i += i < end && !is(line->signs[i], IS_CELL);
+	if (!skip_digits(line, &i))
+		return false;
+	for (more = 0; i + 1 < end && more < 2; more++) {
+		if (!strchr("-./:", line->signs[i++]))
+			return false;
+		if (!skip_digits(line, &i))
+			return false;
+	}
+	i += i < end && strchr(".:)]>}%", line->signs[i]);
+	return i == end;
+}
+
+bool has_words(const struct line *line)
+{
+	u32 i;
+
+	for (i = 1; i < line->count; i++)
+		if (is(line->signs[i], IS_LETTER) &&
+		    is(line->signs[i - 1], IS_LETTER))
+			return true;
+	return false;
+}
+
+/*
+ * How many cells has the end of a text that ends within a puzzle? Returns 0 if
+ * the line ends, or has more than cells.
+ */
+u32 count_unfinished(struct reader *reader, const struct line *line)
+{
+	u32 i, cells = 0;
+
+	if (line->next < reader->length ||
+	    (line->next && is(reader->text[line->next - 1], IS_END)))
+		return 0;
+	for (i = 0; i < line->count; i++) {
+		cells += is(line->signs[i], IS_CELL);
+		if (!is(line->signs[i], IS_CELL | IS_BETWEEN) &&
+		    line->signs[i] != '-')
+			return 0;
+	}
+	return cells;
+}
+
+bool is_comment(const struct line *line)
+{
+	u32 i = 0;
+
+	while (i < line->count && is(line->signs[i], IS_SPACE))
+		i++;
+	return i < line->count &&
+	       (strchr("#%;", line->signs[i]) ||
+		(line->signs[i] == '/' && i + 1 < line->count &&
+		 line->signs[i + 1] == '/'));
+}
+
+/* Count the fields of a line of HTML. */
+static u32 count_columns(const struct line *line)
+{
+	const char *at = line->signs, *end = at + line->count;
+	u32 count = 0;
+
+	while ((at = memmem(at, end - at, "<td", 3))) {
+		count++;
+		at++;
+	}
+	return count;
+}
+
+/*
+ * Leave out a line. Cells in numbers without letters are counted if they may be
+ * rows, or if there are many. What might be damaged puzzles is an error.
+ */
+void leave_out(struct reader *reader, const struct line *line, bool words)
+{
+	u32 cells = 0, singles = 0, rows = 0, nines = 0, all = 0, i, loose;
+	struct memory *memory = &reader->memory;
+	bool comment = is_comment(line);
+
+	find_groups(reader, line, '\0');
+	for (i = 0; line->digits && i < reader->groups.count; i++) {
+		const struct group *group = &reader->groups.all[i];
+		u32 before = group->begin - (group->begin > 0);
+
+		all += group->cells;
+		if (!group->cells || is(line->signs[before], IS_LETTER) ||
+		    (group->end < line->count &&
+		     is(line->signs[group->end], IS_LETTER)))
+			continue;
+		singles += group->cells == 1;
+		if (!group->digits)
+			continue;
+		cells += group->cells;
+		rows += group->cells >= LIKE_A_ROW ? group->cells : 0;
+		nines += group->cells == 9 ? 9 : 0;
+	}
+	if (count_columns(line) >= 9 && line->digits)
+		fail(reader, line->begin, "tables of HTML are not read");
+	if (line->digits && !words && !comment) {
+		reader->unfinished = count_unfinished(reader, line);
+		if (reader->unfinished || !is_number(line))
+			fail(reader, line->begin,
+			     "%u cells in this line, not 9 or 81", all);
+		loose = all;
+	} else if (comment) {
+		/* It may be a list, but no grid with a row on each line. */
+		loose = nines;
+		singles = 0;
+	} else {
+		loose = cells >= FEWEST_CLUES ? cells :
+			rows > singles ? rows : singles;
+	}
+	if (!loose && line->letters) {
+		memory->loose = 0;
+		memory->loose_lines = 0;
+	}
+	memory->loose += loose;
+	memory->loose_lines += loose > 0;
+	if (singles >= FEWEST_CLUES || memory->loose >= MANY_LOOSE ||
+	    (memory->loose >= MANY_IN_ROWS &&
+	     memory->loose_lines >= LIKE_A_GRID))
+		fail(reader, line->begin, "many digits, but no puzzle");
+}
