@@ -94,48 +94,53 @@ static u32 add_cells(struct reader *reader, const struct line *line, u32 i,
 	return i;
 }
 
-/* What a look at a line has found */
-struct look {
-	struct reader *reader;
-	const struct line *line;
-	char blank;
-	u32 found;		/* grids */
-	u32 bad;		/* cells that are like a puzzle, but not 81 */
-	u32 bad_at;
-};
-
-static void take_cells(struct look *look, u32 i, u32 cells, u32 mark)
+static void take_cells(struct reader *reader, const struct line *line,
+		       const struct group *group, u32 cells, char blank)
 {
-	struct span span = name_before(look->line, mark);
+	struct span span = name_before(line, group->mark);
 	enum name name = name_of(span.begin, span.end);
+	u32 i = group->begin;
 
-	for (; cells; cells -= SUDOKU_CELLS, look->found++)
-		i = add_cells(look->reader, look->line, i, name, look->blank);
+	for (; cells; cells -= SUDOKU_CELLS)
+		i = add_cells(reader, line, i, name, blank);
 }
 
-static void refuse(struct look *look, const struct group *group, u32 cells)
+/* These cells are like a puzzle, but no puzzle. */
+static void refuse(struct reader *reader, const struct line *line,
+		   const struct group *group, u32 cells)
 {
-	look->bad = cells;
-	look->bad_at = place_of(look->line, group->begin);
+	u32 at = place_of(line, group->begin);
+
+	if (cells == 9 * SUDOKU_CELLS)
+		fail(reader, at,
+		     "729 digits are candidates, and a puzzle has clues");
+	else if (cells % SUDOKU_CELLS)
+		fail(reader, at, "%u cells, and a puzzle has 81", cells);
+	else
+		fail(reader, at, "%u cells with a letter or a gap", cells);
 }
 
-/* Cells in sequence: a puzzle, or like one if they are no number. */
-static void take_run(struct look *look, const struct group *group)
+/*
+ * Cells in sequence: a puzzle, or like one if they are no number. Returns
+ * whether they are either.
+ */
+static bool take_run(struct reader *reader, const struct line *line,
+		     const struct group *group, char blank)
 {
-	const struct line *line = look->line;
 	char before = group->begin ? line->signs[group->begin - 1] : ',';
 	char after = group->end < line->count ? line->signs[group->end] : ',';
 
 	if (group->cells < RUN_LIKE_A_PUZZLE ||
 	    (group->digits < DIGITS_OF_A_PUZZLE &&
-	     (look->blank || (line->letters && !group->digits &&
-			      (is(before, IS_SPACE) || is(after, IS_SPACE))))))
-		return;
+	     (blank || (line->letters && !group->digits &&
+			(is(before, IS_SPACE) || is(after, IS_SPACE))))))
+		return false;
 	if (group->cells % SUDOKU_CELLS || group->cells == 9 * SUDOKU_CELLS ||
 	    is(before, IS_LETTER) || is(after, IS_LETTER))
-		refuse(look, group, group->cells);
+		refuse(reader, line, group, group->cells);
 	else
-		take_cells(look, group->begin, group->cells, group->mark);
+		take_cells(reader, line, group, group->cells, blank);
+	return true;
 }
 
 /* Is what is between the cells the same in each row of nine? */
@@ -165,49 +170,48 @@ static bool has_equal_rows(const struct line *line, u32 i, u32 cells,
  * Groups without a word between them: 81 cells in groups of equal size. There
  * may be a number before them. Nine groups that ascend are candidates.
  */
-static void take_groups(struct look *look, const struct group *groups,
-			u32 count)
+static void take_groups(struct reader *reader, const struct line *line,
+			const struct group *groups, u32 count, char blank)
 {
-	u32 cells = groups[0].cells, size = groups[1].cells, i, first = 0;
+	u32 all = groups[0].cells, size = groups[1].cells, cells, i;
+	const struct group *first = groups;
 	bool ascends = groups[0].ascends, equal = true;
 
 	for (i = 1; i < count; i++) {
-		cells += groups[i].cells;
+		all += groups[i].cells;
 		equal &= groups[i].cells == size;
 		ascends &= groups[i].ascends;
 	}
-	if (equal && cells - groups[0].cells == SUDOKU_CELLS)
-		first = 1;
+	if (equal && all - groups[0].cells == SUDOKU_CELLS)
+		first++;
 	else
 		equal &= groups[0].cells == size;
-	cells -= first ? groups[0].cells : 0;
+	cells = first > groups ? SUDOKU_CELLS : all;
 	equal &= size <= 9 && !(size == 9 && ascends) &&
 		 cells % SUDOKU_CELLS == 0 &&
 		 (cells == SUDOKU_CELLS || size == 1 || size == 9);
-	if (equal && has_equal_rows(look->line, groups[first].begin, cells,
-				    look->blank))
-		take_cells(look, groups[first].begin, cells, groups[first].mark);
+	if (equal && has_equal_rows(line, first->begin, cells, blank))
+		take_cells(reader, line, first, cells, blank);
 	else if (count > 9 && (equal || (cells > SUDOKU_CELLS - 15 &&
 					 cells < SUDOKU_CELLS + 15)))
-		refuse(look, groups, cells);
+		refuse(reader, line, groups, cells);
 }
 
-static void look_for(struct look *look, char blank)
+static void look_for(struct reader *reader, const struct line *line,
+		     char blank)
 {
-	struct reader *reader = look->reader;
 	u32 i, last;
 
-	look->blank = blank;
-	find_groups(reader, look->line, blank);
+	find_groups(reader, line, blank);
 	for (i = 0; i < reader->groups.count; i = last + 1) {
-		const struct group *groups = reader->groups.all + i;
-		u32 found = look->found, bad = look->bad;
+		const struct group *groups = reader->groups.all;
+		bool found = false;
 
 		for (last = i; last < reader->groups.count &&
-		     reader->groups.all[last].cells; last++)
-			take_run(look, &reader->groups.all[last]);
-		if (last - i >= 9 && look->found == found && look->bad == bad)
-			take_groups(look, groups, last - i);
+		     groups[last].cells; last++)
+			found |= take_run(reader, line, &groups[last], blank);
+		if (last - i >= 9 && !found)
+			take_groups(reader, line, groups + i, last - i, blank);
 	}
 }
 
@@ -215,13 +219,13 @@ static void look_for(struct look *look, char blank)
  * A game of OpenSudoku that was played has three or four fields for each cell,
  * with a bar after each: the first is the digit, and the last is 0 for a clue.
  */
-static void find_played(struct look *look)
+static void find_played(struct reader *reader, const struct line *line)
 {
-	const char *signs = look->line->signs;
+	const char *signs = line->signs;
 	struct spot spots[SUDOKU_CELLS] = {};
 	u32 first = 0, i, bars = 0, width, number = 0;
 
-	for (i = 0; i < look->line->count; i++)
+	for (i = 0; i < line->count; i++)
 		if (signs[i] == '|')
 			bars++;
 		else if (!is(signs[i], IS_DIGIT) && !strchr(",-", signs[i]) &&
@@ -232,7 +236,7 @@ static void find_played(struct look *look)
 		return;
 	for (i = first, bars = 0; number < SUDOKU_CELLS; i++) {
 		if (bars % width == 0 && is(signs[i], IS_DIGIT))
-			spots[number] = spot_at(look->line, i);
+			spots[number] = spot_at(line, i);
 		if (signs[i] != '|' || ++bars % width)
 			continue;
 		if (!spots[number].length)
@@ -241,36 +245,22 @@ static void find_played(struct look *look)
 			spots[number].cell = '.';
 		number++;
 	}
-	add_grid(look->reader, NAME_NONE, spots);
-	look->found++;
+	add_grid(reader, NAME_NONE, spots);
 }
 
-/* Find the grids in a line, and what is like one. */
+/* Find the grids in a line, and refuse what is like one. */
 bool find_grids(struct reader *reader, const struct line *line)
 {
-	struct look look = { reader, line };
-	const char *blank = blanks;
+	u32 i;
 
 	if (line->count < RUN_LIKE_A_PUZZLE)
 		return false;
 	if (line->count > 6 * SUDOKU_CELLS &&
 	    memchr(line->signs, '|', line->count))
-		find_played(&look);
-	if (!look.found)
-		look_for(&look, *blank);
-	while (!look.found && *++blank)
-		if (memchr(line->signs, *blank, line->count))
-			look_for(&look, *blank);
-	if (!look.bad)
-		return look.found;
-	if (look.bad == 9 * SUDOKU_CELLS)
-		fail(reader, look.bad_at,
-		     "729 digits are candidates, and a puzzle has clues");
-	else if (look.bad % SUDOKU_CELLS)
-		fail(reader, look.bad_at, "%u cells, and a puzzle has 81",
-		     look.bad);
-	else
-		fail(reader, look.bad_at,
-		     "%u cells with a letter or a gap", look.bad);
-	return look.found;
+		find_played(reader, line);
+	for (i = 0; i < sizeof(blanks) - 1 && !count_grids(reader) &&
+		    !reader->failed; i++)
+		if (!i || memchr(line->signs, blanks[i], line->count))
+			look_for(reader, line, blanks[i]);
+	return count_grids(reader);
 }

@@ -17,36 +17,33 @@ enum {
 	FEWEST_CLUES = 17,
 };
 
-/* Skip up to four digits. Returns false if there are none, or more. */
-static bool skip_digits(const struct line *line, u32 *i)
-{
-	u32 begin = *i;
-
-	while (*i < line->count && is(line->signs[*i], IS_DIGIT))
-		++*i;
-	return *i > begin && *i <= begin + 4;
-}
-
-/* Is this a number, a date or a time, such as "#12", "3)" or "2006-03-08"? */
+/*
+ * Is this a number, a date or a time, such as "#12", "3)" or "2006-03-08"? It
+ * has up to three parts of up to four digits, a sign between two of them, and
+ * maybe one before the first and after the last.
+ */
 static bool is_number(const struct line *line)
 {
-	u32 i = 0, end = line->count, more;
+	u32 begin = 0, end = line->count, i, parts = 0, digits = 0, signs = 0;
 
 	while (end && is(line->signs[end - 1], IS_SPACE))
 		end--;
-	while (i < end && is(line->signs[i], IS_SPACE))
-		i++;
-	i += i < end && !is(line->signs[i], IS_CELL);
-	if (!skip_digits(line, &i))
-		return false;
-	for (more = 0; i + 1 < end && more < 2; more++) {
-		if (!strchr("-./:", line->signs[i++]))
-			return false;
-		if (!skip_digits(line, &i))
+	while (begin < end && is(line->signs[begin], IS_SPACE))
+		begin++;
+	for (i = begin; i < end; i++) {
+		if (is(line->signs[i], IS_DIGIT)) {
+			parts += !digits;
+			signs = 0;
+			if (++digits > 4)
+				return false;
+			continue;
+		}
+		digits = 0;
+		if (signs++ || (parts ? !strchr("-./:)]>}%", line->signs[i]) :
+					is(line->signs[i], IS_CELL)))
 			return false;
 	}
-	i += i < end && strchr(".:)]>}%", line->signs[i]);
-	return i == end;
+	return parts && parts <= 3;
 }
 
 bool has_words(const struct line *line)

@@ -58,8 +58,8 @@ static void read_words(struct reader *reader, struct line *line)
 			return;
 		}
 		read_line(reader, line, begin);
-		if (line->letters && !(has_column() && memory->table.separator))
-			read_header(reader, line);
+		if (line->letters)
+			keep_names(reader, line);
 	}
 	leave_out(reader, line, has_words(line));
 	if (line->letters)
@@ -103,7 +103,6 @@ static bool is_list_of_objects(struct reader *reader, u32 at)
 static u32 try_item(struct reader *reader, u32 at)
 {
 	struct line *line = &reader->lines[0];
-	struct table *table = &reader->memory.table;
 	u32 begin, end;
 
 	read_line(reader, line, at);
@@ -123,9 +122,6 @@ static u32 try_item(struct reader *reader, u32 at)
 			return end;
 		}
 	}
-	if (has_column() && !table->separator && !line->is_blank &&
-	    !is_comment(line))
-		begin_column(reader, line);
 	if (line->letters <= 8 || !read_link(reader, line))
 		read_words(reader, line);
 	return line->next;

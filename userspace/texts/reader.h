@@ -93,9 +93,8 @@ struct group {
 struct table {
 	char separator;		/* '\0' if there is no table */
 	u32 fields;
-	u32 puzzle;		/* 0 until the first record shows it */
+	u32 puzzle;		/* 0 if it is not known */
 	u32 solution;		/* 0 if there is none */
-	bool begun;		/* a record has shown that it is a table */
 };
 
 /* What the reader remembers from item to item */
@@ -123,7 +122,7 @@ struct reader {
 	u32 column;		/* then: of @failed_at */
 	STACK(struct group) groups;	/* of the line that is read */
 	struct memory memory;
-	char names[1024];	/* what may be the header of its table */
+	char names[1024];	/* the last line of words, until a record */
 	bool failed;
 	u32 failed_at;
 	u32 unfinished;		/* the text ends after so many cells of 81 */
@@ -202,8 +201,7 @@ bool take_field(const char *end, char separator, const char **rest,
 		struct span *field);
 struct span field_content(struct span field);
 u32 count_fields(struct span line, char separator);
-void read_header(struct reader *reader, const struct line *line);
-void begin_column(struct reader *reader, const struct line *line);
+void keep_names(struct reader *reader, const struct line *line);
 bool is_record(struct reader *reader, const struct line *line);
 void find_fields(struct reader *reader, const struct line *line);
 

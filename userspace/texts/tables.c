@@ -71,53 +71,65 @@ static u32 find_columns(struct span line, struct table *table)
 }
 
 /*
- * A line that has several fields may be a header. It is one if the next line
- * with a grid has as many.
+ * A line of words with several fields may be a header: the next line with a
+ * grid shows it.
  */
-void read_header(struct reader *reader, const struct line *line)
+void keep_names(struct reader *reader, const struct line *line)
 {
-	struct span span = line_span(reader, line);
-	const char *separator;
-	u32 known, best = 0;
+	u32 count = line->end - line->begin, i = 0;
 
-	for (separator = separators; *separator; separator++) {
-		struct table found = { .separator = *separator };
-
-		if (!column.name && !memchr(span.begin, *separator,
-					    span.end - span.begin))
-			continue;
-		known = find_columns(span, &found);
-		if (known <= best)
-			continue;
-		best = known;
-		reader->memory.table = found;
-	}
-	if (best)
-		snprintf(reader->names, sizeof(reader->names),
-			 "%.*s", (int)(span.end - span.begin), span.begin);
+	while (i < line->count && !strchr(separators, line->signs[i]))
+		i++;
+	if (i == line->count && !column.name)
+		return;
+	if (count >= sizeof(reader->names))
+		count = sizeof(reader->names) - 1;
+	memcpy(reader->names, reader->text + line->begin, count);
+	reader->names[count] = '\0';
 }
 
-/* With --column, the first line is a header, or has a puzzle in that field. */
-void begin_column(struct reader *reader, const struct line *line)
+/*
+ * Does a table begin with this record? Then the last line of words has as many
+ * names as this has fields, or --column tells the field.
+ */
+static void begin_table(struct reader *reader, const struct line *line)
 {
-	struct table *table = &reader->memory.table;
+	const char *at, *end = reader->names + strlen(reader->names);
 	struct span span = line_span(reader, line);
-	const char *at = separators;
+	struct table *table = &reader->memory.table;
+	u32 least = column.name ? 1 : column.number > 2 ? column.number : 2;
+	u32 known, best = 0;
 
-	if (!line->digits || column.name) {
-		read_header(reader, line);
-		if (column.name && !table->separator)
-			fail(reader, line->begin,
-			     "this is not a header with the name of --column");
+	for (at = separators; *at && end > reader->names; at++) {
+		struct table found = { .separator = *at };
+
+		known = find_columns((struct span){ reader->names, end },
+				     &found);
+		if (known <= best || found.fields < least ||
+		    (!has_column() &&
+		     found.fields != count_fields(span, *at)))
+			continue;
+		best = known;
+		*table = found;
+	}
+	if (best && !*reader->header)
+		*reader->header = strdup(reader->names);
+	if (best && !*reader->header)
+		err(STATUS_TROUBLE, "memory");
+	*reader->names = '\0';
+	if (table->separator || !has_column())
+		return;
+	for (at = separators; *at && !column.name; at++) {
+		u32 fields = count_fields(span, *at);
+
+		if (fields < column.number)
+			continue;
+		*table = (struct table){ *at, fields, column.number };
 		return;
 	}
-	while (*at && count_fields(span, *at) < column.number)
-		at++;
-	if (!*at)
-		fail(reader, line->begin,
-		     "the field of --column is not a puzzle");
-	*table = (struct table){ .separator = *at, .puzzle = column.number,
-				 .fields = count_fields(span, *at) };
+	fail(reader, line->begin, column.name ?
+	     "no line before this has the name of --column" :
+	     "the field of --column is not a puzzle");
 }
 
 /* Has a line as many fields as the records of a table before it? */
@@ -125,7 +137,7 @@ bool is_record(struct reader *reader, const struct line *line)
 {
 	const struct table *table = &reader->memory.table;
 
-	return table->begun &&
+	return table->separator &&
 	       count_fields(line_span(reader, line), table->separator) ==
 	       table->fields;
 }
@@ -151,24 +163,6 @@ static void find_field(struct reader *reader, struct span line,
 		place->field++;
 }
 
-/* The first record shows whether a line before it was a header. */
-static void begin_table(struct reader *reader, u32 fields)
-{
-	struct table *table = &reader->memory.table;
-
-	table->begun = fields > 1 && (table->begun || has_column() ||
-				      fields == table->fields);
-	if (!table->begun) {
-		table->separator = '\0';
-		return;
-	}
-	if (*reader->header || !*reader->names)
-		return;
-	*reader->header = strdup(reader->names);
-	if (!*reader->header)
-		err(STATUS_TROUBLE, "memory");
-}
-
 /* Find the fields of the grids on a line, and what their columns say. */
 void find_fields(struct reader *reader, const struct line *line)
 {
@@ -176,10 +170,12 @@ void find_fields(struct reader *reader, const struct line *line)
 	struct span span = line_span(reader, line);
 	u32 fields = 0, i, found = 0;
 
-	if (table->separator) {
+	if (*reader->names || (has_column() && !table->separator))
+		begin_table(reader, line);
+	if (table->separator)
 		fields = count_fields(span, table->separator);
-		begin_table(reader, fields);
-	}
+	if (fields < 2 && !has_column())
+		table->separator = '\0';
 	for (i = 0; i < count_grids(reader); i++) {
 		struct grid *grid = &item_grids(reader)[i];
 

@@ -108,7 +108,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	column="--column 2"
 	echo "1:1: the field of --column is not a puzzle|$p2\n" | refuse_texts
 	column="--column name"
-	echo "1:1: this is not a header|$p1,$p2\n" | refuse_texts
+	echo "1:1: no line before this|$p1,$p2\n" | refuse_texts
 }
 
 # Each row follows p2 in a text, with p1 as "@", which all commands read.
