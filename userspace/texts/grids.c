@@ -252,7 +252,7 @@ u32 read_grid(struct reader *reader, struct line *line)
 		return 0;
 	at = rows.begin[rows.count];
 	read_line(reader, line, at);
-	if (at == reader->length || count_unfinished(reader, line))
+	if (count_unfinished(reader, line))
 		reader->unfinished = 9 * rows.count +
 				     count_unfinished(reader, line);
 	if (reader->unfinished > SUDOKU_CELLS)

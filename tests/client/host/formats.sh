@@ -79,6 +79,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:1: 78 cells, $length |$p2\n${p1%???}\n$p1
 	2:1: 7 cells in this line, not 9 or 81 |$p2\n1234567\n$p1
 	3:1: only 1 of 9 rows |$p2\n........1\n..........\n$p1
+	4:1: only 1 of 9 rows |$p2\n+–––+\n|5 3 .|. 7 .|. . .|\n
 	9:1: only 8 of 9 rows |$eight\n$eight........1\n$p1
 	3:1: only 1 of 9 rows |$p2\n[5,3,0,0,7,0,0,0,0],\nx\n$p1
 	3:1: $none |id,puzzle\n1,$p2\n2,12x\n3,$p1
