@@ -83,6 +83,13 @@ def gnome(p):
     return json.dumps({"time_elapsed": 1.0, "cells": cells}, indent=2) + "\n"
 
 
+def game_id(p):
+    """Letters for blanks in sequence, and "_" between two digits"""
+    text = re.sub(r"(?<=\d)(?=\d)", "_", p)
+    return "3x3:" + re.sub(r"\.+", lambda m: "z" * (len(m[0]) // 26) +
+                           chr(96 + len(m[0]) % 26), text)
+
+
 def box(p):
     return board(p, "│ ", " │ ", " │", "├───────┼───────┼───────┤",
                  "┌───────┬───────┬───────┐", "└───────┴───────┴───────┘")
@@ -199,6 +206,7 @@ FORMATS = {
                   zeros(p) + "\n",
     "sudokuexchange": lambda p, s: "http://sudokuexchange.com/play/?s=" +
                       zeros(p) + "\n",
+    "game id": lambda p, s: game_id(p) + "\n",
     "code": lambda p, s: "<code>" + p + "</code>\n",
 }
 
@@ -253,8 +261,11 @@ def is_part(some, all_lines):
 
 
 def damage(text):
-    """Delete, double or change a byte, or delete a line"""
+    """Delete, double or change a byte, or delete a line, but of game ids only
+    their cells"""
     at = random.randrange(len(text))
+    while "3x3:" in text[max(at - 3, 0):at + 4]:
+        at = random.randrange(len(text))
     kind = random.randrange(4)
     if kind == 0:
         return text[:at] + text[at + 1:]
@@ -264,7 +275,7 @@ def damage(text):
         return text[:at] + random.choice("5.x |,\n\"[") + text[at + 1:]
     all_lines = text.splitlines(True)
     at = random.randrange(len(all_lines))
-    if len(all_lines[at]) < 81:
+    if len(all_lines[at]) < 81 and "3x3:" not in all_lines[at]:
         del all_lines[at]
     return "".join(all_lines)
 

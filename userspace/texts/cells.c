@@ -215,49 +215,14 @@ static void look_for(struct reader *reader, const struct line *line,
 	}
 }
 
-/*
- * A game of OpenSudoku that was played has three or four fields for each cell,
- * with a bar after each: the first is the digit, and the last is 0 for a clue.
- */
-static void find_played(struct reader *reader, const struct line *line)
-{
-	const char *signs = line->signs;
-	struct spot spots[SUDOKU_CELLS] = {};
-	u32 first = 0, i, bars = 0, width, number = 0;
-
-	for (i = 0; i < line->count; i++)
-		if (signs[i] == '|')
-			bars++;
-		else if (!is(signs[i], IS_DIGIT) && !strchr(",-", signs[i]) &&
-			 !bars)
-			first = i + 1;
-	width = bars / SUDOKU_CELLS;
-	if (bars % SUDOKU_CELLS || width < 3 || width > 4)
-		return;
-	for (i = first, bars = 0; number < SUDOKU_CELLS; i++) {
-		if (bars % width == 0 && is(signs[i], IS_DIGIT))
-			spots[number] = spot_at(line, i);
-		if (signs[i] != '|' || ++bars % width)
-			continue;
-		if (!spots[number].length)
-			return;
-		if (signs[i - 1] != '0')
-			spots[number].cell = '.';
-		number++;
-	}
-	add_grid(reader, NAME_NONE, spots);
-}
-
 /* Find the grids in a line, and refuse what is like one. */
 bool find_grids(struct reader *reader, const struct line *line)
 {
 	u32 i;
 
-	if (line->count < RUN_LIKE_A_PUZZLE)
+	if (line->count < SHORTEST_ID)
 		return false;
-	if (line->count > 6 * SUDOKU_CELLS &&
-	    memchr(line->signs, '|', line->count))
-		find_played(reader, line);
+	find_notations(reader, line);
 	for (i = 0; i < sizeof(blanks) - 1 && !count_grids(reader) &&
 		    !reader->failed; i++)
 		if (!i || memchr(line->signs, blanks[i], line->count))

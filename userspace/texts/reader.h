@@ -12,6 +12,7 @@
  *	judge.c		decides which grids of an item are puzzles
  *	signs.c		takes lines, and replaces characters of UTF-8
  *	cells.c		finds cells and grids on one line
+ *	notations.c	finds cells that a line has in other ways
  *	rows.c		reads one row of a grid
  *	grids.c		reads grids of nine rows
  *	tables.c	reads headers and records
@@ -26,6 +27,7 @@
 
 enum {
 	RUN_LIKE_A_PUZZLE = 27,	/* so many cells in sequence are no number */
+	SHORTEST_ID = 12,	/* a game id as a part of a text */
 	DIGITS_OF_A_PUZZLE = 8,	/* and have more digits than a row of dots */
 };
 
@@ -176,6 +178,7 @@ void judge_heading(struct reader *reader);
 
 void find_groups(struct reader *reader, const struct line *line, char blank);
 struct span name_before(const struct line *line, u32 mark);
+void find_notations(struct reader *reader, const struct line *line);
 bool find_grids(struct reader *reader, const struct line *line);
 void leave_out(struct reader *reader, const struct line *line, bool words);
 /* How all rows of a grid are read */

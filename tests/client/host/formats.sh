@@ -94,6 +94,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:85: 80 cells, $length |$p2\n$p2 a $short\n
 	1:15: 80 cells, $length |{"puzzles": ["$short", "$p1"]}\n
 	2:3: these cells are in a comment |$p2\n# $p1\n
+	2:1: a game id of other rules, or not of 81 cells |$p2\n3x3:5_3b7d6_9\n
+	2:1: a game id without the cells |$p2\n3x3db#123456789012\n
 	1:14: a solution without its puzzle |{"solution":"$s1"}\n
 	3:1: a solution, but not of the last puzzle |$p2\nSolution\n$s1\n
 	1:2: 81 cells with a letter or a gap |x$p2\n$p1\n
