@@ -51,6 +51,21 @@ static bool is_quoted(struct span field)
 	       field.end[-1] == '"';
 }
 
+/*
+ * Does a field in quotes go on over the end of the line? In a table, what is
+ * left of one that began on a line before has a quote, too.
+ */
+bool is_cut(struct span field, bool in_table)
+{
+	bool odd = false;
+	const char *at;
+
+	field = trimmed(field);
+	for (at = field.begin; at < field.end; at++)
+		odd ^= *at == '"';
+	return odd && (in_table || *field.begin == '"');
+}
+
 /* What a field contains: without blanks, and without quotes */
 struct span field_content(struct span field)
 {

@@ -203,6 +203,7 @@ u32 read_grid(struct reader *reader, struct line *line);
 bool take_field(const char *end, char separator, const char **rest,
 		struct span *field);
 struct span field_content(struct span field);
+bool is_cut(struct span field, bool in_table);
 u32 count_fields(struct span line, char separator);
 void keep_names(struct reader *reader, const struct line *line);
 bool is_record(struct reader *reader, const struct line *line);

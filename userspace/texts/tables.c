@@ -163,6 +163,22 @@ static void find_field(struct reader *reader, struct span line,
 		place->field++;
 }
 
+/* A field in quotes may not go on over the end of the line. */
+static void refuse_cut(struct reader *reader, struct span line)
+{
+	char separator = reader->memory.table.separator ?:
+			 item_grids(reader)->place.separator;
+	const char *rest = line.begin;
+	struct span field;
+
+	if (!separator || !memchr(rest, '"', line.end - rest))
+		return;
+	while (take_field(line.end, separator, &rest, &field))
+		if (is_cut(field, reader->memory.table.separator))
+			fail(reader, field.begin - reader->text,
+			     "a field in quotes goes on over the end of a line");
+}
+
 /* Find the fields of the grids on a line, and what their columns say. */
 void find_fields(struct reader *reader, const struct line *line)
 {
@@ -194,6 +210,7 @@ void find_fields(struct reader *reader, const struct line *line)
 			fail(reader, line->begin,
 			     "the record has more or fewer fields than the first line");
 	}
+	refuse_cut(reader, span);
 	if (table->separator && table->puzzle && !found)
 		fail(reader, line->begin,
 		     "the record has no puzzle in its field");

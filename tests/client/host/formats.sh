@@ -69,6 +69,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	eight=$(echo "$p2" | fold -w 9 | sed '9d; s/$/\\n/' | tr -d '\n')
 	length="and a puzzle has 81"
 	none="the record has no puzzle in its field"
+	cut="a field in quotes goes on over the end of a line"
 	fields="the record has more or fewer fields than the first line"
 	column=
 	labels=$(echo $p2 | fold -w 9 | tr . ' ' | sed 's/./|&/g' |
@@ -89,6 +90,9 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:2: 80 cells, $length |$bad,$s1\n
 	2:1: 82 cells, $length |id,quiz,solution\n1$p1,$s1\n
 	3:1: $fields |solution,quiz\n$s2,$p2\n,$s1,$p1\n
+	3:1: $cut |id,note,puzzle\n1,"one\ntwo",$p1\n
+	2:83: $cut |puzzle,note\n$p1,"a\nb"\n
+	1:83: $cut |$p1,"a\nb"\n
 	2:1: $none |puzzle,solution\n5.30E+79,$s1\n
 	1:13: 80 cells, $length |{"puzzle": "$short", "solution": "$s1"}\n
 	2:85: 80 cells, $length |$p2\n$p2 a $short\n
