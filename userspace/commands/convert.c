@@ -97,6 +97,7 @@ static enum status run(char *const *names)
 	struct jobs jobs = {
 		.what = "puzzles",
 		.unique = canonical || minimize || columns_need_answers(),
+		.one_table = format_separator(format),
 		.each = convert_puzzle,
 	};
 	enum status status;

@@ -54,6 +54,7 @@ static enum status run(char *const *texts)
 	struct jobs jobs = {
 		.what = "puzzles",
 		.unique = true,
+		.one_table = row_formats[format] == FORMAT_CSV,
 		.each = rate_puzzle,
 	};
 

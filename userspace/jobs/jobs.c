@@ -353,6 +353,7 @@ enum status run_text_jobs(struct jobs *jobs, char *const *names)
 	static struct texts texts;
 
 	jobs->texts = &texts;
+	texts.one_table = jobs->one_table;
 	texts_start(&texts, names);
 	return run_jobs(jobs);
 }

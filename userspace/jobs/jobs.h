@@ -53,6 +53,7 @@ void block_close(struct block *block);
  * @one: work on one block at a time
  * @unique: tell @each, in @answer of the record, whether the puzzle has exactly
  *	one solution
+ * @one_table: all puzzles must have the columns of the first
  * @texts: where the puzzles are, or NULL
  * @fill: without texts: choose the numbers of up to @most puzzles, or return
  *	false if all are done. Called by the thread that called run_jobs()
@@ -67,6 +68,7 @@ struct jobs {
 	bool counts;
 	bool one;
 	bool unique;
+	bool one_table;
 	struct texts *texts;
 	bool (*fill)(struct block *block, unsigned int most);
 	enum status (*each)(struct block *block, const struct record *record);

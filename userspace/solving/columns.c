@@ -5,6 +5,7 @@
  * A table keeps all its columns, and the puzzle stays in its field. Columns that
  * were asked for come after these.
  */
+#include <err.h>
 #include <string.h>
 
 #include "logic/logic.h"
@@ -178,7 +179,10 @@ bool columns_need_answers(void)
 	return needed >> NEEDS_ANSWER;
 }
 
-/* Write the names of all columns, if the format has such a line. */
+/*
+ * Write the names of all columns, if the format has such a line, or exit with a
+ * message if two would be equal.
+ */
 void write_header(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i)
 {
@@ -188,8 +192,12 @@ void write_header(FILE *out, enum format format, const struct batch *batch,
 	if (!separator)
 		return;
 	write_names(out, batch, i, separator);
-	for (column = 0; column < count; column++)
+	for (column = 0; column < count; column++) {
+		if (has_column_named(batch, i, chosen[column].name))
+			errx(STATUS_TROUBLE, "%s: there is a column %s already",
+			     batch->name, chosen[column].name);
 		fprintf(out, "%c%s", separator, chosen[column].name);
+	}
 	putc('\n', out);
 }
 

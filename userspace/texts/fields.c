@@ -109,7 +109,10 @@ static void write_field(FILE *out, struct span field)
 	putc('"', out);
 }
 
-/* Write the fields of the line of puzzle @i, with @cells in place of it. */
+/*
+ * Write the fields of the line of puzzle @i, with @cells in place of it, and
+ * empty ones for those that are missing at its end.
+ */
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells)
 {
@@ -128,6 +131,23 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		else
 			write_field(out, field);
 	}
+	for (; place->separator && number < batch->fields; number++)
+		putc(separator, out);
+}
+
+/* Has the table of puzzle @i a column of this name? */
+bool has_column_named(const struct batch *batch, unsigned int i, const char *name)
+{
+	const char *rest = batch->header, *end = rest + (rest ? strlen(rest) : 0);
+	char separator = batch->grids[i]->place.separator;
+	struct span field;
+
+	while (separator && take_field(end, separator, &rest, &field)) {
+		field = field_content(field);
+		if (is_text(field.begin, field.end, name))
+			return true;
+	}
+	return false;
 }
 
 /* Write the names of these fields. One without a name is empty. */
@@ -136,15 +156,14 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 {
 	const struct place *place = &batch->grids[i]->place;
 	const char *rest = batch->header, *end;
-	u32 fields, number;
+	u32 number;
 
 	if (!place->separator) {
 		fputs("puzzle", out);
 		return;
 	}
-	fields = count_fields(batch_line(batch, i), place->separator);
 	end = rest ? rest + strlen(rest) : NULL;
-	for (number = 1; number <= fields || rest; number++) {
+	for (number = 1; number <= batch->fields; number++) {
 		struct span name = { "", "" };
 
 		if (number > 1)

@@ -136,7 +136,7 @@ static void take_plain(struct reader *reader)
 	u32 length, i;
 
 	if (reader->memory.has_heading || reader->memory.table.separator ||
-	    has_column())
+	    has_column() || (reader->columns && reader->columns->fields > 1))
 		return;
 	while (reader->length - reader->at > SUDOKU_LINES) {
 		const char *text = reader->text + reader->at;
@@ -245,6 +245,7 @@ void read_items(struct reader *reader)
 
 		reader->first = piece->grids.count;
 		take_plain(reader);
+		check_columns(reader);
 		finish_item(reader);
 		if (reader->at == reader->length)
 			break;
@@ -252,6 +253,7 @@ void read_items(struct reader *reader)
 		spots = piece->spots.count;
 		before = reader->memory;
 		end = read_item(reader, reader->at);
+		check_columns(reader);
 		if (reader->hungry) {
 			reader->memory = before;
 			reader->failed = false;
@@ -290,7 +292,7 @@ void reader_start(struct reader *reader, char **header)
 	reader->failed = false;
 	reader->unfinished = 0;
 	reader->header = header;
-	*reader->names = '\0';
+	reader->names.count = 0;
 	memset(&reader->memory, 0, sizeof(reader->memory));
 }
 
@@ -303,6 +305,7 @@ void reader_close(struct reader *reader)
 		free(reader->lines[i].own_places);
 	}
 	free(reader->groups.all);
+	free(reader->names.all);
 	piece_put(reader->piece);
 	free(reader);
 }

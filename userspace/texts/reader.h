@@ -124,12 +124,13 @@ struct reader {
 	u32 column;		/* then: of @failed_at */
 	STACK(struct group) groups;	/* of the line that is read */
 	struct memory memory;
-	char names[1024];	/* the last line of words, until a record */
+	STACK(char) names;	/* the last line of words, until a record */
 	bool failed;
 	u32 failed_at;
 	u32 unfinished;		/* the text ends after so many cells of 81 */
 	char reason[120];
 	char **header;		/* where a copy of the first header goes */
+	struct columns *columns;	/* that all puzzles must have, or NULL */
 	struct line lines[2];	/* that of an item, and those that follow it */
 };
 
@@ -208,6 +209,7 @@ u32 count_fields(struct span line, char separator);
 void keep_names(struct reader *reader, const struct line *line);
 bool is_record(struct reader *reader, const struct line *line);
 void find_fields(struct reader *reader, const struct line *line);
+void check_columns(struct reader *reader);
 
 u32 read_json(struct reader *reader, u32 at);
 void batch_take(struct batch *batch, struct texts *texts, u32 most);

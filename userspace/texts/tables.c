@@ -77,51 +77,58 @@ static u32 find_columns(struct span line, struct table *table)
 void keep_names(struct reader *reader, const struct line *line)
 {
 	u32 count = line->end - line->begin, i = 0;
+	char *names;
 
 	while (i < line->count && !strchr(separators, line->signs[i]))
 		i++;
 	if (i == line->count && !column.name)
 		return;
-	if (count >= sizeof(reader->names))
-		count = sizeof(reader->names) - 1;
-	memcpy(reader->names, reader->text + line->begin, count);
-	reader->names[count] = '\0';
+	reader->names.count = 0;
+	names = EXTEND(reader->names, count + 1);
+	memcpy(names, reader->text + line->begin, count);
+	names[count] = '\0';
 }
 
 /*
  * Does a table begin with this record? Then the last line of words has as many
- * names as this has fields, or --column tells the field.
+ * names as this has fields, or names the puzzle, or --column tells the field.
  */
 static void begin_table(struct reader *reader, const struct line *line)
 {
-	const char *at, *end = reader->names + strlen(reader->names);
 	struct span span = line_span(reader, line);
+	struct span names = { reader->names.all, reader->names.all };
+	const char *at;
 	struct table *table = &reader->memory.table;
 	u32 least = column.name ? 1 : column.number > 2 ? column.number : 2;
-	u32 known, best = 0;
+	u32 known, fields, best = 0;
 
-	for (at = separators; *at && end > reader->names; at++) {
+	if (reader->names.count)
+		names.end += reader->names.count - 1;
+	for (at = separators; *at && reader->names.count; at++) {
 		struct table found = { .separator = *at };
 
-		known = find_columns((struct span){ reader->names, end },
-				     &found);
+		known = find_columns(names, &found);
+		fields = count_fields(span, *at);
 		if (known <= best || found.fields < least ||
-		    (!has_column() &&
-		     found.fields != count_fields(span, *at)))
+		    (!has_column() && found.fields != fields &&
+		     (!found.puzzle || fields < 2 || fields < found.puzzle)))
 			continue;
 		best = known;
 		*table = found;
 	}
+	if (best && reader->columns && reader->columns->fields &&
+	    (!*reader->header || strcmp(*reader->header, names.begin)))
+		fail(reader, line->begin,
+		     "the header is not that of the first table");
 	if (best && !*reader->header)
-		*reader->header = strdup(reader->names);
+		*reader->header = strdup(names.begin);
 	if (best && !*reader->header)
 		err(STATUS_TROUBLE, "memory");
-	*reader->names = '\0';
+	reader->names.count = 0;
 	if (table->separator || !has_column())
 		return;
 	for (at = separators; *at && !column.name; at++) {
-		u32 fields = count_fields(span, *at);
-
+		fields = count_fields(span, *at);
 		if (fields < column.number)
 			continue;
 		*table = (struct table){ *at, fields, column.number };
@@ -186,7 +193,7 @@ void find_fields(struct reader *reader, const struct line *line)
 	struct span span = line_span(reader, line);
 	u32 fields = 0, i, found = 0;
 
-	if (*reader->names || (has_column() && !table->separator))
+	if (reader->names.count || (has_column() && !table->separator))
 		begin_table(reader, line);
 	if (table->separator)
 		fields = count_fields(span, table->separator);
@@ -214,4 +221,34 @@ void find_fields(struct reader *reader, const struct line *line)
 	if (table->separator && table->puzzle && !found)
 		fail(reader, line->begin,
 		     "the record has no puzzle in its field");
+}
+
+/*
+ * Tables that are written as one have the columns of the first puzzle of all
+ * texts. At the end of a record, fields may be missing.
+ */
+void check_columns(struct reader *reader)
+{
+	struct span line = line_span(reader, &reader->lines[0]);
+	struct columns *columns = reader->columns;
+	const struct grid *grid = item_grids(reader);
+	const struct grid *end = grid + count_grids(reader);
+
+	for (; columns && grid < end; grid++) {
+		char separator = grid->place.separator;
+		u32 fields = separator ? count_fields(line, separator) : 1;
+		u32 named = reader->memory.table.fields;
+
+		if (grid->out)
+			continue;
+		if (!columns->fields)
+			*columns = (struct columns){
+				separator && named > fields ? named : fields,
+				grid->place.field,
+			};
+		if (fields > columns->fields ||
+		    grid->place.field != columns->field)
+			fail(reader, grid->place.begin,
+			     "the columns are not those of the first puzzle");
+	}
 }

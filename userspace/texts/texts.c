@@ -124,6 +124,7 @@ static void open_text(struct texts *texts)
 		texts->reader = reader_open();
 	reader = texts->reader;
 	reader_start(reader, &texts->header);
+	reader->columns = texts->one_table ? &texts->columns : NULL;
 	begin_piece(texts, 0);
 	reader->whole = texts->fd < 0 || texts->is_output;
 	if (is_line) {

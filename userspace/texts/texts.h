@@ -88,6 +88,7 @@ struct batch {
 	u32 end;
 	const struct grid *grids[BATCH_PUZZLES];
 	char *header;		/* the first of all texts, NULL for none */
+	u32 fields;		/* of all records, if that is @one_table */
 
 	/* The puzzles, each with a newline, which a solver replaces by answers */
 	char lines[BATCH_PUZZLES][SUDOKU_CELLS + 1];
@@ -122,15 +123,24 @@ bool parse_column(const char *argument);
 	  .what = "the name or the number of a column", \
 	  .help = "Where in a table the puzzles are (default: find out)" }
 
+bool has_column_named(const struct batch *batch, unsigned int i, const char *name);
 void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator);
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells);
 
+/* The columns of the first puzzle */
+struct columns {
+	u32 fields;		/* 0: it is not known yet */
+	u32 field;		/* of the puzzle, from 1, 0 without a table */
+};
+
 /* Texts that are read one after another */
 struct texts {
 	char *const *next;	/* names of those not open yet, then NULL */
 	bool keep_layout;	/* batches without a puzzle are wanted, too */
+	bool one_table;		/* all puzzles must have the same columns */
+	struct columns columns;
 	bool print_rest;	/* print an incomplete puzzle at the end */
 	void (*drain)(void);	/* print what was passed on; may be NULL */
 	u64 size;		/* in bytes, 0 if not all are regular files */

@@ -52,7 +52,7 @@ test_tables_keep_their_other_fields()
 	id,puzzle,note
 	1,$p2,"a;""b"""
 	2,$s2,
-	3,$minimal
+	3,$minimal,
 	END
 	session <<-END
 	$ sudoku convert -f csv table | cmp - csv
@@ -62,7 +62,7 @@ test_tables_keep_their_other_fields()
 	$ sudoku convert -f csv nameless
 	puzzle,,
 	$p2,"a,b",
-	$minimal,7
+	$minimal,7,
 	$ sudoku convert -f csv --canonical ambiguous
 	,puzzle
 	2> ambiguous:1: more than one solution
@@ -86,6 +86,32 @@ test_puzzles_are_minimized()
 	$minimal
 	2> puzzle:1: more than one solution
 	[1]
+	END
+}
+
+# One that has other columns, and so would have values under the wrong names
+test_no_table_is_mixed_with_another()
+{
+	printf 'id,puzzle,level\n1,%s\n' "$p2" > short
+	printf '%s\n' id,puzzle,level "2,$p1,x" "3,$p1,x,y" > long
+	printf 'puzzle,id,level\n%s,3,y\n' "$p1" > other
+	echo "$p1" > plain
+	session <<-END
+	$ sudoku convert -f csv short long other
+	id,puzzle,level
+	1,$p2,
+	2,$(echo "$p1" | tr 0 .),x
+	2> long:3:3: the columns are not those of the first puzzle
+	2> other:2:1: the header is not that of the first table
+	[2]
+	$ sudoku convert -f csv plain other
+	puzzle
+	$(echo "$p1" | tr 0 .)
+	2> other:2:1: the header is not that of the first table
+	[2]
+	$ sudoku convert -f tsv --add clues,level short
+	2> sudoku: short: there is a column level already
+	[2]
 	END
 }
 
