@@ -9,7 +9,6 @@
 #include <err.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <wchar.h>
 
 #include "print.h"
 
@@ -90,34 +89,19 @@ static void pdf_line(double x, double y, double to_x, double to_y,
 }
 
 /*
- * Take the next character of a text of the locale, in Latin 1, which is most of
- * WinAnsiEncoding. Other characters become question marks.
+ * Latin 1 is most of WinAnsiEncoding. Other characters become question marks.
  */
-static int take_latin1(const char **text, mbstate_t *state)
-{
-	size_t bytes;
-	wchar_t c;
-
-	bytes = mbrtowc(&c, *text, strlen(*text), state);
-	if (bytes > strlen(*text)) {
-		memset(state, 0, sizeof(*state));
-		bytes = 1;
-		c = '?';
-	}
-	*text += bytes;
-	return c < ' ' || (c > '~' && c < 0xa0) || c > 0xff ? '?' : c;
-}
-
 static void pdf_text(double x, double y, double size, bool bold,
 		     const char *text)
 {
-	mbstate_t state = {};
-	int c;
+	unsigned int c;
 
 	fprintf(page, "BT /F%d %.2f Tf %.2f %.2f Td (", bold ? BOLD : REGULAR,
 		size, x, paper->height - y);
 	while (*text) {
-		c = take_latin1(&text, &state);
+		c = take_character(&text);
+		if ((c > '~' && c < 0xa0) || c > 0xff)
+			c = '?';
 		fprintf(page, strchr("()\\", c) ? "\\%c" : "%c", c);
 	}
 	fprintf(page, ") Tj ET\n");

@@ -23,7 +23,7 @@ struct paper {
 
 extern const struct paper papers[PAPERS];
 
-/* What can be drawn on a page. Texts are in the encoding of the locale. */
+/* What can be drawn on a page. Texts are in UTF-8. */
 struct painter {
 	void (*begin)(const struct paper *paper, unsigned int pages);
 	void (*begin_page)(void);
@@ -56,6 +56,7 @@ struct sheet {
 	size_t count;
 };
 
+unsigned int take_character(const char **text);
 void sheet_print(const struct sheet *sheet);
 
 #endif /* SUDOKU_PRINT_H */

@@ -29,6 +29,28 @@ const struct paper papers[PAPERS] = {
 	{ "letter", 612, 792 },
 };
 
+/*
+ * Take the next character of a text in UTF-8, whatever the locale is. A byte
+ * that is not valid there is a character of Latin 1. What XML does not allow
+ * becomes a question mark.
+ */
+unsigned int take_character(const char **text)
+{
+	const u8 *at = (const u8 *)*text;
+	unsigned int more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : *at >= 0xc2;
+	unsigned int i, c = *at & (more ? 0x3f >> more : 0xff);
+
+	++*text;
+	for (i = 1; i <= more; i++) {
+		if ((at[i] & 0xc0) != 0x80)
+			return *at;
+		c = c << 6 | (at[i] & 0x3f);
+	}
+	*text += more;
+	return c < ' ' || c >> 11 == 0xd800 >> 11 || (c & 0xfffe) == 0xfffe ||
+	       c > 0x10ffff ? '?' : c;
+}
+
 static void draw_grid(const struct painter *painter, double x, double y,
 		      double cell)
 {

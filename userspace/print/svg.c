@@ -2,7 +2,6 @@
 /*
  * Pages as SVG, one below the other
  */
-#include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,8 +18,7 @@ static void svg_begin(const struct paper *size, unsigned int count)
 
 	paper = size;
 	pages = 0;
-	printf("<?xml version=\"1.0\" encoding=\"%s\"?>\n<svg xmlns=\"" SPACE "\"",
-	       nl_langinfo(CODESET));
+	printf("<?xml version=\"1.0\"?>\n<svg xmlns=\"" SPACE "\"");
 	printf(" viewBox=\"0 0 %.2f %.2f\" width=\"%.2fpt\" height=\"%.2fpt\"",
 	       paper->width, height, paper->width, height);
 	printf(">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n");
@@ -41,16 +39,17 @@ static void svg_line(double x, double y, double to_x, double to_y,
 	       width);
 }
 
+/* All of ASCII, so the encoding of the document does not matter */
 static void svg_text(double x, double y, double size, bool bold,
 		     const char *text)
 {
 	printf("<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\"%s>", x, y, size,
 	       bold ? " font-weight=\"bold\"" : "");
-	for (; *text; text++)
-		if (*text == '<' || *text == '&')
-			fputs(*text == '<' ? "&lt;" : "&amp;", stdout);
-		else
-			putchar((unsigned char)*text < ' ' ? '?' : *text);
+	while (*text) {
+		unsigned int c = take_character(&text);
+
+		printf(c == '<' || c == '&' || c > '~' ? "&#%u;" : "%c", c);
+	}
 	puts("</text>");
 }
 

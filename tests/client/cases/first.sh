@@ -219,11 +219,15 @@ test_sheets_are_printed()
 	done
 	succeed print --no-solutions -p letter -f svg -t '<&>' puzzles
 	[ "$(grep -c '^<g transform' out)" -eq 3 ]
-	has out '>&lt;&amp;></text>'
+	has out '>&#60;&#38;></text>'
 	succeed print -f svg puzzles
 	[ "$(grep -c '^<text' out)" -gt $((10 * 81)) ]
-	succeed print -f svg -t "$(yes "ü" | head -n 200 | tr -d '\n')" puzzles
-	has out ">$(yes "ü" | head -n 200 | tr -d '\n')</text>"
+	export LC_ALL=C
+	title=$(yes "ü" | head -n 200 | tr -d '\n')
+	succeed print -f svg -t "$title" puzzles
+	has out ">$(echo "$title" | sed 's/../\&#252;/g')</text>"
+	succeed print -t "$(printf 'ü\374–')" puzzles
+	grep -aq "$(printf '(\374\374?)')" out
 	run print "$two" "$p2"
 	status_is 1
 	err_is "puzzle:1: more than one solution"
