@@ -14,6 +14,7 @@
 #define SECOND		1000000000.0
 #define DELAY		SECOND		/* until the line appears */
 #define INTERVAL	(SECOND / 5)	/* until it is drawn again */
+#define MOST_LEFT	3600000		/* seconds; it does not show more */
 
 static struct {
 	pthread_mutex_t lock;
@@ -51,10 +52,9 @@ static void draw(u64 done, double share, double elapsed)
 	length = snprintf(line, sizeof(line), "%llu %s, %.0f/s",
 			  (unsigned long long)done, progress.what,
 			  done / elapsed);
-	if (share > 0)
+	if (share > 0 && left < MOST_LEFT)
 		length += snprintf(line + length, sizeof(line) - length,
-				   ", %.0f:%02d left",
-				   (left - (int)left % 60) / 60,
+				   ", %d:%02d left", (int)left / 60,
 				   (int)left % 60);
 	erase();
 	fprintf(stderr, "\r%s", line);

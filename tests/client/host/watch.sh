@@ -79,13 +79,14 @@ test_the_picture_of_watch_is_up_to_date()
 	cmp "$here/../../docs/watch.svg" watch.svg
 }
 
-# The line is erased before the end, and is neither in standard output nor, if
-# that is not a terminal, in standard error.
+# A rest of many years is not shown.  The line is erased before the end, and is
+# neither in standard output nor, if that is not a terminal, in standard error.
 test_progress_is_shown_on_a_terminal()
 {
 	printf '%s\n%s\n' "$p1" "$empty" > puzzles
 	cat > window <<-END
 	trap : INT
+	"$sudoku" generate -S 1 -n 18446744073709551615 > /dev/null
 	"$sudoku" count puzzles > /dev/null 2> err & echo \$! > pid
 	"$sudoku" count puzzles > counts
 	kill \$!
@@ -93,7 +94,9 @@ test_progress_is_shown_on_a_terminal()
 	read -r
 	END
 	open_window
-	screen_has " solutions, "
+	screen_has " puzzles, "
+	grep left shown && return 1
+	type_keys C-c " solutions, "
 	err_is
 	type_keys C-c ended "! solutions"
 	grep -qx 'at least [1-9][0-9]*' counts
