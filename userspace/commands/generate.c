@@ -40,10 +40,18 @@ static const char *parse_rating(const char *text, unsigned int *tenths)
 static bool parse_range(const char *argument)
 {
 	const char *end = parse_rating(argument, &request.min);
+	unsigned int i;
 
 	if (end && *end == '-')
 		end = parse_rating(end + 1, &request.max);
-	return end && !*end && request.min <= request.max;
+	if (!end || *end || request.min > request.max)
+		return false;
+	for (i = 0; i < LOGIC_TECHNIQUES; i++)
+		if (logic_techniques[i].difficulty >= request.min &&
+		    logic_techniques[i].difficulty <= request.max)
+			return true;
+	usage_error("no puzzle has a rating from %.3s to %s; see " PROGRAM
+		    "-rate(1)", argument, argument + strlen("1.0-"));
 }
 
 /* Read the argument of --clues, "N" or "MIN-MAX". */
