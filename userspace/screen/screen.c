@@ -105,7 +105,7 @@ void terminal_show(void)
 
 	if (!out)
 		return;
-	if (terminal_rows < SCREEN_ROWS || terminal_columns < SCREEN_COLUMNS) {
+	if (terminal_is_too_small()) {
 		terminal_clear();
 		terminal_put(0, 0, STYLE_BOLD,
 			     "This needs %u columns and %u rows.",

@@ -83,6 +83,11 @@ enum style {
 /* The size of the window */
 extern unsigned int terminal_rows, terminal_columns;
 
+static inline bool terminal_is_too_small(void)
+{
+	return terminal_rows < SCREEN_ROWS || terminal_columns < SCREEN_COLUMNS;
+}
+
 void terminal_begin(void);
 void terminal_end(void);
 int terminal_key(int timeout);

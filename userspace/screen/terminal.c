@@ -250,10 +250,25 @@ static int read_sequence(void)
 	return byte == '~' && number == '3' ? KEY_DELETE : KEY_OTHER;
 }
 
-/* Wait up to @timeout milliseconds for a key, forever if it is negative. */
+/* Take the next key, of which at least the first byte has been read. */
+static int take_key(void)
+{
+	unsigned char byte = keys[next_key++];
+
+	if (byte == '\033')
+		return read_sequence();
+	if (byte == '\b')
+		return KEY_BACKSPACE;
+	return byte > 0x7f ? KEY_OTHER : byte;
+}
+
+/*
+ * Wait up to @timeout milliseconds for a key, forever if it is negative. In a
+ * window that is too small to show what a key does, only q is one.
+ */
 int terminal_key(int timeout)
 {
-	unsigned char byte;
+	int key;
 
 	read_keys(timeout);
 	if (jobs_stopping())
@@ -273,13 +288,9 @@ int terminal_key(int timeout)
 	}
 	if (next_key == end_of_keys)
 		return KEY_NONE;
-	byte = keys[next_key++];
-	if (byte == '\033')
-		return read_sequence();
-	if (byte == '\b')
-		return KEY_BACKSPACE;
-	if (byte != '\f')
-		return byte > 0x7f ? KEY_OTHER : byte;
+	key = take_key();
+	if (key != '\f')
+		return key != 'q' && terminal_is_too_small() ? KEY_NONE : key;
 	take();
 	return KEY_RESIZE;
 }
