@@ -107,13 +107,12 @@ static bool parse_step(struct trace_event *event, const char *line)
 static bool parse_end(struct trace_event *event, const char *line)
 {
 	event->steps = number(line, " steps=");
-	event->nanoseconds = number(line, " nanoseconds=");
 	for (event->verdict = 0; event->verdict < VERDICTS; event->verdict++)
 		if (verdict_names[event->verdict] &&
 		    is_exactly(line,
 			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
 			       event->session, verdict_names[event->verdict],
-			       event->steps, event->nanoseconds))
+			       event->steps, number(line, " nanoseconds=")))
 			return true;
 	return false;
 }

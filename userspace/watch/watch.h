@@ -27,7 +27,7 @@ enum trace_kind {
 	TRACE_OTHER,	/* nothing that is known here */
 	TRACE_BEGIN,	/* .session, .strategy, .puzzle */
 	TRACE_STEP,	/* .session, .move */
-	TRACE_END,	/* .session, .verdict, .steps, .nanoseconds */
+	TRACE_END,	/* .session, .verdict, .steps */
 	TRACE_LOST,	/* .lost */
 };
 
@@ -40,7 +40,6 @@ struct trace_event {
 	struct sudoku_move move;
 	u32 verdict;		/* SUDOKU_VERDICT_* */
 	unsigned long long steps;	/* of the whole search */
-	unsigned long long nanoseconds;
 	unsigned long long lost;	/* 0 if the kernel does not know */
 };
 
