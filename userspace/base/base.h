@@ -143,19 +143,16 @@ struct command {
 
 	/* Word @i that can be its argument, NULL after the last */
 	const char *(*word)(unsigned int i);
+
+	/* All commands, with NULL at the end: only the program has them */
+	const struct command *const *commands;
 };
 
 /* The options of a command that has none of its own */
 extern const struct option_row no_options[];
 
-/* All commands, with NULL at the end */
-extern const struct command *const commands[];
-
 /* Of the sources, see debian/version */
 extern const char version[];
-
-/* The program without a command */
-extern const struct command program;
 
 /* What options that several commands have were set to */
 extern struct shared {
@@ -179,12 +176,13 @@ struct nearest {
 	(best).word ? "?" : ""
 
 void consider_word(struct nearest *best, const char *typed, const char *word);
-const struct command *find_command(const char *name);
+const struct command *find_command(const struct command *program,
+				   const char *name);
 void print_help(const struct command *command) __attribute__((noreturn));
 const char *option_word(const struct option_row *row, unsigned int i);
 const char *parse_number(const char *text, u64 least, u64 most, u64 *number);
 char **parse_options(const struct command *command, char **argv);
-enum status complete(char *const *words);
+enum status complete(const struct command *program, char *const *words);
 void choose_seed(void);
 
 char *format_text(const char *format, ...)

@@ -40,18 +40,20 @@ static const struct option_row *find_option(const struct option_row *row,
 }
 
 /* Returns STATUS_NOT_SOLVED if names of files are possible, too. */
-enum status complete(char *const *words)
+enum status complete(const struct command *program, char *const *words)
 {
-	const struct command *command = words[1] ? find_command(*words) : NULL;
-	const struct option_row *options = command ? command->options :
-						     no_options;
+	const struct command *const *part = program->commands;
+	const struct command *command = words[1] ?
+					find_command(program, *words) : program;
+	const struct option_row *options;
 	const char *last, *word, *before = "";
 	const struct option_row *row;
 	char *name = NULL;
 	unsigned int i;
 
-	if (words[1] && !command)
+	if (!command)
 		return STATUS_NOT_SOLVED;
+	options = command->options;
 	for (; words[1]; words++)
 		/* For bash, "=" is a word of its own. */
 		if (strcmp(*words, "="))
@@ -75,11 +77,10 @@ enum status complete(char *const *words)
 			offer("--", options->name, last, options->help);
 		return STATUS_SOLVED;
 	}
-	for (i = 0; command && command->word && (word = command->word(i)); i++)
+	for (; command == program && *part; part++)
+		offer("", (*part)->name, last, (*part)->summary);
+	for (i = 0; command->word && (word = command->word(i)); i++)
 		offer("", word, last, command->summary);
-	if (command && command->word)
-		return STATUS_SOLVED;
-	for (i = 0; !command && commands[i]; i++)
-		offer("", commands[i]->name, last, commands[i]->summary);
-	return command && command->most ? STATUS_NOT_SOLVED : STATUS_SOLVED;
+	return command == program || command->word || !command->most ?
+	       STATUS_SOLVED : STATUS_NOT_SOLVED;
 }

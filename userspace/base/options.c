@@ -20,14 +20,16 @@ struct shared shared;
 static const struct command *current;
 static char *full_name;
 
-const struct command *find_command(const char *name)
-{
-	unsigned int i;
+const struct option_row no_options[] = { OPTIONS_END };
 
-	for (i = 0; commands[i]; i++)
-		if (!strcmp(commands[i]->name, name))
-			return commands[i];
-	return NULL;
+const struct command *find_command(const struct command *program,
+				   const char *name)
+{
+	const struct command *const *command = program->commands;
+
+	while (*command && strcmp((*command)->name, name))
+		command++;
+	return *command;
 }
 
 /* Report what is wrong with the command line, and exit. */
@@ -159,17 +161,17 @@ static void set_current(const struct command *command)
 /* Print the help for a command and exit. */
 void print_help(const struct command *command)
 {
+	const struct command *const *part = command->commands;
 	const struct option_row *row;
-	unsigned int i;
 
 	set_current(command);
 
 	printf("Usage: %s [OPTION...]%s%s\n", full_name,
 	       current->arguments ? " " : "", current->arguments ?: "");
 	printf("%c%s.\n\n", toupper(*current->summary), current->summary + 1);
-	for (i = 0; !current->name && commands[i]; i++)
-		printf("  %-10s  %s\n%s", commands[i]->name,
-		       commands[i]->summary, commands[i + 1] ? "" : "\n");
+	for (; part && *part; part++)
+		printf("  %-10s  %s\n%s", (*part)->name, (*part)->summary,
+		       part[1] ? "" : "\n");
 	for (row = current->options; row->name; row++)
 		print_option(row);
 	if (current->name)

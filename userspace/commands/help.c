@@ -13,6 +13,8 @@
 #include "logic/logic.h"
 #include "jobs/jobs.h"
 
+extern const struct command program;
+
 #define OTHER_NAMES	"Other names: "
 
 /* Is a text this name? A line of the text may end within it. */
@@ -101,9 +103,9 @@ static const char *topic(unsigned int i)
 {
 	unsigned int count;
 
-	for (count = 0; commands[count]; count++)
+	for (count = 0; program.commands[count]; count++)
 		if (count == i)
-			return commands[i]->name;
+			return program.commands[i]->name;
 	return i - count < LOGIC_TECHNIQUES ? logic_techniques[i - count].name :
 					      NULL;
 }
@@ -138,7 +140,7 @@ static enum status run(char *const *words)
 		fprintf(out, "%s%s", *words, words[1] ? " " : "");
 	if (fclose(out))
 		err(STATUS_TROUBLE, "memory");
-	command = find_command(name);
+	command = find_command(&program, name);
 	if (command)
 		print_help(command);
 	section = find_section(name);

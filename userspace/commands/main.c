@@ -19,7 +19,7 @@ extern const struct command solve_command, generate_command, play_command,
 			    strategies_command, compare_command, watch_command,
 			    stats_command, help_command;
 
-const struct command *const commands[] = {
+static const struct command *const commands[] = {
 	&solve_command, &generate_command, &play_command, &check_command,
 	&count_command, &convert_command, &rate_command, &explain_command,
 	&print_command,
@@ -27,13 +27,12 @@ const struct command *const commands[] = {
 	&stats_command, &help_command, NULL
 };
 
-const struct option_row no_options[] = { OPTIONS_END };
-
 const struct command program = {
 	.summary = "fill in sudokus, through /dev/sudoku or without it",
 	.arguments = "COMMAND [ARG...] | PUZZLE...",
 	.most = ANY_NUMBER,
 	.options = no_options,
+	.commands = commands,
 };
 
 /*
@@ -87,7 +86,7 @@ int main(int argc, char **argv)
 	program_invocation_name = PROGRAM;
 	program_invocation_short_name = PROGRAM;
 	if (argc > 2 && !strcmp(argv[1], "--complete"))
-		return complete(argv + 2);
+		return complete(&program, argv + 2);
 	words = parse_options(&program, argv);
 	if (!words[0] && isatty(STDOUT_FILENO))
 		print_help(&program);
@@ -95,7 +94,7 @@ int main(int argc, char **argv)
 		usage_error("an argument is missing: %s", program.arguments);
 	if (argument_is_puzzle(words[0]))
 		*--words = (char *)solve_command.name;
-	command = find_command(words[0]);
+	command = find_command(&program, words[0]);
 	for (i = 0; !command && commands[i]; i++)
 		consider_word(&best, words[0], commands[i]->name);
 	if (!command)
