@@ -137,11 +137,11 @@ static void draw_help(void)
 {
 	unsigned int i;
 
-	terminal_put(0, 0, STYLE_BOLD, "Keys");
+	frame_put(0, 0, STYLE_BOLD, "Keys");
 	for (i = 0; i < ARRAY_SIZE(keys); i++)
-		terminal_put(2 + i, 0, STYLE_PLAIN, "%-12s %s", keys[i].key,
-			     keys[i].more);
-	terminal_put(3 + i, 0, STYLE_PLAIN, "Any key: back to the board");
+		frame_put(2 + i, 0, STYLE_PLAIN, "%-12s %s", keys[i].key,
+			  keys[i].more);
+	frame_put(3 + i, 0, STYLE_PLAIN, "Any key: back to the board");
 }
 
 static void draw_panel(const struct play *play)
@@ -150,20 +150,20 @@ static void draw_panel(const struct play *play)
 	unsigned int seconds = game->milliseconds / 1000;
 	unsigned int i;
 
-	terminal_put(0, PANEL, STYLE_BOLD, "%s",
-		     *game->level ? game->level : "own puzzle");
+	frame_put(0, PANEL, STYLE_BOLD, "%s",
+		  *game->level ? game->level : "own puzzle");
 	if (!play->no_timer)
-		terminal_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
-			     seconds / 3600, seconds / 60 % 60, seconds % 60);
-	terminal_put(2, PANEL, STYLE_PLAIN, "blanks      %2u", blanks_of(game));
-	terminal_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
-	terminal_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
-		     "digits: %s", game->noting ? "notes" : "entries");
-	terminal_put(6, PANEL, STYLE_PLAIN, "small:  %s",
-		     game->automatic ? "candidates" : "notes");
+		frame_put(1, PANEL, STYLE_PLAIN, "time  %3u:%02u:%02u",
+			  seconds / 3600, seconds / 60 % 60, seconds % 60);
+	frame_put(2, PANEL, STYLE_PLAIN, "blanks      %2u", blanks_of(game));
+	frame_put(3, PANEL, STYLE_PLAIN, "hints      %3u", game->hints);
+	frame_put(5, PANEL, game->noting ? STYLE_REVERSE : STYLE_PLAIN,
+		  "digits: %s", game->noting ? "notes" : "entries");
+	frame_put(6, PANEL, STYLE_PLAIN, "small:  %s",
+		  game->automatic ? "candidates" : "notes");
 	for (i = 0; keys[i].meaning; i++)
-		terminal_put(8 + i, PANEL, STYLE_PLAIN, "%s%*s", keys[i].key,
-			     17 - (int)strlen(keys[i].key), keys[i].meaning);
+		frame_put(8 + i, PANEL, STYLE_PLAIN, "%s%*s", keys[i].key,
+			  17 - (int)strlen(keys[i].key), keys[i].meaning);
 }
 
 /* Draw the message in the rows that are left, and divide words only if long. */
@@ -179,25 +179,25 @@ static void draw_message(const char *message)
 			word--;
 		if (word)
 			length = word;
-		terminal_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
+		frame_put(row, 0, STYLE_BOLD, "%.*s", (int)length, message);
 		message += length + strspn(message + length, " ");
 	}
 	if (*message)
-		terminal_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");
+		frame_put(row - 1, SCREEN_COLUMNS - 3, STYLE_BOLD, "...");
 }
 
 static void draw(const struct play *play)
 {
-	terminal_clear();
+	frame_clear();
 	if (play->help)
 		draw_help();
 	else
 		draw_cells(play);
 	draw_panel(play);
 	if (play->error)
-		terminal_put(20, PANEL, STYLE_BOLD, "NOT SAVED");
+		frame_put(20, PANEL, STYLE_BOLD, "NOT SAVED");
 	draw_message(play->message);
-	terminal_show();
+	frame_show();
 }
 
 /* Let the player choose between the saved game and the new one. */

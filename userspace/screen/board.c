@@ -49,11 +49,10 @@ static void put_lines(const struct board *board, unsigned int row,
 		bool rule = line % (row_of(board, 3) - 1) == 0;
 
 		for (i = 0; rule && i < columns_of(board); i++)
-			terminal_put(row + line, column + i, STYLE_PLAIN, "-");
+			frame_put(row + line, column + i, STYLE_PLAIN, "-");
 		for (i = 0; i <= 9; i += 3)
-			terminal_put(row + line,
-				     column + column_of(board, i) - 2,
-				     STYLE_PLAIN, rule ? "+" : "|");
+			frame_put(row + line, column + column_of(board, i) - 2,
+				  STYLE_PLAIN, rule ? "+" : "|");
 	}
 }
 
@@ -70,8 +69,8 @@ static void put_candidates(const struct board *board, unsigned int cell,
 			style |= STYLE_DIM;
 		else if (i + 1 == board->digit)
 			style |= STYLE_BOLD | STYLE_UNDERLINE;
-		terminal_put(row + i / board->width, column + i % board->width,
-			     style, "%c", possible ? '1' + (int)i : '.');
+		frame_put(row + i / board->width, column + i % board->width,
+			  style, "%c", possible ? '1' + (int)i : '.');
 	}
 }
 
@@ -83,17 +82,17 @@ static void put_cell(const struct board *board, unsigned int cell,
 	unsigned int i;
 
 	for (i = 0; cell == board->cursor && i < board->height; i++) {
-		terminal_put(row + i, column - 1, STYLE_BOLD, "[");
-		terminal_put(row + i, column + board->width, STYLE_BOLD, "]");
+		frame_put(row + i, column - 1, STYLE_BOLD, "[");
+		frame_put(row + i, column + board->width, STYLE_BOLD, "]");
 	}
 	if (board->texts[cell][0])
-		terminal_put(row, column, style, "%s", board->texts[cell]);
+		frame_put(row, column, style, "%s", board->texts[cell]);
 	else if (board->candidates[cell])
 		put_candidates(board, cell, row, column);
 	else
-		terminal_put(row, middle, style, "%c", board->cells[cell]);
+		frame_put(row, middle, style, "%c", board->cells[cell]);
 	if (board->marks[cell])
-		terminal_put(row, middle + 1, style, "%c", board->marks[cell]);
+		frame_put(row, middle + 1, style, "%c", board->marks[cell]);
 }
 
 /* Draw a board into the frame, with its upper left corner there. */
@@ -139,9 +138,9 @@ void draw_candidates(FILE *out, const char *cells, const u16 *candidates)
 		if (*width < length)
 			*width = length;
 	}
-	terminal_clear();
+	frame_clear();
 	board_put(&board, 0, 0);
-	screen_print(out, row_of(&board, 9), columns_of(&board), false);
+	frame_print(out, row_of(&board, 9), columns_of(&board), false);
 }
 
 /* Print a puzzle and next to it its solution, unless @solution is NULL. */
@@ -151,7 +150,7 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 	struct board board = { BOARD_SMALL, .cursor = SUDOKU_CELLS };
 	unsigned int columns = columns_of(&board);
 
-	terminal_clear();
+	frame_clear();
 	board_fill(&board, puzzle, puzzle);
 	board_put(&board, 0, 0);
 	if (solution) {
@@ -159,6 +158,6 @@ void draw_board(FILE *out, const char *puzzle, const char *solution,
 		board_put(&board, 0, columns + GAP);
 		columns += GAP + columns;
 	}
-	screen_print(out, row_of(&board, 9), columns, color);
+	frame_print(out, row_of(&board, 9), columns, color);
 	putc('\n', out);
 }

@@ -3,12 +3,12 @@
  * Boards as text, and the terminal for the commands that fill the whole screen
  *
  *	board.c		draws boards, as text and on the screen
- *	screen.c	draws frames
+ *	frame.c		characters with styles, to be drawn or printed
  *	terminal.c	takes the terminal and gives it back; signals and keys
  *
  * A command calls terminal_begin(). Then, in a loop, it draws a frame with
- * terminal_clear() and terminal_put(), shows it with terminal_show(), and waits
- * with terminal_key(). At KEY_END it cleans up and calls terminal_end().
+ * frame_clear() and frame_put(), shows it with frame_show(), and waits with
+ * terminal_key(). At KEY_END it cleans up and calls terminal_end().
  */
 #ifndef SUDOKU_SCREEN_H
 #define SUDOKU_SCREEN_H
@@ -93,12 +93,12 @@ void terminal_end(void);
 int terminal_key(int timeout);
 void terminal_write(const char *bytes, size_t length);
 
-void terminal_clear(void);
-void terminal_put(unsigned int row, unsigned int column, unsigned int style,
-		  const char *format, ...)
+void frame_clear(void);
+void frame_put(unsigned int row, unsigned int column, unsigned int style,
+	       const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
-void terminal_show(void);
-void screen_print(FILE *out, unsigned int rows, unsigned int columns,
-		  bool styles);
+void frame_show(void);
+void frame_print(FILE *out, unsigned int rows, unsigned int columns,
+		 bool styles);
 
 #endif /* SUDOKU_SCREEN_H */

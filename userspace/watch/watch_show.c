@@ -128,11 +128,10 @@ static void put_triads(const struct watch_state *state)
 			row = 5 * (row / 3) + 4;
 			column = BOX * (column / 3) + 4 * (column % 3) + 1;
 		}
-		terminal_put(TOP + row, column + place, style, "%u",
-			     move->digit);
+		frame_put(TOP + row, column + place, style, "%u", move->digit);
 	}
-	terminal_put(TOP + 16, 0, STYLE_PLAIN,
-		     "A digit right of three cells, or below, is in one of them.");
+	frame_put(TOP + 16, 0, STYLE_PLAIN,
+		  "A digit right of three cells, or below, is in one of them.");
 }
 
 static void put_moves(const struct watch_state *state, unsigned int column)
@@ -143,9 +142,9 @@ static void put_moves(const struct watch_state *state, unsigned int column)
 		const struct sudoku_move *move = &state->recent[i];
 		unsigned int style = move->placed ? STYLE_GREEN : STYLE_RED;
 
-		terminal_put(TOP + i, column, i ? style : style | STYLE_BOLD,
-			     "%s %u %s", move->placed ? "place    " : "take back",
-			     move->digit, where(move));
+		frame_put(TOP + i, column, i ? style : style | STYLE_BOLD,
+			  "%s %u %s", move->placed ? "place    " : "take back",
+			  move->digit, where(move));
 	}
 }
 
@@ -154,12 +153,12 @@ static void put_search(const struct watch_state *state)
 	const struct trace_event *begin = &state->begin;
 
 	if (begin->session)
-		terminal_put(0, 0, STYLE_BOLD,
-			     "Strategy %s in session %u of the device",
-			     begin->strategy, begin->session);
+		frame_put(0, 0, STYLE_BOLD,
+			  "Strategy %s in session %u of the device",
+			  begin->strategy, begin->session);
 	else
-		terminal_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
-			     begin->strategy);
+		frame_put(0, 0, STYLE_BOLD, "Strategy %s in this process",
+			  begin->strategy);
 	if (!strcmp(begin->strategy, sudoku_bands.name)) {
 		put_board(state, (struct board){
 			.height = 1, .width = 3, .triads = true });
@@ -169,13 +168,13 @@ static void put_search(const struct watch_state *state)
 		put_board(state, (struct board){ BOARD_SMALL });
 		put_moves(state, MAP);
 	}
-	terminal_put(TOP + 17, 0, STYLE_PLAIN,
-		     "steps %llu   placed %llu   taken back %llu",
-		     state->steps, state->placed, state->steps - state->placed);
-	terminal_put(TOP + 18, 0, STYLE_PLAIN,
-		     "depth %u, at most %u   lost events %s%llu", state->depth,
-		     state->deepest, state->lost_more ? "more than " : "",
-		     state->lost);
+	frame_put(TOP + 17, 0, STYLE_PLAIN,
+		  "steps %llu   placed %llu   taken back %llu",
+		  state->steps, state->placed, state->steps - state->placed);
+	frame_put(TOP + 18, 0, STYLE_PLAIN,
+		  "depth %u, at most %u   lost events %s%llu", state->depth,
+		  state->deepest, state->lost_more ? "more than " : "",
+		  state->lost);
 }
 
 /*
@@ -198,16 +197,16 @@ void watch_search_again(struct watch_state *state)
 /* Draw a frame. @status is the last line of it. */
 void watch_draw(const struct watch_state *state, const char *status)
 {
-	terminal_clear();
+	frame_clear();
 	if (state->begin.kind)
 		put_search(state);
 	else
-		terminal_put(0, 0, STYLE_BOLD, "No search yet");
-	terminal_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
+		frame_put(0, 0, STYLE_BOLD, "No search yet");
+	frame_put(TOP + 19, 0, STYLE_BOLD, "%s", status);
 	if (watch.reason)
-		terminal_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
-			     watch.reason);
-	terminal_put(23, 0, STYLE_PLAIN,
-		     "space: pause   s: one step   + -: rate   q: quit");
-	terminal_show();
+		frame_put(1, 0, STYLE_PLAIN, "(not in the device: %s)",
+			  watch.reason);
+	frame_put(23, 0, STYLE_PLAIN,
+		  "space: pause   s: one step   + -: rate   q: quit");
+	frame_show();
 }

@@ -23,14 +23,14 @@ static __thread struct {
 } frame[MAX_ROWS][MAX_COLUMNS];
 
 /* Begin an empty frame. */
-void terminal_clear(void)
+void frame_clear(void)
 {
 	memset(frame, 0, sizeof(frame));
 }
 
 /* Put a text into the frame. What is outside of it is cut off. */
-void terminal_put(unsigned int row, unsigned int column, unsigned int style,
-		  const char *format, ...)
+void frame_put(unsigned int row, unsigned int column, unsigned int style,
+	       const char *format, ...)
 {
 	char text[MAX_COLUMNS + 1];
 	const char *c;
@@ -82,8 +82,8 @@ static void print_row(FILE *out, unsigned int row, unsigned int columns,
 }
 
 /* Print the upper left part of the frame, with or without its styles. */
-void screen_print(FILE *out, unsigned int rows, unsigned int columns,
-		  bool styles)
+void frame_print(FILE *out, unsigned int rows, unsigned int columns,
+		 bool styles)
 {
 	unsigned int row;
 
@@ -94,7 +94,7 @@ void screen_print(FILE *out, unsigned int rows, unsigned int columns,
 }
 
 /* Show the frame on the terminal. */
-void terminal_show(void)
+void frame_show(void)
 {
 	const char *no_color = getenv("NO_COLOR");
 	unsigned int mask = no_color && *no_color ? STYLE_RED - 1 : ~0U;
@@ -106,12 +106,12 @@ void terminal_show(void)
 	if (!out)
 		return;
 	if (terminal_is_too_small()) {
-		terminal_clear();
-		terminal_put(0, 0, STYLE_BOLD,
-			     "This needs %u columns and %u rows.",
-			     SCREEN_COLUMNS, SCREEN_ROWS);
-		terminal_put(1, 0, STYLE_PLAIN, "The window has %u and %u.",
-			     terminal_columns, terminal_rows);
+		frame_clear();
+		frame_put(0, 0, STYLE_BOLD,
+			  "This needs %u columns and %u rows.",
+			  SCREEN_COLUMNS, SCREEN_ROWS);
+		frame_put(1, 0, STYLE_PLAIN, "The window has %u and %u.",
+			  terminal_columns, terminal_rows);
 	}
 	for (row = 0; row < terminal_rows && row < MAX_ROWS; row++) {
 		fprintf(out, "\033[%u;1H", row + 1);
