@@ -224,15 +224,15 @@ static void give_hint(struct play *play)
 
 	if (is_finished(game))
 		return;
-	if (!play->level) {
+	if (!play->detail) {
 		game_cells(game, hint->cells);
 		memcpy(hint->solution, game->solution, SUDOKU_CELLS);
 		for (cell = 0; cell < SUDOKU_CELLS; cell++)
 			hint->excluded[cell] = game->content[cell].excluded;
 		hint_find(hint);
 	}
-	if (play->level < HINT_ALL) {
-		play->level++;
+	if (play->detail < HINT_ALL) {
+		play->detail++;
 		game->hints++;
 		play->changed = true;
 	}
@@ -240,7 +240,7 @@ static void give_hint(struct play *play)
 	if (!out)
 		return;
 	fprintf(out, "Hint: ");
-	hint_write(out, hint, play->level);
+	hint_write(out, hint, play->detail);
 	fprintf(out, ".");
 	fclose(out);
 }
@@ -253,11 +253,11 @@ static void follow_hint(struct play *play)
 	bool joined = false;
 	unsigned int cell;
 
-	if (play->level < HINT_ALL) {
+	if (play->detail < HINT_ALL) {
 		say(play, "First ask for all of a hint, with i.");
 		return;
 	}
-	play->level = 0;
+	play->detail = 0;
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		struct content content = game->content[cell];
 
@@ -393,7 +393,7 @@ void handle_key(struct play *play, int key)
 	}
 	if (game->done != done) {
 		play->changed = true;
-		play->level = 0;
+		play->detail = 0;
 	}
 	say_result(play);
 }
