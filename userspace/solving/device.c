@@ -62,7 +62,7 @@ static bool is_missing(int error)
 }
 
 /* Report an error of the device, and exit. Only the first thread does that. */
-static void fail(void)
+static void fail_device(void)
 {
 	static pthread_mutex_t failing = PTHREAD_MUTEX_INITIALIZER;
 	int error = errno;
@@ -127,7 +127,7 @@ static void begin_session(void)
 	if (fd < 0)
 		find_device();
 	if (fd < 0 || ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
-		fail();
+		fail_device();
 	config.mode = wanted.mode;
 	if (wanted.has_max_steps)
 		config.max_steps = wanted.max_steps;
@@ -140,7 +140,7 @@ static void begin_session(void)
 		return;
 	if (errno == EINVAL)
 		no_such_strategy(config.strategy);
-	fail();
+	fail_device();
 }
 
 static void device_open(const struct config *config)
@@ -174,7 +174,7 @@ static void wait_for(short events)
 static size_t moved(ssize_t n)
 {
 	if (n < 0 && errno != EAGAIN && errno != EINTR)
-		fail();
+		fail_device();
 	return n < 0 ? 0 : n;
 }
 

@@ -47,22 +47,22 @@ is_exactly(const char *line, const char *format, ...)
 }
 
 /* The text after @name, or an empty one if the line does not have this name */
-static const char *after(const char *line, const char *name)
+static const char *text_after(const char *line, const char *name)
 {
 	const char *at = strstr(line, name);
 
 	return at ? at + strlen(name) : "";
 }
 
-static unsigned long long number(const char *line, const char *name)
+static unsigned long long number_after(const char *line, const char *name)
 {
-	return strtoull(after(line, name), NULL, 10);
+	return strtoull(text_after(line, name), NULL, 10);
 }
 
 static bool parse_begin(struct trace_event *event, const char *line)
 {
-	const char *strategy = after(line, " strategy=");
-	const char *puzzle = after(line, " puzzle=");
+	const char *strategy = text_after(line, " strategy=");
+	const char *puzzle = text_after(line, " puzzle=");
 
 	snprintf(event->strategy, sizeof(event->strategy), "%.*s",
 		 (int)strspn(strategy,
@@ -85,10 +85,10 @@ static bool parse_step(struct trace_event *event, const char *line)
 	};
 	struct sudoku_move *move = &event->move;
 
-	move->cell = 9 * (number(line, " row=") - 1) +
-		     number(line, " column=") - 1;
-	move->digit = number(line, " digit=");
-	move->depth = number(line, " depth=");
+	move->cell = 9 * (number_after(line, " row=") - 1) +
+		     number_after(line, " column=") - 1;
+	move->digit = number_after(line, " digit=");
+	move->depth = number_after(line, " depth=");
 	move->placed = !!strstr(line, " place ");
 	move->triad = strstr(line, "=minirow") ? SUDOKU_MINIROW :
 		      strstr(line, "=minicolumn") ? SUDOKU_MINICOLUMN :
@@ -106,22 +106,23 @@ static bool parse_step(struct trace_event *event, const char *line)
 
 static bool parse_end(struct trace_event *event, const char *line)
 {
-	event->steps = number(line, " steps=");
+	event->steps = number_after(line, " steps=");
 	for (event->verdict = 0; event->verdict < VERDICTS; event->verdict++)
 		if (verdict_names[event->verdict] &&
 		    is_exactly(line,
 			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
 			       event->session, verdict_names[event->verdict],
-			       event->steps, number(line, " nanoseconds=")))
+			       event->steps,
+			       number_after(line, " nanoseconds=")))
 			return true;
 	return false;
 }
 
 static bool parse_lost(struct trace_event *event, const char *line)
 {
-	unsigned int cpu = number(line, "CPU:");
+	unsigned int cpu = number_after(line, "CPU:");
 
-	event->lost = number(line, " [LOST ");
+	event->lost = number_after(line, " [LOST ");
 	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
 	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, event->lost);
 }
@@ -133,7 +134,7 @@ enum trace_kind trace_parse(struct trace_event *event, const char *line)
 
 	for (next = line; (next = strstr(next, "sudoku_")); next++)
 		last = next;
-	event->session = number(last, ": session=");
+	event->session = number_after(last, ": session=");
 	event->kind = parse_step(event, last) ? TRACE_STEP :
 		      parse_begin(event, last) ? TRACE_BEGIN :
 		      parse_end(event, last) ? TRACE_END :
@@ -279,7 +280,7 @@ static const char *open_trace_pipe(void)
 	return trace_fd < 0 ? failure(path) : NULL;
 }
 
-static const char *put(const char *file, const char *text)
+static const char *write_file(const char *file, const char *text)
 {
 	char path[128];
 	ssize_t written = -1;
@@ -309,9 +310,9 @@ const char *tracefs_begin(bool all)
 	reason = start_guard() ?:
 		 (mkdir(instance, 0700) ? failure(instance) : NULL) ?:
 		 open_trace_pipe() ?:
-		 put("options/context-info", "0") ?:
-		 (all ? NULL : put("set_event_pid", pid)) ?:
-		 put("events/sudoku/enable", "1");
+		 write_file("options/context-info", "0") ?:
+		 (all ? NULL : write_file("set_event_pid", pid)) ?:
+		 write_file("events/sudoku/enable", "1");
 	if (reason)
 		tracefs_end();
 	return reason;
