@@ -69,7 +69,6 @@ struct cell_units {
 
 /* These tables do not change after the start of the program. */
 extern struct cell_units cell_units[SUDOKU_CELLS];
-extern u8 unit_cells[LOGIC_UNITS][9];
 extern u8 set_sizes[512];
 
 /* For each member of a set of at most 64, from the lowest */

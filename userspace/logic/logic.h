@@ -166,6 +166,7 @@ extern char cell_names[SUDOKU_CELLS][5];
 
 /* "box", "row" and "column": the kind of unit u is number u / 9. */
 extern const char *const logic_unit_kinds[3];
+extern u8 unit_cells[LOGIC_UNITS][9];
 
 void logic_write_name(FILE *out, const struct logic_step *step);
 void logic_write_where(FILE *out, const struct logic_step *step);

@@ -20,34 +20,24 @@ unsigned int verdict_of(char mark)
 	}
 }
 
-/*
- * Report a digit that a unit has more than once. Returns true if it has. Units
- * are numbered: nine rows, nine columns, nine boxes.
- */
+/* Report a digit that a unit has more than once. Returns true if it has. */
 static bool report_digit(const struct record *record, unsigned int unit,
 			 char digit, FILE *out)
 {
-	static const char *const kinds[] = { "row", "column", "box" };
 	static const char *const numbers[] = {
 		"two", "three", "four", "five", "six", "seven", "eight", "nine"
 	};
-	unsigned int cell, i, count = 0;
+	unsigned int i, count = 0;
 	u8 cells[9];
 
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		unsigned int units[] = {
-			sudoku_row(cell), sudoku_column(cell), sudoku_box(cell)
-		};
-
-		if (record->cells[cell] == digit &&
-		    units[unit / 9] == unit % 9)
-			cells[count++] = cell;
-	}
+	for (i = 0; i < 9; i++)
+		if (record->cells[unit_cells[unit][i]] == digit)
+			cells[count++] = unit_cells[unit][i];
 	if (count < 2)
 		return false;
 	fprintf(out, "%s:%lu: no solution: %s %cs in %s %u:", record->name,
-		record->line, numbers[count - 2], digit, kinds[unit / 9],
-		unit % 9 + 1);
+		record->line, numbers[count - 2], digit,
+		logic_unit_kinds[unit / 9], unit % 9 + 1);
 	for (i = 0; i < count; i++)
 		fprintf(out, " %s", cell_names[cells[i]]);
 	putc('\n', out);
@@ -65,8 +55,10 @@ void report_unsolvable(const struct record *record, bool all, FILE *out)
 	bool found = false;
 	unsigned int i;
 
-	for (i = 0; i < 27 * 9 && (all || !found); i++)
-		found |= report_digit(record, i / 9, '1' + i % 9, out);
+	/* Boxes are the first units, and rows and columns are easier to see. */
+	for (i = 0; i < LOGIC_UNITS * 9 && (all || !found); i++)
+		found |= report_digit(record, (i / 9 + 9) % LOGIC_UNITS,
+				      '1' + i % 9, out);
 	if (found)
 		return;
 	fprintf(out, "%s:%lu: no solution: ", record->name, record->line);
