@@ -59,7 +59,6 @@ struct random {
 };
 
 void random_start(struct random *random, u64 seed, u64 stream);
-u64 random_next(struct random *random);
 u32 random_below(struct random *random, u32 limit);
 void random_order(struct random *random, u8 *order, unsigned int count);
 u64 random_seed(void);

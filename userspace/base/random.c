@@ -45,7 +45,7 @@ static u64 rotate_left(u64 x, unsigned int bits)
 }
 
 /* The next number, from 0 to 2^64 - 1 */
-u64 random_next(struct random *random)
+static u64 random_next(struct random *random)
 {
 	u64 *state = random->state;
 	u64 next = rotate_left(state[1] * 5, 7) * 9;
