@@ -5,7 +5,6 @@
  * A terminal acts on control characters, and a newline in a name can look like
  * the beginning of another message. So messages quote names.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
 #include <poll.h>

@@ -2,7 +2,6 @@
 /*
  * Parsing command lines, and help
  */
-#define _GNU_SOURCE
 #include <ctype.h>
 #include <err.h>
 #include <errno.h>

@@ -5,7 +5,6 @@
  * The glossary is docs/techniques.md. A section begins with "## ", the name and
  * an empty line. In most, "Other names: one, two." comes next.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <stdlib.h>
 #include <string.h>

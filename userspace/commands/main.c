@@ -2,7 +2,6 @@
 /*
  * sudoku: finds the command and runs it
  */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>

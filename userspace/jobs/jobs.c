@@ -23,7 +23,6 @@
  * The workers block all signals except SIGPIPE and those that they send to
  * themselves, so the others interrupt the calling thread.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <pthread.h>
 #include <sched.h>

@@ -7,7 +7,6 @@
  * on the disk, so there is always a whole one. A lock of the directory keeps a
  * second process from playing, and so from saving, at the same time.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -10,7 +10,6 @@
  * escape, '[' or 'O', parameters, and a last character from '@' to '~'. Only
  * time tells that the escape key was pressed, whose first byte is the last.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -11,7 +11,6 @@
  * interrupts its reads again and again, by SIGURG, which harms nobody who does
  * not catch it.
  */
-#define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
