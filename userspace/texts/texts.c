@@ -106,7 +106,7 @@ static void begin_piece(struct texts *texts, u32 rest)
 	texts->passed = 0;
 }
 
-/* Open the next text. If that fails, close_text() reports it. */
+/* Open the next text. If that fails, close_text() reports it, but no signal. */
 static void open_text(struct texts *texts)
 {
 	const char *name = *texts->next++;
@@ -117,7 +117,7 @@ static void open_text(struct texts *texts)
 	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
 	texts->fd = is_stdin ? STDIN_FILENO : is_line ? -1 :
 		    open(name, O_RDONLY | O_CLOEXEC);
-	texts->error = texts->fd < 0 && !is_line ? errno : 0;
+	texts->error = texts->fd < 0 && !is_line && !jobs_stopping() ? errno : 0;
 	texts->is_output = texts->fd >= 0 && is_output(texts, texts->fd);
 	texts->before = texts->number;
 	if (!texts->reader)

@@ -89,6 +89,14 @@ test_a_signal_ends_generate_with_the_puzzles_up_to_a_gap()
 	out_is ""
 }
 
+test_a_signal_ends_the_wait_for_the_writer_of_a_pipe()
+{
+	mkfifo pipe
+	while_running 'wait_until sleeps_in wait_for_partner
+		kill -s INT "$client"' convert pipe
+	status_is 130
+}
+
 # Signals the client while it is stopped: it gets all when it goes on.
 signal_while_stopped()
 {
