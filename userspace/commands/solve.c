@@ -193,18 +193,19 @@ static void verify_solution(struct block *block, const struct record *record,
 		__atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
 }
 
-/* The end of the line, unless another puzzle begins on it */
-static size_t end_of_line(const struct block *block, size_t end)
+/* The end of the line of puzzle @i, unless another puzzle begins on it */
+static size_t end_of_line(const struct block *block, unsigned int i)
 {
-	size_t most = block->done + 1 < block->in.count ?
-		      block->in.grids[block->done + 1]->place.begin :
-		      block->in.end;
+	const struct grid *const *grid = &block->in.grids[i];
+	bool is_last = i + 1 == block->in.count;
+	size_t most = is_last ? block->in.end : grid[1]->place.begin;
+	size_t end = grid[0]->place.end;
 	const char *text = block->in.piece->text.all;
 	const char *newline = memchr(text + end, '\n', most - end);
 
 	if (newline)
 		return newline + 1 - text;
-	return block->done + 1 < block->in.count ? end : most;
+	return is_last ? most : end;
 }
 
 /* The next puzzle of the block has its answer. */
@@ -212,16 +213,14 @@ static void finish_puzzle(struct block *block)
 {
 	const char *answer = block->in.lines[block->done];
 	bool solved = answer[0] >= '1' && answer[0] <= '9';
-	size_t end = block->in.grids[block->done]->place.end;
 	struct record record;
-
 	bool with_record = boards || verify || !solved;
 
 	if (with_record)
 		batch_record(&block->in, block->done, &record);
 	put_answer(block);
 	if (with_record) {
-		write_text(block, end_of_line(block, end));
+		write_text(block, end_of_line(block, block->done));
 		write_answer(block, &record, answer);
 		if (verify)
 			verify_solution(block, &record, answer);
@@ -242,7 +241,7 @@ static void solve_block(struct block *block)
 	if (block->done == block->in.count)
 		write_text(block, block->in.end);
 	else if (block->done)
-		write_text(block, block->in.grids[block->done - 1]->place.end);
+		write_text(block, end_of_line(block, block->done - 1));
 }
 
 /* All answers for a puzzle */

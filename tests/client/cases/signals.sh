@@ -52,11 +52,15 @@ has_lines()
 }
 
 # The client is signalled when LINE is printed and it searches on.  All lines
-# that it prints are LINE or match PATTERN.
+# that it prints are LINE or match PATTERN, and all have a newline except the
+# last one of watch, which does not handle the signal.
 test_a_signal_ends_the_client_after_what_is_done()
 {
 	printf '%s\n' "$two" "$empty" "$two" > counted
-	{ echo "$p1"; echo "$endless"; yes "$p2" | head -n 9; } > puzzles
+	{
+		yes "$p1" | head -n 20
+		printf '%s\n' "$endless" "$p2" "$p2"
+	} > puzzles
 	while read -r signal number line pattern command; do
 		echo "$signal $command"
 		while_running 'wait_until grep -qx "$line" out
@@ -65,6 +69,7 @@ test_a_signal_ends_the_client_after_what_is_done()
 		status_is $((128 + number))
 		grep -qx "$line" out
 		grep -vx -e "$line" -e "$pattern" out && exit 1
+		[ "$signal" = HUP ] || [ -z "$(tail -c 1 out)" ]
 	done <<-END
 	TERM 15 2 at.least.[1-9][0-9]* count -j 2 counted
 	INT 2 $s1 - solve $local -j 2 -s backtrack puzzles
