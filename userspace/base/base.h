@@ -46,7 +46,7 @@ void write_all(int fd, const char *bytes, size_t length);
 const char *quoted(const char *text);
 
 /* A signal has asked the program to end. */
-bool jobs_stopping(void);
+bool stop_requested(void);
 
 void stop_work(int signal);
 void catch_signal(int number, void (*handler)(int number));

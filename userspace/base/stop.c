@@ -21,7 +21,7 @@ static const int stop_signals[] = { SIGINT, SIGTERM, SIGHUP };
 
 static void (*call_last)(void);
 
-bool jobs_stopping(void)
+bool stop_requested(void)
 {
 	return __atomic_load_n(&stop_signal, __ATOMIC_RELAXED);
 }
@@ -46,7 +46,7 @@ void catch_signal(int number, void (*handler)(int number))
 
 static void handle(int number)
 {
-	if (!jobs_stopping()) {
+	if (!stop_requested()) {
 		stop_work(number);
 	} else if (now() - stop_time > SAME_REQUEST) {
 		if (call_last)
@@ -74,6 +74,6 @@ void release_stop_signals(void)
 
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
 		catch_signal(stop_signals[i], SIG_DFL);
-	if (jobs_stopping())
+	if (stop_requested())
 		raise(stop_signal);
 }

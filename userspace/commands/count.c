@@ -41,7 +41,7 @@ static enum status count_puzzle(struct block *block,
 		if (status == SUDOKU_FOUND && ++found % BATCH == 0)
 			jobs_count(BATCH);
 	} while (status != SUDOKU_EXHAUSTED && found <= max &&
-		 !jobs_stopping());
+		 !stop_requested());
 	jobs_count(found % BATCH);
 	fprintf(block->out.file, "%s%llu\n",
 		status == SUDOKU_EXHAUSTED ? "" : "at least ",

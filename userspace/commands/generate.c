@@ -184,7 +184,7 @@ static enum status make_one(struct block *block, const struct record *record)
 	if (!generate_puzzle(&request, shared.seed, record->number, &result)) {
 		if (record->number == 1)
 			hopeless = true;
-		if (!jobs_stopping())
+		if (!stop_requested())
 			report_failure(&result, record->number,
 				       block->err.file);
 		return STATUS_NOT_SOLVED;

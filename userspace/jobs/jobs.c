@@ -141,7 +141,7 @@ static void work_block(struct block *block)
 
 	if (run.jobs->unique)
 		solve_lines(block->in.lines, block->in.count);
-	while (!jobs_stopping()) {
+	while (!stop_requested()) {
 		unsigned int done = block->done;
 
 		if (run.jobs->work)
@@ -157,7 +157,7 @@ static void work_block(struct block *block)
 		jobs_flush(block);
 		last = now();
 	}
-	block->last = jobs_stopping();
+	block->last = stop_requested();
 }
 
 /* Take the next block and complete it. The caller holds the lock. */
@@ -267,14 +267,14 @@ static void fill_blocks(void)
 		unsigned int most;
 		bool filled;
 
-		while (!jobs_stopping() &&
+		while (!stop_requested() &&
 		       (run.filled - run.printed == run.blocks ||
 			run.filled - run.taken > AHEAD * run.workers))
 			work_or_wait();
 		most = run.size;
 		pthread_mutex_unlock(&run.lock);
-		filled = !jobs_stopping() && fill(block, most) &&
-			 !jobs_stopping();
+		filled = !stop_requested() && fill(block, most) &&
+			 !stop_requested();
 		pthread_mutex_lock(&run.lock);
 		if (filled) {
 			__atomic_fetch_add(&run.got, block->in.count,
@@ -295,7 +295,7 @@ void jobs_drain(void)
 	if (!run.jobs)
 		return;
 	pthread_mutex_lock(&run.lock);
-	while (run.printed < run.filled && !jobs_stopping())
+	while (run.printed < run.filled && !stop_requested())
 		work_or_wait();
 	pthread_mutex_unlock(&run.lock);
 	progress_erase();

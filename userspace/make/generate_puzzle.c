@@ -370,7 +370,7 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 	if (symmetry == SYMMETRY_RANDOM)
 		symmetry = random_symmetry(&generator.random);
 	generator.count = find_orbits(symmetry, generator.orbits);
-	for (tries = 0; !jobs_stopping(); tries++) {
+	for (tries = 0; !stop_requested(); tries++) {
 		if (request->timeout ? now() > end : tries == MAX_TRIES ||
 		    result->rejected[NOT_UNIQUE] == MAX_GRIDS)
 			break;

@@ -102,10 +102,10 @@ static void take(void)
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
 	taken = true;
-	while (!jobs_stopping() && tcsetattr(in, TCSANOW, &raw))
+	while (!stop_requested() && tcsetattr(in, TCSANOW, &raw))
 		if (errno != EINTR)
 			stop_work(SIGHUP);
-	if (jobs_stopping())
+	if (stop_requested())
 		return;
 	drawn = true;
 	terminal_write(take_screen, strlen(take_screen));
@@ -187,8 +187,8 @@ void terminal_end(void)
 /* Write to the terminal, with one system call unless that is interrupted. */
 void terminal_write(const char *bytes, size_t length)
 {
-	if (!write_until(STDOUT_FILENO, bytes, length, jobs_stopping) &&
-	    !jobs_stopping())
+	if (!write_until(STDOUT_FILENO, bytes, length, stop_requested) &&
+	    !stop_requested())
 		stop_work(SIGHUP);
 }
 
@@ -213,7 +213,7 @@ static void read_keys(int timeout)
 		return;
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &old);
-	if (!jobs_stopping() && !stopping && !changed)
+	if (!stop_requested() && !stopping && !changed)
 		ready = ppoll(&file, 1, timeout < 0 ? NULL : &time, &old);
 	sigprocmask(SIG_SETMASK, &old, NULL);
 	if (ready <= 0)
@@ -270,7 +270,7 @@ int terminal_key(int timeout)
 	int key;
 
 	read_keys(timeout);
-	if (jobs_stopping())
+	if (stop_requested())
 		return KEY_END;
 	if (stopping) {
 		/* Stop, as the user wants, until SIGCONT. */

@@ -201,7 +201,7 @@ size_t device_read(char *text, size_t length)
 static size_t device_solve(char *text, size_t length)
 {
 	open_session();
-	while (!jobs_stopping()) {
+	while (!stop_requested()) {
 		size_t done;
 
 		if (ahead < length)
@@ -221,7 +221,7 @@ static void device_begin(const char *puzzle)
 	size_t done = 0;
 
 	open_session();
-	while (!jobs_stopping()) {
+	while (!stop_requested()) {
 		done += moved(write(fd, puzzle + done, SUDOKU_CELLS - done));
 		if (done == SUDOKU_CELLS)
 			break;
@@ -233,7 +233,7 @@ static void device_begin(const char *puzzle)
 static bool next_byte(char *byte)
 {
 	while (answers_begin == answers_end) {
-		if (jobs_stopping())
+		if (stop_requested())
 			return false;
 		answers_begin = 0;
 		answers_end = device_read(answers, sizeof(answers));

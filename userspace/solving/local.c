@@ -63,7 +63,7 @@ static size_t local_solve(char *text, size_t length)
 	size_t done = 0;
 
 	start_stream();
-	while (done < length && !(done && late) && !jobs_stopping()) {
+	while (done < length && !(done && late) && !stop_requested()) {
 		char *rest = text + done;
 		size_t left = length - done;
 
@@ -81,7 +81,7 @@ bool solve_lines(char lines[][SUDOKU_CELLS + 1], unsigned int count)
 {
 	size_t length = count * sizeof(*lines) - 1, done = 0;
 
-	while (done < length && !jobs_stopping())
+	while (done < length && !stop_requested())
 		done += local_solve(*lines + done, length - done);
 	return done == length;
 }
@@ -100,7 +100,7 @@ static bool local_next(char *answer)
 	if (finished)
 		return false;
 	do {
-		if (jobs_stopping())
+		if (stop_requested())
 			return false;
 		status = sudoku_stream_run(&stream, current, SUDOKU_CELLS,
 					   SUDOKU_CELLS, SLICE);

@@ -117,7 +117,8 @@ static void open_text(struct texts *texts)
 	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
 	texts->fd = is_stdin ? STDIN_FILENO : is_line ? -1 :
 		    open(name, O_RDONLY | O_CLOEXEC);
-	texts->error = texts->fd < 0 && !is_line && !jobs_stopping() ? errno : 0;
+	if (texts->fd < 0 && !is_line && !stop_requested())
+		texts->error = errno;
 	texts->is_output = texts->fd >= 0 && is_output(texts, texts->fd);
 	texts->before = texts->number;
 	if (!texts->reader)
@@ -211,7 +212,7 @@ static enum status report_text(struct texts *texts)
 	} else if (reader->failed) {
 		fprintf(stderr, "%s:%lu:%u: %s\n", texts->name, reader->line,
 			reader->column, reader->reason);
-	} else if (texts->number == texts->before && !jobs_stopping()) {
+	} else if (texts->number == texts->before && !stop_requested()) {
 		warnx("%s: no puzzle", texts->name);
 	} else {
 		return STATUS_SOLVED;
@@ -226,7 +227,7 @@ static void close_text(struct texts *texts)
 	enum status status;
 
 	/* After a signal, a puzzle is not incomplete, only not read. */
-	if (jobs_stopping())
+	if (stop_requested())
 		reader->failed = false;
 	if (texts->drain && (texts->error || reader->failed ||
 			     texts->number == texts->before))
