@@ -17,8 +17,6 @@ static struct piece *unused;
 
 void *grow(void *all, u32 *room, u32 count, size_t size)
 {
-	if (count <= *room)
-		return all;
 	*room = 2 * count + 64;
 	all = realloc(all, *room * size);
 	if (!all)

@@ -21,7 +21,7 @@ enum {
 /* The rows of a grid so far */
 struct rows {
 	u32 count;
-	struct spot spots[SUDOKU_CELLS + 9];
+	struct spot *spots;	/* of these, and room for one more row */
 	u32 shape;
 	u32 width;		/* of the last, if the next may be like it */
 	u32 next;		/* place of the line after the last */
@@ -69,13 +69,16 @@ static u32 take_like_last(const struct reader *reader, u32 at,
 	u32 last = rows->begin[rows->count - 1], i;
 	const char *text = reader->text + at, *model = reader->text + last;
 	struct spot *spots = rows->spots + 9 * rows->count;
+	bool differs = false;
 
 	if (at + rows->width >= reader->length || text[rows->width] != '\n')
 		return 0;
+	/* No branch depends on which cells are blank. */
 	for (i = 0; i < rows->width; i++)
-		if (text[i] != model[i] &&
-		    !(is(text[i], IS_CELL) && is(model[i], IS_CELL)))
-			return 0;
+		differs |= (text[i] != model[i]) &
+			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] & IS_CELL);
+	if (differs)
+		return 0;
 	for (i = 0; i < 9; i++) {
 		spots[i] = spots[(int)i - 9];
 		spots[i].at += at - last;
@@ -214,7 +217,7 @@ static bool find_way(struct reader *reader, struct line *model,
 		    !(model->digits && memchr(model->signs, ways[i].sign,
 					      model->count)))
 			continue;
-		rows = (struct rows){ .next = at };
+		rows = (struct rows){ .spots = best->spots, .next = at };
 		if (!is_row(reader, model, &ways[i], &rows))
 			continue;
 		if (model->begin == at)
@@ -237,14 +240,14 @@ static bool find_way(struct reader *reader, struct line *model,
  */
 u32 read_grid(struct reader *reader, struct line *line)
 {
+	struct spot spots[SUDOKU_CELLS + 9];
+	struct rows rows = { .spots = spots };
 	u32 at = line->begin;
-	struct rows rows;
 
-	rows.count = 0;
 	if (!line->digits && line->count < FEWEST_SIGNS)
 		return 0;
 	if (find_way(reader, line, &rows)) {
-		add_grid(reader, NAME_NONE, rows.spots);
+		add_grid(reader, NAME_NONE, spots);
 		return rows.next;
 	}
 	read_line(reader, line, at);

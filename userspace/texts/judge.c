@@ -117,10 +117,10 @@ static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
 }
 
 /*
- * A grid of 81 bytes, which are cells. Of eight at a time, each '0' becomes a
+ * Add a grid of 81 bytes, which are cells, and return its place. Of eight at a time, each '0' becomes a
  * '.': only '0' ^ '0' does not reach the highest bit when 0x7f is added.
  */
-void add_line(struct reader *reader, enum name name, u32 begin)
+struct place *add_line(struct reader *reader, enum name name, u32 begin)
 {
 	struct grid *grid = new_grid(reader, name, begin, begin + SUDOKU_CELLS);
 	const u64 each = ~0ULL / 0xff;
@@ -136,10 +136,12 @@ void add_line(struct reader *reader, enum name name, u32 begin)
 		memcpy(grid->cells + i, &word, 8);
 	}
 	grid->cells[i] = digit_or_blank(grid->cells[i]);
+	return &grid->place;
 }
 
-/* A grid of cells at any places */
-void add_grid(struct reader *reader, enum name name, const struct spot *spots)
+/* Add a grid of cells at any places. */
+struct place *add_grid(struct reader *reader, enum name name,
+		       const struct spot *spots)
 {
 	const struct spot *last = &spots[SUDOKU_CELLS - 1];
 	struct grid *grid = new_grid(reader, name, spots->at,
@@ -151,6 +153,7 @@ void add_grid(struct reader *reader, enum name name, const struct spot *spots)
 	memcpy(copy, spots, SUDOKU_CELLS * sizeof(*spots));
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		grid->cells[i] = spots[i].cell;
+	return &grid->place;
 }
 
 /* A grid that is written in another way in a part of the text */

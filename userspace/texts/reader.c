@@ -127,43 +127,6 @@ static u32 try_item(struct reader *reader, u32 at)
 	return line->next;
 }
 
-/*
- * Most texts are lines of 81 cells, or of nine. Takes as many of these as there
- * are. What is between them is not plain.
- */
-static void take_plain(struct reader *reader)
-{
-	u32 length, i;
-
-	if (reader->memory.has_heading || reader->memory.table.separator ||
-	    has_column() || (reader->columns && reader->columns->fields > 1))
-		return;
-	while (reader->length - reader->at > SUDOKU_LINES) {
-		const char *text = reader->text + reader->at;
-
-		length = sudoku_plain_length(text, reader->length - reader->at);
-		if (!length || (text[length] != '\n' &&
-				memcmp(text + length, "\r\n", 2)))
-			break;
-		if (length == SUDOKU_CELLS) {
-			add_line(reader, NAME_NONE, reader->at);
-		} else {
-			struct spot spots[SUDOKU_CELLS];
-
-			for (i = 0; i < SUDOKU_CELLS; i++) {
-				u32 at = i + i / 9;
-
-				spots[i] = (struct spot){
-					reader->at + at, 1,
-					digit_or_blank(text[at]),
-				};
-			}
-			add_grid(reader, NAME_NONE, spots);
-		}
-		reader->at += length + 1 + (text[length] == '\r');
-	}
-}
-
 /* Count the lines up to a place. They end at LF, CR or both. */
 static void count_lines(struct reader *reader, u32 end)
 {
@@ -185,7 +148,7 @@ static void count_lines(struct reader *reader, u32 end)
  */
 static void finish_item(struct reader *reader)
 {
-	struct grid *grid = item_grids(reader);
+	struct grid *grid = item_grids(reader), *last = NULL;
 	const struct grid *end = grid + count_grids(reader);
 	struct memory *memory = &reader->memory;
 
@@ -197,10 +160,56 @@ static void finish_item(struct reader *reader)
 	for (; grid < end; grid++) {
 		if (grid->out)
 			continue;
+		last = grid;
+		if (grid->place.line)
+			continue;
 		count_lines(reader, grid->place.begin);
 		grid->place.line = reader->line;
-		memcpy(memory->puzzle, grid->cells, SUDOKU_CELLS);
-		memory->has_puzzle = true;
+	}
+	if (!last)
+		return;
+	memcpy(memory->puzzle, last->cells, SUDOKU_CELLS);
+	memory->has_puzzle = true;
+}
+
+static struct place *add_rows(struct reader *reader, u32 begin)
+{
+	struct spot spots[SUDOKU_CELLS];
+	u32 i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u32 at = begin + i + i / 9;
+
+		spots[i] = (struct spot){
+			at, 1, digit_or_blank(reader->text[at]) };
+	}
+	return add_grid(reader, NAME_NONE, spots);
+}
+
+/*
+ * Most texts are lines of 81 cells, or of nine. Takes as many of these as there
+ * are.
+ */
+static void take_plain(struct reader *reader)
+{
+	if (reader->memory.has_heading || reader->memory.table.separator ||
+	    has_column() || (reader->columns && reader->columns->fields > 1))
+		return;
+	count_lines(reader, reader->at);
+	while (reader->length - reader->at > SUDOKU_LINES) {
+		const char *text = reader->text + reader->at;
+		u32 length = sudoku_plain_length(text, reader->length -
+						       reader->at);
+		bool is_line = length == SUDOKU_CELLS;
+
+		if (!length || (text[length] != '\n' &&
+				memcmp(text + length, "\r\n", 2)))
+			break;
+		(is_line ? add_line(reader, NAME_NONE, reader->at) :
+			   add_rows(reader, reader->at))->line = reader->line;
+		reader->line += is_line ? 1 : 9;
+		reader->at += length + 1 + (text[length] == '\r');
+		reader->counted = reader->at;
 	}
 }
 

@@ -164,8 +164,9 @@ void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 
 void fail(struct reader *reader, u32 at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
-void add_grid(struct reader *reader, enum name name, const struct spot *spots);
-void add_line(struct reader *reader, enum name name, u32 begin);
+struct place *add_grid(struct reader *reader, enum name name,
+		       const struct spot *spots);
+struct place *add_line(struct reader *reader, enum name name, u32 begin);
 void add_text(struct reader *reader, const char *cells, u32 begin, u32 end);
 
 bool is_text(const char *begin, const char *end, const char *text);

@@ -62,8 +62,9 @@ void *grow(void *all, u32 *room, u32 count, size_t size);
 	u32 _more = (more);						\
 									\
 	_stack->count += _more;						\
-	_stack->all = grow(_stack->all, &_stack->room, _stack->count,	\
-			   sizeof(*_stack->all));			\
+	if (_stack->count > _stack->room)				\
+		_stack->all = grow(_stack->all, &_stack->room,		\
+				   _stack->count, sizeof(*_stack->all)); \
 	_stack->all + _stack->count - _more;				\
 })
 
