@@ -44,14 +44,17 @@ static struct run {
 	u64 done;			/* what counts for progress */
 
 	pthread_mutex_t lock;		/* protects all members below */
-	pthread_cond_t changed;		/* signalled when any of them changes */
+	pthread_cond_t wanted;		/* signalled for a worker that is idle */
+	pthread_cond_t changed;		/* signalled for the calling thread */
 	unsigned int size;		/* of the next block, in puzzles */
 	u64 filled;
 	u64 taken;
 	u64 printed;			/* jobs_flush() reads it, too */
 	bool ended;			/* no more blocks will be filled */
+	bool printing;			/* a thread prints blocks */
 	bool cut;			/* the last block was printed */
 	unsigned int workers;		/* that have not ended */
+	unsigned int idle;		/* of these, those that wait */
 	unsigned int most;		/* workers, as far as is known */
 	enum status status;		/* highest of the puzzles */
 	struct block **ring;		/* NULL where none was needed yet */
@@ -91,22 +94,31 @@ void jobs_count(unsigned long long done)
 	show_progress();
 }
 
-/* Print all blocks whose turn it is. The caller holds the lock. */
+/*
+ * Print all blocks whose turn it is, without the lock, which the caller holds.
+ * If another thread does so, it also prints what is complete now.
+ */
 static void print_complete(void)
 {
+	if (run.printing)
+		return;
+	run.printing = true;
 	while (run.printed < run.taken && !run.cut) {
 		struct block *block = block_of(run.printed);
 
 		if (!block->complete)
 			break;
+		pthread_mutex_unlock(&run.lock);
 		block_print(block);
+		pthread_mutex_lock(&run.lock);
 		if (block->status > run.status)
 			run.status = block->status;
 		run.cut = block->last;
 		__atomic_store_n(&run.printed, run.printed + 1,
 				 __ATOMIC_RELEASE);
+		pthread_cond_signal(&run.changed);
 	}
-	pthread_cond_broadcast(&run.changed);
+	run.printing = false;
 }
 
 /* Needs no lock: until the block is complete, no other thread may print. */
@@ -186,13 +198,16 @@ static void *worker(void *unused)
 	(void)unused;
 	pthread_mutex_lock(&run.lock);
 	while (!run.ended || run.taken < run.filled) {
-		if (run.taken < run.filled)
+		if (run.taken < run.filled) {
 			work_next();
-		else
-			pthread_cond_wait(&run.changed, &run.lock);
+			continue;
+		}
+		run.idle++;
+		pthread_cond_wait(&run.wanted, &run.lock);
+		run.idle--;
 	}
 	run.workers--;
-	pthread_cond_broadcast(&run.changed);
+	pthread_cond_signal(&run.changed);
 	pthread_mutex_unlock(&run.lock);
 	return NULL;
 }
@@ -235,17 +250,23 @@ static bool fill(struct block *block, unsigned int most)
 }
 
 /*
- * Start another worker, if it may be of use. If that fails, those that there
- * are do its work. Threads inherit the signal mask of the thread that creates
- * them.
+ * Wake another worker for a block that was filled, or start one. If others work
+ * and this is the only block, the first of them to finish takes it: a text that
+ * is read no faster than that needs no more threads. If no thread can be
+ * started, those that there are do its work. Threads inherit the signal mask of
+ * the thread that creates them.
  */
-static void start_worker(void)
+static void add_worker(void)
 {
 	sigset_t all, old;
 	pthread_t thread;
 
-	if (run.workers == run.most)
+	if (run.workers > run.idle && run.filled - run.taken <= 1)
 		return;
+	if (run.idle || run.workers == run.most) {
+		pthread_cond_signal(&run.wanted);
+		return;
+	}
 	sigfillset(&all);
 	sigdelset(&all, SIGPIPE);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
@@ -280,11 +301,11 @@ static void fill_blocks(void)
 			__atomic_fetch_add(&run.got, block->in.count,
 					   __ATOMIC_RELAXED);
 			run.filled++;
-			start_worker();
+			add_worker();
 		}
 		run.ended = !filled;
-		pthread_cond_broadcast(&run.changed);
 	}
+	pthread_cond_broadcast(&run.wanted);
 	while (run.workers || run.taken < run.filled)
 		work_or_wait();
 	pthread_mutex_unlock(&run.lock);
@@ -319,6 +340,7 @@ enum status run_jobs(const struct jobs *jobs)
 		.jobs = jobs,
 		.blocks = (AHEAD + 2) * (threads - 1) + 1,
 		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.wanted = PTHREAD_COND_INITIALIZER,
 		.changed = PTHREAD_COND_INITIALIZER,
 		.size = 1,
 		.most = threads - 1,
