@@ -151,9 +151,7 @@ u32 read_json(struct reader *reader, u32 at)
 	read_signs(reader, line, at, value.at, !value.plain);
 	if (!find_grids(reader, line) && value.members)
 		take_placed(reader, line);
-	if (count_grids(reader))
-		judge(reader);
-	else if (value.members)
+	if (!count_grids(reader) && value.members)
 		leave_out(reader, line, true);
 	return count_grids(reader) || reader->failed || value.members ?
 	       value.at : 0;

@@ -178,13 +178,29 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 		puzzle->solution = number;
 }
 
+/* Under a heading such as "Solution", the grid must be that of the puzzle. */
+static void judge_heading(struct reader *reader)
+{
+	struct grid *grid = &item_grids(reader)[count_grids(reader) - 1];
+
+	if (grid->out)
+		return;
+	if (reader->memory.has_puzzle &&
+	    extends(grid->cells, reader->memory.puzzle))
+		grid->out = true;
+	else if (is_full(grid->cells))
+		fail(reader, grid->place.begin,
+		     "a solution, but not of the last puzzle");
+}
+
 /* Decide about the grids of an item. */
 void judge(struct reader *reader)
 {
 	struct grid *grids = item_grids(reader), *last = NULL;
 	u32 count = count_grids(reader), i, j;
 
-	if (count == 1 && grids[0].name != NAME_SOLUTION)
+	if (count == 1 && grids[0].name != NAME_SOLUTION &&
+	    !reader->memory.has_heading)
 		return;
 	for (i = 0; i < count; i++)
 		if (grids[i].name == NAME_SOLUTION && !is_full(grids[i].cells))
@@ -213,19 +229,6 @@ void judge(struct reader *reader)
 			fail(reader, grid->place.begin,
 			     "a solution without its puzzle");
 	}
-}
-
-/* Under a heading such as "Solution", the grid must be that of the puzzle. */
-void judge_heading(struct reader *reader)
-{
-	struct grid *grid = &item_grids(reader)[count_grids(reader) - 1];
-
-	if (!reader->memory.has_heading || grid->out)
-		return;
-	if (reader->memory.has_puzzle &&
-	    extends(grid->cells, reader->memory.puzzle))
-		grid->out = true;
-	else if (is_full(grid->cells))
-		fail(reader, grid->place.begin,
-		     "a solution, but not of the last puzzle");
+	if (reader->memory.has_heading)
+		judge_heading(reader);
 }

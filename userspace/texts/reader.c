@@ -40,8 +40,6 @@ static void read_words(struct reader *reader, struct line *line)
 		begin = item_grids(reader)[0].place.begin;
 		if (is_comment(line) && reader->text[begin] != '#')
 			judge_comment(reader);
-		judge(reader);
-		judge_heading(reader);
 		return;
 	}
 	if (line->digits && is_record(reader, line) &&
@@ -52,8 +50,6 @@ static void read_words(struct reader *reader, struct line *line)
 		begin = line->begin;
 		stop = read_grid(reader, line);
 		if (stop) {
-			if (count_grids(reader))
-				judge_heading(reader);
 			line->next = stop;
 			return;
 		}
@@ -262,6 +258,8 @@ void read_items(struct reader *reader)
 		spots = piece->spots.count;
 		before = reader->memory;
 		end = read_item(reader, reader->at);
+		if (count_grids(reader))
+			judge(reader);
 		check_columns(reader);
 		if (reader->hungry) {
 			reader->memory = before;

@@ -176,7 +176,6 @@ unsigned int rank_of_name(const char *begin, const char *end);
 bool is_full(const char *cells);
 bool extends(const char *full, const char *cells);
 void judge(struct reader *reader);
-void judge_heading(struct reader *reader);
 
 void find_groups(struct reader *reader, const struct line *line, char blank);
 struct span name_before(const struct line *line, u32 mark);

@@ -124,6 +124,9 @@ static void copy_signs(struct reader *reader, struct line *line, u32 end,
 	line->signs = line->own_signs;
 	line->places = line->own_places;
 	line->count = 0;
+	line->digits = 0;
+	line->letters = 0;
+	line->is_blank = true;
 	for (; at < end; at += length) {
 		char sign = text[at];
 
@@ -136,24 +139,11 @@ static void copy_signs(struct reader *reader, struct line *line, u32 end,
 					 text + end, &length);
 		if (!sign)
 			continue;
+		line->digits += is(sign, IS_DIGIT);
+		line->letters += is(sign, IS_LETTER);
+		line->is_blank &= is(sign, IS_SPACE);
 		line->own_signs[line->count] = sign;
 		line->own_places[line->count++] = at;
-	}
-}
-
-static void count_signs(struct line *line)
-{
-	u32 i;
-
-	line->digits = 0;
-	line->letters = 0;
-	line->is_blank = true;
-	for (i = 0; i < line->count; i++) {
-		u8 kind = kinds[(u8)line->signs[i]];
-
-		line->digits += kind & IS_DIGIT;
-		line->letters += (kind & IS_LETTER) / IS_LETTER;
-		line->is_blank &= (kind & IS_SPACE) > 0;
 	}
 }
 
@@ -208,8 +198,6 @@ static u32 take_signs(struct reader *reader, struct line *line, u32 end,
 	line->is_blank = not_all & IS_SPACE;
 	if (all & IS_HIGH || json)
 		copy_signs(reader, line, i, json);
-	if (line->places)
-		count_signs(line);
 	return i;
 }
 
