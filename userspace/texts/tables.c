@@ -149,62 +149,65 @@ bool is_record(struct reader *reader, const struct line *line)
 	       table->fields;
 }
 
-/* In which field is a grid? Without a header, a separator is at one side. */
-static void find_field(struct reader *reader, struct span line,
-		       struct place *place, char separator)
+/* What separates fields? Without a table, it is at one side of a grid. */
+static char find_separator(struct reader *reader, struct span line)
 {
-	const char *after = reader->text + place->end, *rest = line.begin;
+	const struct place *place = &item_grids(reader)->place;
 	const char *before = reader->text + place->begin;
-	struct span field = {};
+	const char *after = reader->text + place->end;
 
+	if (reader->memory.table.separator)
+		return reader->memory.table.separator;
 	after += after < line.end && *after == '"';
 	before -= before > line.begin && before[-1] == '"';
-	if (separator)
-		place->separator = separator;
-	else if (after < line.end && strchr("\t,;", *after))
-		place->separator = *after;
-	else if (before > line.begin && strchr("\t,;", before[-1]))
-		place->separator = before[-1];
-	while (place->separator && field.end < after &&
-	       take_field(line.end, place->separator, &rest, &field))
-		place->field++;
+	if (after < line.end && strchr("\t,;", *after))
+		return *after;
+	return before > line.begin && strchr("\t,;", before[-1]) ?
+	       before[-1] : '\0';
 }
 
-/* A field in quotes may not go on over the end of the line. */
-static void refuse_cut(struct reader *reader, struct span line)
+/* Find in which fields the grids of a line are, and count its fields. */
+static u32 divide_line(struct reader *reader, struct span line)
 {
-	char separator = reader->memory.table.separator ?:
-			 item_grids(reader)->place.separator;
+	struct grid *grid = item_grids(reader);
+	const struct grid *end = grid + count_grids(reader);
+	bool in_table = reader->memory.table.separator;
+	bool quotes = memchr(line.begin, '"', line.end - line.begin);
+	char separator = find_separator(reader, line);
 	const char *rest = line.begin;
 	struct span field;
+	u32 fields = 0;
 
-	if (!separator || !memchr(rest, '"', line.end - rest))
-		return;
-	while (take_field(line.end, separator, &rest, &field))
-		if (is_cut(field, reader->memory.table.separator))
+	while (separator && take_field(line.end, separator, &rest, &field)) {
+		fields++;
+		for (; grid < end && reader->text + grid->place.begin <
+				     field.end; grid++) {
+			grid->place.separator = separator;
+			grid->place.field = fields;
+		}
+		if (quotes && is_cut(field, in_table))
 			fail(reader, field.begin - reader->text,
 			     "a field in quotes goes on over the end of a line");
+	}
+	return fields;
 }
 
 /* Find the fields of the grids on a line, and what their columns say. */
 void find_fields(struct reader *reader, const struct line *line)
 {
 	struct table *table = &reader->memory.table;
-	struct span span = line_span(reader, line);
-	u32 fields = 0, i, found = 0;
+	u32 fields, i, found = 0;
 
 	if (reader->names.count || (has_column() && !table->separator))
 		begin_table(reader, line);
-	if (table->separator)
-		fields = count_fields(span, table->separator);
+	fields = divide_line(reader, line_span(reader, line));
 	if (fields < 2 && !has_column())
 		table->separator = '\0';
+	if (!table->separator || !table->puzzle)
+		return;
 	for (i = 0; i < count_grids(reader); i++) {
 		struct grid *grid = &item_grids(reader)[i];
 
-		find_field(reader, span, &grid->place, table->separator);
-		if (!table->separator || !table->puzzle)
-			continue;
 		grid->name = grid->place.field == table->puzzle ? NAME_PUZZLE :
 			     grid->place.field == table->solution ?
 			     NAME_SOLUTION : NAME_OTHER;
@@ -217,8 +220,7 @@ void find_fields(struct reader *reader, const struct line *line)
 			fail(reader, line->begin,
 			     "the record has more or fewer fields than the first line");
 	}
-	refuse_cut(reader, span);
-	if (table->separator && table->puzzle && !found)
+	if (!found)
 		fail(reader, line->begin,
 		     "the record has no puzzle in its field");
 }
