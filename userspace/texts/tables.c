@@ -89,54 +89,60 @@ void keep_names(struct reader *reader, const struct line *line)
 	names[count] = '\0';
 }
 
+/* Are these the names of a table with such a record, or with --column? */
+static bool find_table(struct reader *reader, struct span names,
+		       struct span record)
+{
+	u32 least = column.name ? 1 : column.number ?: 2, known, most = 0;
+	struct table best = {};
+	const char *at;
+
+	for (at = separators; *at; at++) {
+		struct table found = { .separator = *at };
+		u32 fields = count_fields(record, *at);
+
+		known = find_columns(names, &found);
+		if (!known || known < most || found.fields < least ||
+		    (known == most && found.fields <= best.fields) ||
+		    (!has_column() && found.fields != fields &&
+		     (!found.puzzle || fields < 2 || fields < found.puzzle)))
+			continue;
+		most = known;
+		best = found;
+	}
+	if (most)
+		reader->memory.table = best;
+	return most;
+}
+
 /*
  * Does a table begin with this record? Then the last line of words has as many
  * names as this has fields, or names the puzzle, or --column tells the field.
  */
 static void begin_table(struct reader *reader, const struct line *line)
 {
-	struct span span = line_span(reader, line);
 	struct span names = { reader->names.all, reader->names.all };
-	const char *at;
-	struct table *table = &reader->memory.table;
-	u32 least = column.name ? 1 : column.number > 2 ? column.number : 2;
-	u32 known, fields, best = 0;
+	struct span record = line_span(reader, line);
+	bool has_names = reader->names.count;
 
-	if (reader->names.count)
+	if (has_names)
 		names.end += reader->names.count - 1;
-	for (at = separators; *at && reader->names.count; at++) {
-		struct table found = { .separator = *at };
-
-		known = find_columns(names, &found);
-		fields = count_fields(span, *at);
-		if (known <= best || found.fields < least ||
-		    (!has_column() && found.fields != fields &&
-		     (!found.puzzle || fields < 2 || fields < found.puzzle)))
-			continue;
-		best = known;
-		*table = found;
-	}
-	if (best && reader->columns && reader->columns->fields &&
-	    (!*reader->header || strcmp(*reader->header, names.begin)))
-		fail(reader, line->begin,
-		     "the header is not that of the first table");
-	if (best && !*reader->header)
-		*reader->header = strdup(names.begin);
-	if (best && !*reader->header)
-		err(STATUS_TROUBLE, "memory");
 	reader->names.count = 0;
-	if (table->separator || !has_column())
-		return;
-	for (at = separators; *at && !column.name; at++) {
-		fields = count_fields(span, *at);
-		if (fields < column.number)
-			continue;
-		*table = (struct table){ *at, fields, column.number };
-		return;
+	if (has_names && find_table(reader, names, record)) {
+		if (reader->columns && reader->columns->fields &&
+		    (!*reader->header || strcmp(*reader->header, names.begin)))
+			fail(reader, line->begin,
+			     "the header is not that of the first table");
+		if (!*reader->header)
+			*reader->header = strdup(names.begin);
+		if (!*reader->header)
+			err(STATUS_TROUBLE, "memory");
+	} else if (has_column() && !reader->memory.table.separator &&
+		   !find_table(reader, record, record)) {
+		fail(reader, line->begin, column.name ?
+		     "no line before this has the name of --column" :
+		     "the field of --column is not a puzzle");
 	}
-	fail(reader, line->begin, column.name ?
-	     "no line before this has the name of --column" :
-	     "the field of --column is not a puzzle");
 }
 
 /* Has a line as many fields as the records of a table before it? */
