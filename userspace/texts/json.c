@@ -35,11 +35,6 @@ static u32 end_of_string(struct reader *reader, u32 at, struct value *value)
 	return at < reader->length ? at : reader->length;
 }
 
-static bool in_word(char c)
-{
-	return is(c, IS_LETTER | IS_CELL) || (c && strchr("_-+$", c));
-}
-
 /* Find the bracket that closes the first one. */
 static void find_end(struct reader *reader, u32 at, struct value *value)
 {
@@ -54,40 +49,49 @@ static void find_end(struct reader *reader, u32 at, struct value *value)
 
 		if (is(c, IS_SPACE))
 			continue;
-		if (c == '\n' || c == '\r') {
+		value->at = at;
+		switch (c) {
+		case '\n':
+		case '\r':
 			value->plain = false;
 			continue;
-		}
-		value->at = at;
-		if (c == ',' || c == ':') {
+		case ',':
+		case ':':
 			value->members += c == ':' && last == '"';
 			has_value = false;
-		} else if (c && strchr("])}", c)) {
+			break;
+		case ']':
+		case ')':
+		case '}':
 			if (c - open[--depth] > 2 || c < open[depth])
 				return;
 			has_value = true;
-			if (!depth) {
-				value->at = at + 1;
-				value->whole = true;
+			value->at++;
+			value->whole = !depth;
+			if (!depth)
 				return;
+			break;
+		default:
+			if (has_value || depth == DEPTH)
+				return;
+			if (c == '[' || c == '(' || c == '{') {
+				open[depth++] = c;
+				break;
 			}
-		} else if (has_value || depth == DEPTH) {
-			return;
-		} else if (c && strchr("[({", c)) {
-			open[depth++] = c;
-		} else if (c == '"' || c == '\'') {
-			at = end_of_string(reader, at, value);
-			if (at < reader->length && text[at] != c)
-				return;
 			has_value = true;
-		} else if (in_word(c)) {
+			if (c == '"' || c == '\'') {
+				at = end_of_string(reader, at, value);
+				if (at < reader->length && text[at] != c)
+					return;
+				break;
+			}
+			if (!is(c, IS_WORD))
+				return;
 			value->plain &= open[depth - 1] == '{' ||
 					!is(c, IS_LETTER);
-			while (at + 1 < reader->length && in_word(text[at + 1]))
+			while (at + 1 < reader->length &&
+			       is(text[at + 1], IS_WORD))
 				at++;
-			has_value = true;
-		} else {
-			return;
 		}
 		last = c;
 	}

@@ -48,6 +48,7 @@ enum {
 	IS_BETWEEN = 16,	/* what may be between cells, spaces too */
 	IS_END = 32,		/* of a line */
 	IS_HIGH = 64,		/* not ASCII */
+	IS_WORD = 128,		/* of JSON */
 };
 
 extern const u8 kinds[256];

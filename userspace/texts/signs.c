@@ -11,25 +11,27 @@
 
 #include "reader.h"
 
-#define DIGIT	(IS_DIGIT | IS_CELL)
+#define DIGIT	(IS_DIGIT | IS_CELL | IS_WORD)
 #define SPACE	(IS_SPACE | IS_BETWEEN)
+#define LETTER	(IS_LETTER | IS_WORD)
 
 const u8 kinds[256] = {
 	['\0' ... '\b'] = IS_END, ['\n'] = IS_END, ['\r'] = IS_END,
-	['\t'] = SPACE, ['\f'] = SPACE, [' '] = SPACE, ['.'] = IS_CELL,
-	['0' ... '9'] = DIGIT,
-	['a' ... 'z'] = IS_LETTER, ['A' ... 'Z'] = IS_LETTER,
-	[0x80 ... 0xff] = IS_LETTER | IS_HIGH,
+	['\t'] = SPACE, ['\f'] = SPACE, [' '] = SPACE,
+	['0' ... '9'] = DIGIT, ['.'] = IS_CELL | IS_WORD,
+	['a' ... 'z'] = LETTER, ['A' ... 'Z'] = LETTER,
+	[0x80 ... 0xff] = LETTER | IS_HIGH,
+	['_'] = IS_WORD, ['-'] = IS_WORD, ['$'] = IS_WORD,
 	['|'] = IS_BETWEEN, ['!'] = IS_BETWEEN, [':'] = IS_BETWEEN,
 	[';'] = IS_BETWEEN, [','] = IS_BETWEEN, ['['] = IS_BETWEEN,
 	[']'] = IS_BETWEEN, ['{'] = IS_BETWEEN, ['}'] = IS_BETWEEN,
 	['('] = IS_BETWEEN, [')'] = IS_BETWEEN, ['"'] = IS_BETWEEN,
 	['\''] = IS_BETWEEN, ['/'] = IS_BETWEEN, ['\\'] = IS_BETWEEN,
-	['+'] = IS_BETWEEN, ['`'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
+	['+'] = IS_BETWEEN | IS_WORD, ['`'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
 };
 
 /* Any sign that is neither layout nor ASCII */
-#define LETTER	'\x80'
+#define OTHER	'\x80'
 
 /* What characters stand for, in order; '\0' leaves a character out. */
 static const struct {
@@ -64,10 +66,10 @@ static char take_character(const u8 *at, const u8 *end, u32 *length)
 
 	*length = 1;
 	if (!more || (unsigned int)(end - at) <= more)
-		return LETTER;
+		return OTHER;
 	for (i = 1; i <= more; i++) {
 		if ((at[i] & 0xc0) != 0x80)
-			return LETTER;
+			return OTHER;
 		code = code << 6 | (at[i] & 0x3f);
 	}
 	*length = more + 1;
@@ -76,7 +78,7 @@ static char take_character(const u8 *at, const u8 *end, u32 *length)
 			return stands_for[i].sign == '0' ?
 			       (char)('0' + code - stands_for[i].first) :
 			       stands_for[i].sign;
-	return LETTER;
+	return OTHER;
 }
 
 /* In JSON, what is written for a blank becomes a '.', and breaks a space. */
