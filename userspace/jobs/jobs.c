@@ -187,9 +187,10 @@ static void work_next(void)
 	block->complete = true;
 	if (time > 2 * BLOCK_TIME && run.size > 1)
 		run.size /= 2;
-	else if (time < BLOCK_TIME / 2 && block->in.count == run.size &&
-		 run.size < BATCH_PUZZLES)
+	else if (time < BLOCK_TIME / 2 && block->in.count == run.size)
 		run.size *= 2;
+	if (run.size > BATCH_PUZZLES)
+		run.size = BATCH_PUZZLES;
 	print_complete();
 }
 

@@ -170,6 +170,15 @@ test_each_text_of_the_manual_page_is_read()
 	done
 }
 
+# It is more than a batch has.
+test_an_array_may_have_thousands_of_puzzles()
+{
+	generate 5000 1 > puzzles
+	{ echo "["; sed 's/.*/"&",/' puzzles; echo "]"; } > array
+	succeed convert -j 1 array
+	cmp puzzles out
+}
+
 # A row with a comment is no step of explain.  Numbers of nine digits, each
 # greater than the last, are the candidates of a cell.
 test_rows_of_a_board_are_read_as_such()
