@@ -109,10 +109,10 @@ static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
 {
 	struct grid *grid = EXTEND(reader->piece->grids, 1);
 
-	*grid = (struct grid){
-		.place = { .begin = begin, .end = end },
-		.name = name,
-	};
+	grid->place = (struct place){ .begin = begin, .end = end };
+	grid->name = name;
+	grid->out = false;
+	grid->solution = 0;
 	return grid;
 }
 
