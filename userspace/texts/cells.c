@@ -168,7 +168,8 @@ static bool has_equal_rows(const struct line *line, u32 i, u32 cells,
 
 /*
  * Groups without a word between them: 81 cells in groups of equal size. There
- * may be a number before them. Nine groups that ascend are candidates.
+ * may be a number before them, of another size: nobody can tell which of 82
+ * cells is no cell. Nine groups that ascend are candidates.
  */
 static void take_groups(struct reader *reader, const struct line *line,
 			const struct group *groups, u32 count, char blank)
@@ -182,7 +183,8 @@ static void take_groups(struct reader *reader, const struct line *line,
 		equal &= groups[i].cells == size;
 		ascends &= groups[i].ascends;
 	}
-	if (equal && all - groups[0].cells == SUDOKU_CELLS)
+	if (equal && groups[0].cells != size &&
+	    all - groups[0].cells == SUDOKU_CELLS)
 		first++;
 	else
 		equal &= groups[0].cells == size;
