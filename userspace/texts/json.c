@@ -136,6 +136,32 @@ static void take_placed(struct reader *reader, const struct line *line)
 }
 
 /*
+ * Where a value has grids, other cells in sequence may be a damaged one, as
+ * none of them is a number.
+ */
+static void refuse_others(struct reader *reader, const struct line *line)
+{
+	const struct grid *grid = item_grids(reader);
+	const struct grid *end = grid + count_grids(reader);
+	u32 i, cells = 0;
+
+	find_groups(reader, line, '\0');
+	for (i = 0; i < reader->groups.count; i++) {
+		const struct group *group = &reader->groups.all[i];
+		u32 at = place_of(line, group->begin);
+
+		while (grid < end && grid->place.end <= at)
+			grid++;
+		if (!group->cells || (grid < end && grid->place.begin <= at))
+			cells = 0;
+		else
+			cells += group->cells;
+		if (cells >= RUN_LIKE_A_PUZZLE)
+			fail(reader, at, "many digits next to a puzzle");
+	}
+}
+
+/*
  * Read a value of JSON. Returns the place after it, or 0 if there is none or it
  * has no grid and may be something else.
  */
@@ -153,7 +179,9 @@ u32 read_json(struct reader *reader, u32 at)
 		return 0;
 	}
 	read_signs(reader, line, at, value.at, !value.plain);
-	if (!find_grids(reader, line) && value.members)
+	if (find_grids(reader, line))
+		refuse_others(reader, line);
+	else if (value.members)
 		take_placed(reader, line);
 	if (!count_grids(reader) && value.members)
 		leave_out(reader, line, true);
