@@ -27,6 +27,7 @@ struct rows {
 	u32 next;		/* place of the line after the last */
 	u32 begin[10];		/* places of the lines, and of the next one */
 	bool may_be_frame;	/* the first */
+	u32 gaps;		/* bit n: other lines follow row n, from 1 */
 };
 
 /* In the corners of a frame there may be single dots. */
@@ -116,24 +117,56 @@ static bool is_row(struct reader *reader, const struct line *line,
 	return true;
 }
 
-/*
- * If a tenth row follows nine, of which the first could be a frame, or which
- * have spaces for blanks, no one can tell which nine are the grid.
- */
-static void refuse_tenth(struct reader *reader, u32 at, const struct way *way,
-			 struct rows *rows)
+/* Has the first row no digits, or only the numbers of the columns? */
+static bool is_header(const struct rows *rows)
 {
+	bool numbers = true, blank = true;
+	u32 i;
+
+	for (i = 0; i < 9; i++) {
+		numbers &= rows->spots[i].cell == (char)('1' + i);
+		blank &= rows->spots[i].cell == '.';
+	}
+	return numbers || blank;
+}
+
+/*
+ * If a tenth row follows nine, the first is the header of a table in Markdown.
+ * Elsewhere, if it could be a frame, or if the rows have spaces for blanks, no
+ * one can tell which nine are the grid.
+ */
+static void read_tenth(struct reader *reader, u32 at, const struct way *way,
+		       struct rows *rows)
+{
+	bool in_table = way->sign == '|' && rows->gaps == 1u << 1;
 	struct line *line = &reader->lines[1];
 
-	if (!rows->may_be_frame && rows->shape != NO_BARS)
+	if (!rows->may_be_frame && rows->shape != NO_BARS && !in_table)
 		return;
 	if (at == reader->length)
 		reader->hungry |= !reader->whole;
 	else
 		read_line(reader, line, at);
-	if (at < reader->length && line->count >= 9 && line->digits &&
-	    is_row(reader, line, way, rows))
+	if (at == reader->length || line->count < 9 ||
+	    !is_row(reader, line, way, rows))
+		return;
+	if (in_table && is_header(rows)) {
+		memmove(rows->spots, rows->spots + 9,
+			SUDOKU_CELLS * sizeof(*rows->spots));
+		rows->next = line->next;
+	} else if (line->digits && !in_table) {
 		fail(reader, at, "a tenth row");
+	}
+}
+
+/*
+ * Can a row follow @n others? If there is a gap after the first, there is one
+ * after each, except in a table in Markdown.
+ */
+static bool fits(const struct rows *rows, const struct way *way, u32 n)
+{
+	return n < 2 || !(rows->gaps >> 1 & 1) || rows->gaps >> n & 1 ||
+	       way->sign == '|';
 }
 
 /* Read more rows that are like a model, of which the shape is set. */
@@ -141,7 +174,6 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		      struct rows *rows)
 {
 	struct line *line = &reader->lines[1];
-	bool apart = false;
 	u32 frames = 0, next;
 
 	for (; at < reader->length && rows->count < 9; at = next) {
@@ -149,12 +181,16 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 
 		next = rows->width ? take_like_last(reader, at, rows) : 0;
 		if (next) {
+			if (!fits(rows, way, n))
+				break;
 			add_row(rows, at, next);
 			continue;
 		}
 		read_line(reader, line, at);
 		next = line->next;
 		if (is_row(reader, line, way, rows)) {
+			if (!fits(rows, way, n))
+				break;
 			if (!n)
 				rows->may_be_frame = !line->digits && way->sign;
 			add_row(rows, at, next);
@@ -162,8 +198,9 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		}
 		if (!n || !(is_frame(line) || is_comment(line)))
 			break;
-		apart |= n == 1;
-		if ((n % 3 && !apart) || ++frames > MOST_FRAMES)
+		rows->gaps |= 1u << n;
+		if ((n % 3 && !(rows->gaps >> 1 & 1)) ||
+		    ++frames > MOST_FRAMES)
 			break;
 	}
 	rows->begin[rows->count] = at;
@@ -173,7 +210,7 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		 !is_likely(rows))
 		rows->count = 0;
 	else
-		refuse_tenth(reader, at, way, rows);
+		read_tenth(reader, at, way, rows);
 }
 
 /*
@@ -234,6 +271,45 @@ static bool find_way(struct reader *reader, struct line *model,
 	return false;
 }
 
+/* Is a line with letters a row with a letter for each blank? */
+static bool is_clear_row(const struct line *line)
+{
+	static const char blanks[] = "xXoO";
+	u32 i, j, count;
+
+	for (i = 0; i < sizeof(blanks) - 1; i++) {
+		for (j = 0, count = 0; j < line->count; j++)
+			count += line->signs[j] == blanks[i];
+		if (count > 1 && count == line->letters &&
+		    count + line->digits == 9)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Where cells have candidates, none is a sign for a blank. Two digits in a cell
+ * are a mistake otherwise.
+ */
+static void check_candidates(struct reader *reader, const struct spot *spots)
+{
+	const struct spot *candidates = NULL, *blank = NULL;
+	u32 i;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		if (spots[i].cell != '.')
+			continue;
+		if (spots[i].length &&
+		    digit_or_blank(reader->text[spots[i].at]) != '.')
+			candidates = &spots[i];
+		else
+			blank = &spots[i];
+	}
+	if (candidates && blank)
+		fail(reader, candidates->at,
+		     "two digits in a cell, and others are blank");
+}
+
 /*
  * Read a grid that begins with a line. Returns the place after it, or 0 if no
  * grid begins there. One that ends too early is an error.
@@ -247,11 +323,13 @@ u32 read_grid(struct reader *reader, struct line *line)
 	if (!line->digits && line->count < FEWEST_SIGNS)
 		return 0;
 	if (find_way(reader, line, &rows)) {
+		check_candidates(reader, spots);
 		add_grid(reader, NAME_NONE, spots);
 		return rows.next;
 	}
 	read_line(reader, line, at);
-	if (rows.count < (line->letters ? 3 : 1) || is_frame(line))
+	if (rows.count < (line->letters && !is_clear_row(line) ? 3 : 1) ||
+	    is_frame(line))
 		return 0;
 	at = rows.begin[rows.count];
 	read_line(reader, line, at);
