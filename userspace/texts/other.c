@@ -59,7 +59,7 @@ bool has_words(const struct line *line)
 
 /*
  * How many cells has the end of a text that ends within a puzzle? Returns 0 if
- * the line ends, or has more than cells.
+ * the line ends, or has more than cells, or more than are missing.
  */
 u32 count_unfinished(struct reader *reader, const struct line *line)
 {
@@ -74,19 +74,32 @@ u32 count_unfinished(struct reader *reader, const struct line *line)
 		    line->signs[i] != '-')
 			return 0;
 	}
-	return cells;
+	return cells < SUDOKU_CELLS ? cells : 0;
 }
 
+/*
+ * A line that begins with one of some signs. A row can begin with a blank or an
+ * empty field, too: with '#' in place of a cell, or ';' between two.
+ */
 bool is_comment(const struct line *line)
 {
-	u32 i = 0;
+	u32 i = 0, count = 0;
+	char sign;
 
 	while (i < line->count && is(line->signs[i], IS_SPACE))
 		i++;
-	return i < line->count &&
-	       (strchr("#%;", line->signs[i]) ||
-		(line->signs[i] == '/' && i + 1 < line->count &&
-		 line->signs[i + 1] == '/'));
+	if (i == line->count || !strchr("#%;/", line->signs[i]))
+		return false;
+	sign = line->signs[i];
+	if (sign == '/')
+		return i + 1 < line->count && line->signs[i + 1] == '/';
+	if (sign == '%' || line->letters)
+		return true;
+	for (; i < line->count; i++)
+		count += line->signs[i] == sign;
+	if (sign == '#')
+		return count < 2 || count + line->digits != 9;
+	return count != 8;
 }
 
 /* Count the fields of a line of HTML. */
