@@ -42,10 +42,8 @@ static void read_words(struct reader *reader, struct line *line)
 			judge_comment(reader);
 		return;
 	}
-	if (line->digits && is_record(reader, line) &&
-	    (has_column() || !has_words(line)))
-		fail(reader, line->begin,
-		     "the record has no puzzle in its field");
+	if (!is_comment(line) && is_record(reader, line))
+		refuse_record(reader, line);
 	if (!is_comment(line) && !(line->is_blank && line->count < 9)) {
 		begin = line->begin;
 		stop = read_grid(reader, line);

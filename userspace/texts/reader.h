@@ -209,6 +209,7 @@ bool is_cut(struct span field, bool in_table);
 u32 count_fields(struct span line, char separator);
 void keep_names(struct reader *reader, const struct line *line);
 bool is_record(struct reader *reader, const struct line *line);
+void refuse_record(struct reader *reader, const struct line *line);
 void find_fields(struct reader *reader, const struct line *line);
 void check_columns(struct reader *reader);
 

@@ -9,6 +9,9 @@
 
 #include "reader.h"
 
+/* Added to the rank of a name whose field is too short for a puzzle */
+#define NO_SPACE	100
+
 /* What can separate fields, in the order in which it is tried */
 static const char separators[] = "\t,;|";
 
@@ -43,11 +46,16 @@ static struct span line_span(struct reader *reader, const struct line *line)
 			      reader->text + line->end };
 }
 
-/* Find the columns that names tell. Returns how many names are known. */
-static u32 find_columns(struct span line, struct table *table)
+/*
+ * Find the columns that names tell: of the names of a puzzle, the first in
+ * their order whose field in the record has space for one. Returns how many
+ * names are known.
+ */
+static u32 find_columns(struct span line, struct span record,
+			struct table *table)
 {
 	u32 best = ~0u, known = 0;
-	struct span field;
+	struct span field, value;
 
 	while (take_field(line.end, table->separator, &line.begin, &field)) {
 		enum name name;
@@ -57,6 +65,10 @@ static u32 find_columns(struct span line, struct table *table)
 		field = field_content(field);
 		name = name_of(field.begin, field.end);
 		rank = rank_of_name(field.begin, field.end);
+		if (!take_field(record.end, table->separator, &record.begin,
+				&value) ||
+		    value.end - value.begin < SUDOKU_CELLS)
+			rank += NO_SPACE;
 		if (column.name ? is_text(field.begin, field.end, column.name) :
 		    name == NAME_PUZZLE && rank < best) {
 			best = rank;
@@ -101,7 +113,7 @@ static bool find_table(struct reader *reader, struct span names,
 		struct table found = { .separator = *at };
 		u32 fields = count_fields(record, *at);
 
-		known = find_columns(names, &found);
+		known = find_columns(names, record, &found);
 		if (!known || known < most || found.fields < least ||
 		    (known == most && found.fields <= best.fields) ||
 		    (!has_column() && found.fields != fields &&
@@ -153,6 +165,27 @@ bool is_record(struct reader *reader, const struct line *line)
 	return table->separator &&
 	       count_fields(line_span(reader, line), table->separator) ==
 	       table->fields;
+}
+
+/*
+ * A record must have a puzzle in its field. Another header has a name of a
+ * puzzle, if the table has one.
+ */
+void refuse_record(struct reader *reader, const struct line *line)
+{
+	const struct table *table = &reader->memory.table;
+	struct span rest = line_span(reader, line), field;
+
+	while (table->puzzle && !has_column() &&
+	       take_field(rest.end, table->separator, &rest.begin, &field)) {
+		field = field_content(field);
+		if (name_of(field.begin, field.end) == NAME_PUZZLE)
+			return;
+	}
+	if (table->puzzle || has_column() ||
+	    (line->digits && !has_words(line)))
+		fail(reader, line->begin,
+		     "the record has no puzzle in its field");
 }
 
 /* What separates fields? Without a table, it is at one side of a grid. */
@@ -221,6 +254,10 @@ void find_fields(struct reader *reader, const struct line *line)
 		grid->out = grid->name == NAME_OTHER ||
 			    (grid->name == NAME_SOLUTION &&
 			     !is_full(grid->cells));
+		if (grid->place.field > table->fields ||
+		    (i && grid[-1].place.field == grid->place.field))
+			fail(reader, grid->place.begin,
+			     "two grids in a field, or too many fields");
 		if (grid->name == NAME_PUZZLE && fields != table->fields &&
 		    is_full(grid->cells))
 			fail(reader, line->begin,
