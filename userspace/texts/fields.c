@@ -87,12 +87,16 @@ u32 count_fields(struct span line, char separator)
 	return count;
 }
 
-/* Write a field as it is, or in quotes if another reader could divide it. */
-static void write_field(FILE *out, struct span field)
+/*
+ * Write a field as it is, or in quotes if another reader could divide it. @from
+ * separates the fields of its line. Spaces next to quotes or bars are layout.
+ */
+static void write_field(FILE *out, struct span field, char from)
 {
 	const char *at;
 
-	field = trimmed(field);
+	if (from == '|' || is_quoted(trimmed(field)))
+		field = trimmed(field);
 	at = is_quoted(field) ? field.end : field.begin;
 	while (at < field.end && !memchr("\t,;|\"", *at, 5))
 		at++;
@@ -117,21 +121,23 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells)
 {
 	const struct place *place = &batch->grids[i]->place;
-	struct span line = batch_line(batch, i), field;
+	struct span line, field;
 	u32 number = 0;
 
-	if (!place->separator)
+	if (!place->separator) {
 		fprintf(out, "%.81s", cells);
-	while (place->separator &&
-	       take_field(line.end, place->separator, &line.begin, &field)) {
+		return;
+	}
+	line = batch_line(batch, i);
+	while (take_field(line.end, place->separator, &line.begin, &field)) {
 		if (number++)
 			putc(separator, out);
 		if (number == place->field)
 			fprintf(out, "%.81s", cells);
 		else
-			write_field(out, field);
+			write_field(out, field, place->separator);
 	}
-	for (; place->separator && number < batch->fields; number++)
+	for (; number < batch->fields; number++)
 		putc(separator, out);
 }
 
@@ -172,6 +178,6 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		if (number == place->field && name.begin == name.end)
 			fputs("puzzle", out);
 		else
-			write_field(out, name);
+			write_field(out, name, place->separator);
 	}
 }
