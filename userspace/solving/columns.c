@@ -151,9 +151,11 @@ bool choose_columns(const char *names)
 	bool found;
 
 	do {
-		bool all = !strncmp(names, "steps", strcspn(names, ","));
+		bool all;
 
 		length = strcspn(names, ",");
+		all = length == strlen("steps") &&
+		      !memcmp(names, "steps", length);
 		found = false;
 		for (i = 0; i < ARRAY_SIZE(columns); i++)
 			found |= choose(&columns[i], names, length);
