@@ -26,14 +26,19 @@ static bool hopeless;
 /* The highest rating, in tenths. What is more difficult has none. */
 #define MAX_RATING	44
 
-/* Read a rating from 1.0 to 4.4. Returns what follows it, or NULL. */
+/* Read a rating from 1 to 4.4. Returns what follows it, or NULL. */
 static const char *parse_rating(const char *text, unsigned int *tenths)
 {
-	if (text[0] < '1' || text[0] > '4' || text[1] != '.' ||
-	    text[2] < '0' || text[2] > '9')
+	if (*text < '1' || *text > '4')
 		return NULL;
-	*tenths = 10 * (text[0] - '0') + text[2] - '0';
-	return *tenths <= MAX_RATING ? text + 3 : NULL;
+	*tenths = 10 * (*text++ - '0');
+	if (*text == '.') {
+		if (text[1] < '0' || text[1] > '9')
+			return NULL;
+		*tenths += text[1] - '0';
+		text += 2;
+	}
+	return *tenths <= MAX_RATING ? text : NULL;
 }
 
 /* Read the argument of --rating, "MIN" or "MIN-MAX". */
@@ -50,8 +55,8 @@ static bool parse_range(const char *argument)
 		if (logic_techniques[i].difficulty >= request.min &&
 		    logic_techniques[i].difficulty <= request.max)
 			return true;
-	usage_error("no puzzle has a rating from %.3s to %s; see " PROGRAM
-		    "-rate(1)", argument, argument + strlen("1.0-"));
+	usage_error("no puzzle has a rating in this range: %s; see " PROGRAM
+		    "-rate(1)", argument);
 }
 
 /* Read the argument of --clues, "N" or "MIN-MAX". */

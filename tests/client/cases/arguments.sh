@@ -47,7 +47,7 @@ test_bad_arguments_are_refused_and_quoted()
 	generate -c 4294967313 | not a number of clues, or a range, from 17 to
 	generate --rating=0.9 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
-	generate -r 2.1-2.2 | no puzzle has a rating from 2.1 to 2.2; see sudoku
+	generate -r 2.1-2.2 | no puzzle has a rating in this range: 2.1-2.2;
 	generate -d easy -r 2.0 | only one level or range is possible
 	generate --technique wing | not a technique, see 'sudoku help techn
 	generate --technique chain -d hard | this level or rating needs: chain
