@@ -60,13 +60,23 @@ refuse_texts()
 	column=
 }
 
+# Rows of $1 bytes, each with "\n" at its end
+rows()
+{
+	fold -w "$1" | sed 's/$/\\n/' | tr -d '\n'
+}
+
 # No answer is printed for a line that has a mistake, nor for an object.
 test_what_is_wrong_with_a_text_is_reported_with_its_position()
 {
 	short=${p1%?} bad=x${p1#?}
-	rows=$(echo "$p1" | fold -w 9 | sed 's/.*/"r":"&",/' | tr -d '\n')
+	named=$(echo "$p1" | fold -w 9 | sed 's/.*/"r":"&",/' | tr -d '\n')
+	nine=$(echo "$named" | sed 's/"r"://g') half=5,3,4,5,6,7,8,9
+	twice=$half,$half
 	many=$(printf '%72s' | sed 's/ /[1],/g')
-	eight=$(echo "$p2" | fold -w 9 | sed '9d; s/$/\\n/' | tr -d '\n')
+	eight=$(echo "${p2%?????????}" | rows 9)
+	spaced=$(echo "$p2" | sed 's/./& /g' | rows 18)
+	crosses=$(echo "$p2" | tr . x | rows 9)
 	length="and a puzzle has 81"
 	none="the record has no puzzle in its field"
 	cut="a field in quotes goes on over the end of a line"
@@ -105,9 +115,17 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:2: 81 cells with a letter or a gap |x$p2\n$p1\n
 	1:1: 729 digits are candidates |$s1$s1$s1$s1$s1$s1$s1$s1$s1\n
 	1:25: this is not JSON any more |{"a":[1,2], "puzzle": 5 3}\n$p1
-	1:1: many digits, but no puzzle |{$rows"b":true}\n$p1
+	1:1: many digits, but no puzzle |{$named"b":true}\n$p1
 	8:1: many digits, but no puzzle |$p2\n$labels$p1
 	1:8: 72 cells, $length |{"a":[$many]}\n$p1
+	1:1: 82 cells, $length |$(echo "$p1" | sed 's/./&,/g')3\n
+	1:11: 90 cells, $length |{"rows":[$nine"123456789"]}\n
+	1:81: many digits |{"":[[$half,"x"],[$half,$half,$twice]],"b":"$p1"}
+	9:15: two digits in a cell, and others |${spaced%7 9 ??}78 9\n
+	4:1: only 2 of 9 rows |53xx7xxxx\n\n$crosses
+	11:1: only 1 of 9 rows |${crosses}53xx7xxxx\n
+	3:1: $none |id,puzzle\n1,$p2\nsee 1,NA\n2,$p1
+	2:164: two grids in a field |quiz,solution\n$p2,$s2$p2,$s2
 	 no puzzle |
 	 no puzzle |id,puzzle\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
@@ -177,6 +195,30 @@ test_an_array_may_have_thousands_of_puzzles()
 	{ echo "["; sed 's/.*/"&",/' puzzles; echo "]"; } > array
 	succeed convert -j 1 array
 	cmp puzzles out
+}
+
+# A row can begin with what a comment begins with, the last row can be empty
+# below the header of a table, and columns can have names of puzzles.
+test_what_could_be_something_else_is_read()
+{
+	last=${p2%?????????}......... header=$(printf '%9s' | sed 's/ /|   /g')
+	for text in "$(echo "$p2" | fold -w 9 | tr . '#' | sed 's/./& /g')" \
+			"$(echo "$p2" | fold -w 9 | sed 's/./&;/g; s/;$//' |
+			tr -d .)" "puzzle_id,start,quiz\n7,2026,$p2"; do
+		printf '%b\n' "$text" > text
+		succeed convert text
+		out_is "$p2\n"
+	done
+	for names in "$header|" "|1|2|3|4|5|6|7|8|9|"; do
+		{
+			echo "$names"
+			printf '%9s|\n' | sed 's/ /|---/g'
+			echo "$last" | fold -w 9 | sed 's/./| & /g; s/$/|/' |
+				tr . ' '
+		} > text
+		succeed convert text
+		out_is "$last\n"
+	done
 }
 
 # A row with a comment is no step of explain.  Numbers of nine digits, each
