@@ -42,8 +42,8 @@ struct game {
 	unsigned int hints;
 	unsigned long long milliseconds;
 	unsigned int cursor;
-	bool noting;				/* digits are notes */
-	bool automatic;				/* candidates are shown */
+	unsigned int noting;			/* digits are notes, if 1 */
+	unsigned int automatic;			/* candidates are shown, if 1 */
 };
 
 /* The command at work */

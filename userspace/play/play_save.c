@@ -17,8 +17,6 @@
 
 #include "play.h"
 
-#define MAX_SIZE	(1024 + MAX_CHANGES * sizeof("change 80 1 9 511 511"))
-
 /* The directory of the saved game, and its name, which ends with a slash */
 static int directory;
 static char *directory_name;
@@ -75,7 +73,7 @@ static char *write_text(const struct game *game)
 	if (!out)
 		err(STATUS_TROUBLE, "memory");
 	fprintf(out, "sudoku-play 1\npuzzle %s\nlevel %s\nseed %llu\n"
-		"hints %u\ntime %llu\ncursor %u\nnoting %d\nautomatic %d\n"
+		"hints %u\ntime %llu\ncursor %u\nnoting %u\nautomatic %u\n"
 		"done %u\n", game->puzzle, *game->level ? game->level : "-",
 		game->seed, game->hints, game->milliseconds, game->cursor,
 		game->noting, game->automatic, game->done);
@@ -115,50 +113,26 @@ void save_remove(void)
 	fsync(directory);
 }
 
-/* Read the number after the next space. */
-static u64 read_number(const char **text)
-{
-	char *end;
-	u64 number = strtoull(*text + strcspn(*text, " "), &end, 10);
-
-	*text = end;
-	return number;
-}
-
-/* Read what is between the next space and the end of its line. */
-static void read_word(const char **text, char *word, size_t size)
-{
-	*text += strcspn(*text, " ");
-	*text += strspn(*text, " ");
-	snprintf(word, size, "%.*s", (int)strcspn(*text, "\n"), *text);
-}
-
 /* Read what write_text() has made. Any other text gives some game, too. */
-static void read_text(struct game *game, const char *text)
+static void read_text(struct game *game, FILE *in)
 {
+	unsigned int cell, joined, digit, notes, excluded;
+
 	memset(game, 0, sizeof(*game));
-	read_number(&text);
-	read_word(&text, game->puzzle, sizeof(game->puzzle));
-	read_word(&text, game->level, sizeof(game->level));
+	if (fscanf(in, "sudoku-play 1 puzzle %81s level %7s seed %llu hints %u time %llu cursor %u noting %u automatic %u done %u",
+		   game->puzzle, game->level, &game->seed, &game->hints,
+		   &game->milliseconds, &game->cursor, &game->noting,
+		   &game->automatic, &game->done) != 9)
+		return;
 	if (!strcmp(game->level, "-"))
 		*game->level = '\0';
-	game->seed = read_number(&text);
-	game->hints = read_number(&text);
-	game->milliseconds = read_number(&text);
-	game->cursor = read_number(&text) % SUDOKU_CELLS;
-	game->noting = read_number(&text);
-	game->automatic = read_number(&text);
-	game->done = read_number(&text);
+	game->cursor %= SUDOKU_CELLS;
 	while (game->count < MAX_CHANGES &&
-	       !strncmp(text, "\nchange ", strlen("\nchange "))) {
-		struct change *change = &game->changes[game->count++];
-
-		change->cell = read_number(&text) % SUDOKU_CELLS;
-		change->joined = read_number(&text);
-		change->content.digit = read_number(&text);
-		change->content.notes = read_number(&text);
-		change->content.excluded = read_number(&text);
-	}
+	       fscanf(in, " change %u %u %u %u %u", &cell, &joined, &digit,
+		      &notes, &excluded) == 5)
+		game->changes[game->count++] = (struct change){
+			cell % SUDOKU_CELLS, joined, { digit, notes, excluded }
+		};
 	if (game->done > game->count)
 		game->done = game->count;
 	replay(game);
@@ -170,23 +144,26 @@ static void read_text(struct game *game, const char *text)
  */
 bool save_read(struct game *game)
 {
-	static char text[MAX_SIZE + 1];
 	int fd = openat(directory, "play", O_RDONLY | O_CLOEXEC);
+	FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+	char *text = NULL, *again;
 	ssize_t length = -1;
-	char *again;
+	size_t room = 0;
 	bool same;
 
-	if (fd < 0 && errno == ENOENT)
+	if (!file && errno == ENOENT)
 		return false;
-	if (fd >= 0)
-		length = read(fd, text, MAX_SIZE);
-	if (length < 0)
+	if (file)
+		length = getdelim(&text, &room, '\0', file);
+	if (!file || ferror(file))
 		err(STATUS_TROUBLE, "%splay", quoted(directory_name));
-	close(fd);
-	read_text(game, text);
+	rewind(file);
+	read_text(game, file);
+	fclose(file);
 	again = write_text(game);
-	same = strlen(again) == (size_t)length && !strcmp(again, text);
+	same = length > 0 && !strcmp(again, text);
 	free(again);
+	free(text);
 	if (!same)
 		errx(STATUS_TROUBLE,
 		     "%splay: the saved game is damaged; move it or remove it",
