@@ -2,8 +2,8 @@
 /*
  * Solving through /dev/sudoku, in a private session of each thread
  *
- * A thread opens its session when it first needs it. device_open() opens the
- * first one, so that what is wrong is reported before any work begins.
+ * A thread opens its session when it first needs it. device_open() opens that of
+ * its thread, so that what is wrong is reported before any work begins.
  *
  * Even with O_NONBLOCK, a read searches until it has an answer or a signal
  * arrives. A signal that asks the program to end is handled by one thread, and
@@ -36,9 +36,6 @@
 
 /* How to solve, in all threads */
 static struct config wanted;
-
-/* The session that device_open() has opened, -1 once a thread has taken it */
-static int first = -1;
 
 /* The session of this thread, -1 if there is none */
 static __thread int fd = -1;
@@ -119,7 +116,7 @@ static void set_timer(long nanoseconds)
 }
 
 /* Configure the session of this thread, and open it unless it is open. */
-static void begin_session(void)
+static void configure_session(void)
 {
 	struct sudoku_config config;
 
@@ -127,6 +124,7 @@ static void begin_session(void)
 		find_device();
 	if (fd < 0 || ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
 		fail_device();
+	make_timer();
 	config.mode = wanted.mode;
 	if (wanted.has_max_steps)
 		config.max_steps = wanted.max_steps;
@@ -145,20 +143,14 @@ static void begin_session(void)
 static void device_open(const struct config *config)
 {
 	wanted = *config;
-	begin_session();
-	first = fd;
-	fd = -1;
+	configure_session();
 }
 
 /* Get a session for this thread, unless it has one. */
 static void open_session(void)
 {
-	if (fd >= 0)
-		return;
-	fd = __atomic_exchange_n(&first, -1, __ATOMIC_RELAXED);
 	if (fd < 0)
-		begin_session();
-	make_timer();
+		configure_session();
 }
 
 static void wait_for(short events)
