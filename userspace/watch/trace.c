@@ -21,6 +21,7 @@
  * of the event. A process chooses its own name, so only the last event of a
  * line counts, and it must be complete and exact: what is printed again for the
  * event that was read. A name has at most 15 bytes, too few for an event.
+ * (sscanf() alone accepts other texts, too, and cuts numbers that are too long.)
  */
 #include <dirent.h>
 #include <errno.h>
@@ -46,34 +47,18 @@ is_exactly(const char *line, const char *format, ...)
 	return !strcmp(line, text);
 }
 
-/* The text after @name, or an empty one if the line does not have this name */
-static const char *text_after(const char *line, const char *name)
-{
-	const char *at = strstr(line, name);
-
-	return at ? at + strlen(name) : "";
-}
-
-static unsigned long long number_after(const char *line, const char *name)
-{
-	return strtoull(text_after(line, name), NULL, 10);
-}
-
 static bool parse_begin(struct trace_event *event, const char *line)
 {
-	const char *strategy = text_after(line, " strategy=");
-	const char *puzzle = text_after(line, " puzzle=");
+	char puzzle[SUDOKU_CELLS + 1];
 
-	snprintf(event->strategy, sizeof(event->strategy), "%.*s",
-		 (int)strspn(strategy,
-			     "abcdefghijklmnopqrstuvwxyz0123456789_-"),
-		 strategy);
-	if (!*event->strategy || strspn(puzzle, ".0123456789") != SUDOKU_CELLS)
+	if (sscanf(line, "sudoku_begin: session=%u strategy=%15[a-z0-9_-] puzzle=%81[.0-9]",
+		   &event->session, event->strategy, puzzle) != 3)
 		return false;
 	memcpy(event->puzzle, puzzle, SUDOKU_CELLS);
-	return is_exactly(line,
-			  "sudoku_begin: session=%u strategy=%s puzzle=%.81s",
-			  event->session, event->strategy, event->puzzle);
+	return strlen(puzzle) == SUDOKU_CELLS &&
+	       is_exactly(line,
+			  "sudoku_begin: session=%u strategy=%s puzzle=%s",
+			  event->session, event->strategy, puzzle);
 }
 
 static bool parse_step(struct trace_event *event, const char *line)
@@ -84,11 +69,14 @@ static bool parse_step(struct trace_event *event, const char *line)
 		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
 	};
 	struct sudoku_move *move = &event->move;
+	unsigned int row, column, digit, depth;
 
-	move->cell = 9 * (number_after(line, " row=") - 1) +
-		     number_after(line, " column=") - 1;
-	move->digit = number_after(line, " digit=");
-	move->depth = number_after(line, " depth=");
+	if (sscanf(line, "sudoku_step: session=%u %*[a-z_] row=%u column=%u digit=%u depth=%u",
+		   &event->session, &row, &column, &digit, &depth) != 5)
+		return false;
+	move->cell = 9 * (row - 1) + column - 1;
+	move->digit = digit;
+	move->depth = depth;
 	move->placed = !!strstr(line, " place ");
 	move->triad = strstr(line, "=minirow") ? SUDOKU_MINIROW :
 		      strstr(line, "=minicolumn") ? SUDOKU_MINICOLUMN :
@@ -106,23 +94,27 @@ static bool parse_step(struct trace_event *event, const char *line)
 
 static bool parse_end(struct trace_event *event, const char *line)
 {
-	event->steps = number_after(line, " steps=");
+	unsigned long long nanoseconds;
+
+	if (sscanf(line, "sudoku_end: session=%u verdict=%*[a-z_] steps=%llu nanoseconds=%llu",
+		   &event->session, &event->steps, &nanoseconds) != 3)
+		return false;
 	for (event->verdict = 0; event->verdict < VERDICTS; event->verdict++)
 		if (verdict_names[event->verdict] &&
 		    is_exactly(line,
 			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
 			       event->session, verdict_names[event->verdict],
-			       event->steps,
-			       number_after(line, " nanoseconds=")))
+			       event->steps, nanoseconds))
 			return true;
 	return false;
 }
 
 static bool parse_lost(struct trace_event *event, const char *line)
 {
-	unsigned int cpu = number_after(line, "CPU:");
+	unsigned int cpu;
 
-	event->lost = number_after(line, " [LOST ");
+	if (sscanf(line, "CPU:%u [LOST %llu EVENTS]", &cpu, &event->lost) < 1)
+		return false;
 	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
 	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, event->lost);
 }
@@ -134,7 +126,7 @@ enum trace_kind trace_parse(struct trace_event *event, const char *line)
 
 	for (next = line; (next = strstr(next, "sudoku_")); next++)
 		last = next;
-	event->session = number_after(last, ": session=");
+	memset(event, 0, sizeof(*event));
 	event->kind = parse_step(event, last) ? TRACE_STEP :
 		      parse_begin(event, last) ? TRACE_BEGIN :
 		      parse_end(event, last) ? TRACE_END :
