@@ -166,8 +166,10 @@ bool trace_next(struct trace_event *event)
 
 int trace_fd = -1;
 
-static char instances[64];	/* the directory of all instances */
-static char instance[96];
+#define TRACING		"/sys/kernel/tracing"
+#define INSTANCES	TRACING "/instances"
+
+static char instance[64];	/* the directory of this one */
 static int guard_pipe;		/* the guard ends when it is closed */
 static pid_t guard;
 
@@ -180,32 +182,19 @@ static const char *failure(const char *path)
 	return text;
 }
 
-/* Find the mount that has the events of the driver. */
-static const char *find_events(void)
+/* Returns NULL, or why instances with the driver's events cannot be made. */
+static const char *check_events(void)
 {
-	static const char *const mounts[] = {
-		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
-	};
-	char events[64];
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(mounts); i++) {
-		snprintf(instances, sizeof(instances), "%s/instances",
-			 mounts[i]);
-		snprintf(events, sizeof(events), "%s/events/sudoku", mounts[i]);
-		if (!access(instances, W_OK | X_OK))
-			return access(events, F_OK) ?
-			       "the driver is not loaded" : NULL;
-		if (errno == EACCES)
-			return failure(mounts[i]);
-	}
-	return "tracefs is not mounted";
+	if (!access(INSTANCES, W_OK | X_OK))
+		return access(TRACING "/events/sudoku", F_OK) ?
+		       "the driver is not loaded" : NULL;
+	return errno == ENOENT ? "tracefs is not mounted" : failure(TRACING);
 }
 
 /* A directory that is in use is not removed, so a mistake here does no harm. */
 static void remove_stale_instances(void)
 {
-	DIR *directory = opendir(instances);
+	DIR *directory = opendir(INSTANCES);
 	struct dirent *entry;
 	char *end;
 	pid_t pid;
@@ -262,46 +251,44 @@ static const char *start_guard(void)
 	return guard < 0 ? failure("fork") : NULL;
 }
 
-/* Open the pipe before anything is traced, so that no event is missed. */
-static const char *open_trace_pipe(void)
+static const char *open_file(const char *file, int flags, int *fd)
 {
 	char path[128];
 
-	snprintf(path, sizeof(path), "%s/trace_pipe", instance);
-	trace_fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	return trace_fd < 0 ? failure(path) : NULL;
+	snprintf(path, sizeof(path), "%s/%s", instance, file);
+	*fd = open(path, flags | O_CLOEXEC);
+	return *fd < 0 ? failure(path) : NULL;
 }
 
 static const char *write_file(const char *file, const char *text)
 {
-	char path[128];
-	ssize_t written = -1;
 	int fd;
+	const char *reason = open_file(file, O_WRONLY, &fd);
 
-	snprintf(path, sizeof(path), "%s/%s", instance, file);
-	fd = open(path, O_WRONLY | O_CLOEXEC);
-	if (fd >= 0) {
-		written = write(fd, text, strlen(text));
-		close(fd);
-	}
-	return written < 0 ? failure(path) : NULL;
+	if (reason)
+		return reason;
+	if (write(fd, text, strlen(text)) < 0)
+		reason = failure(file);
+	close(fd);
+	return reason;
 }
 
 /* Trace the searches of this process, or of all. Returns NULL, or why not. */
 const char *tracefs_begin(bool all)
 {
-	const char *reason = find_events();
+	const char *reason = check_events();
 	char pid[16];
 
 	if (reason)
 		return reason;
 	remove_stale_instances();
 	snprintf(pid, sizeof(pid), "%d", getpid());
-	snprintf(instance, sizeof(instance), "%s/sudoku-%s", instances, pid);
+	snprintf(instance, sizeof(instance), INSTANCES "/sudoku-%s", pid);
 	atexit(tracefs_end);
+	/* Open the pipe before anything is traced, so that no event is missed. */
 	reason = start_guard() ?:
 		 (mkdir(instance, 0700) ? failure(instance) : NULL) ?:
-		 open_trace_pipe() ?:
+		 open_file("trace_pipe", O_RDONLY | O_NONBLOCK, &trace_fd) ?:
 		 write_file("options/context-info", "0") ?:
 		 (all ? NULL : write_file("set_event_pid", pid)) ?:
 		 write_file("events/sudoku/enable", "1");
