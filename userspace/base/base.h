@@ -68,7 +68,8 @@ enum option_kind {
 	OPTION_COUNT,		/* adds one to an unsigned int, has none */
 	OPTION_NUMBER,		/* sets a u64 */
 	OPTION_CHOICE,		/* sets an unsigned int: which word */
-	OPTION_STRATEGY,	/* sets a const char *, the name of one */
+	OPTION_TEXT,		/* sets a const char * */
+	OPTION_STRATEGY,	/* the same, to the name of one */
 	OPTION_OTHER,		/* calls a function */
 	OPTION_HELP,
 	OPTION_VERSION,

@@ -234,6 +234,7 @@ static void set_option(const struct option_row *row, const char *argument)
 	case OPTION_CHOICE:
 		set_choice(row, argument);
 		break;
+	case OPTION_TEXT:
 	case OPTION_STRATEGY:
 		*(const char **)row->to = argument;
 		break;

@@ -90,12 +90,6 @@ static bool parse_technique(const char *argument)
 	return request.technique;
 }
 
-static bool set_pattern(const char *argument)
-{
-	pattern = argument;
-	return true;
-}
-
 static const struct option_row options[] = {
 	{ .key = 'n', .name = "count", .argument = "N",
 	  OPTION_N(&count, 0, ~0ULL, "a number of puzzles"),
@@ -125,8 +119,8 @@ static const struct option_row options[] = {
 	  OPTION_WORDS(symmetries[0].name, symmetries, SYMMETRIES),
 	  .to = &request.symmetry, .given = &has_symmetry,
 	  .help = "Make the pattern of clues symmetric (default: none)" },
-	{ .kind = OPTION_OTHER, .name = "pattern", .argument = "FILE",
-	  .parse = set_pattern,
+	{ .kind = OPTION_TEXT, .name = "pattern", .argument = "FILE",
+	  .to = &pattern,
 	  .help = "Make clues exactly where a puzzle in FILE has them" },
 	{ .name = "minimal", .to = &request.minimal,
 	  .help = "Make puzzles of which no clue can be removed" },

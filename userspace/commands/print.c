@@ -37,12 +37,6 @@ static bool no_solutions;
 static struct item *items;
 static size_t count, room;
 
-static bool set_title(const char *argument)
-{
-	title = argument;
-	return true;
-}
-
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
 	  OPTION_WORDS(print_formats[0].name, print_formats,
@@ -54,8 +48,8 @@ static const struct option_row options[] = {
 	{ .key = 'p', .name = "paper", .argument = "PAPER", .to = &paper,
 	  OPTION_WORDS(papers[0].name, papers, PAPERS),
 	  .help = "The size of a page (default: a4)" },
-	{ .kind = OPTION_OTHER, .key = 't', .name = "title",
-	  .argument = "TEXT", .parse = set_title,
+	{ .kind = OPTION_TEXT, .key = 't', .name = "title",
+	  .argument = "TEXT", .to = &title,
 	  .help = "Print this above each page" },
 	{ .name = "no-solutions", .to = &no_solutions,
 	  .help = "Leave out the pages with solutions at the end" },
