@@ -129,25 +129,15 @@ static void make_solution(struct generator *generator)
 	char puzzle[SUDOKU_CELLS];
 
 	do {
-		u16 used[3][9] = {};	/* digits of rows, columns and boxes */
-		unsigned int clues = 0;
+		unsigned int cell, digit, clues = 0;
 
 		memset(puzzle, '.', SUDOKU_CELLS);
 		while (clues < RANDOM_CLUES) {
-			unsigned int cell, digit;
-			u16 *row, *column, *box;
-
 			cell = random_below(&generator->random, SUDOKU_CELLS);
 			digit = random_below(&generator->random, 9);
-			row = &used[0][sudoku_row(cell)];
-			column = &used[1][sudoku_column(cell)];
-			box = &used[2][sudoku_box(cell)];
 			if (puzzle[cell] != '.' ||
-			    (*row | *column | *box) >> digit & 1)
+			    !(logic_candidates(puzzle, cell) >> digit & 1))
 				continue;
-			*row |= 1 << digit;
-			*column |= 1 << digit;
-			*box |= 1 << digit;
 			puzzle[cell] = '1' + digit;
 			clues++;
 		}
