@@ -198,12 +198,11 @@ static enum status read_pattern(void)
 {
 	static struct record record;
 	enum status status = read_one(pattern, &record);
-	unsigned int cell, clues = 0;
+	unsigned int clues;
 
 	if (status)
 		return status;
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		clues += record.cells[cell] != '.';
+	clues = count_clues(record.cells);
 	if (clues < LEAST_CLUES) {
 		fprintf(stderr, "%s:%lu: a pattern of %u clues, not at least %u\n",
 			record.name, record.line, clues, LEAST_CLUES);

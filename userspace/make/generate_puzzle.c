@@ -265,12 +265,12 @@ void minimize_puzzle(char *cells)
 	memcpy(cells, result.puzzle, SUDOKU_CELLS);
 }
 
-static unsigned int count_clues(const char *puzzle)
+unsigned int count_clues(const char *cells)
 {
 	unsigned int cell, clues = 0;
 
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		clues += puzzle[cell] != '.';
+		clues += cells[cell] != '.';
 	return clues;
 }
 

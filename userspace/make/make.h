@@ -82,6 +82,7 @@ void request_level(struct request *request, unsigned int level);
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
 void minimize_puzzle(char *cells);
+unsigned int count_clues(const char *cells);
 
 bool fill_pattern(struct random *random, const char *pattern,
 		  struct generated *result);

@@ -35,11 +35,7 @@ static void put_verdict(char *value, const struct facts *facts)
 
 static void put_clues(char *value, const struct facts *facts)
 {
-	unsigned int cell, clues = 0;
-
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		clues += facts->cells[cell] != '.';
-	sprintf(value, "%u", clues);
+	sprintf(value, "%u", count_clues(facts->cells));
 }
 
 static void put_canonical(char *value, const struct facts *facts)
