@@ -38,6 +38,8 @@ test_bad_arguments_are_refused_and_quoted()
 	check -j 0 | not a number of jobs from 1 to 1024: 0
 	convert --shuffle --canonical | exclude each other
 	convert --seed 1 | --seed is for --shuffle
+	convert --add clues $p2 | --add needs --format=csv, tsv or json
+	convert -f csv --add clues,x $p2 | not a list of columns
 	explain -t 0 $p2 | not the number of a step, from 1: 0
 	explain - | sudoku: stdin: no puzzle
 	hint - - | standard input cannot be both
@@ -45,6 +47,10 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --seed=18446744073709551616 | not a seed
 	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
 	generate -c 4294967313 | not a number of clues, or a range, from 17 to
+	generate -c 16 | not a number of clues, or a range, from 17 to 81: 16
+	generate -c 30-20 | not a number of clues
+	generate -c 30- | not a number of clues
+	generate -t 0 | not a number of seconds
 	generate --rating=0.9 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -r 2.1-2.2 | no puzzle has a rating in this range: 2.1-2.2;

@@ -10,7 +10,8 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 {
 	{ echo "$minimal"; echo "$minimal" | draw; } > minimal
 	echo "$two" > two
-	printf '\n%s\n55%s\n' "$none" "${p2#53}" > none
+	printf '\n%s\n55%s\n2%s\n' "$none" "${p2#53}" "${p2#?}" > none
+	printf '%.81s\n' "234............1.....1$empty" >> none
 	session <<-END
 	$ echo $s2 | sudoku check | grep -o 'r[1-9]c[1-9]' | sort -u | wc -l
 	81
@@ -25,6 +26,8 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 	none:2: no solution: r1c9 has no candidate
 	none:3: no solution: two 5s in row 1: r1c1 r1c2
 	none:3: no solution: two 5s in box 1: r1c1 r1c2
+	none:4: no solution: no contradiction is visible; the search found none
+	none:5: no solution: 1 has no place in row 1
 	[1]
 	$ sudoku check -q minimal
 	$ sudoku check --quiet two minimal

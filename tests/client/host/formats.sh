@@ -73,6 +73,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	named=$(echo "$p1" | fold -w 9 | sed 's/.*/"r":"&",/' | tr -d '\n')
 	nine=$(echo "$named" | sed 's/"r"://g') half=5,3,4,5,6,7,8,9
 	twice=$half,$half
+	site="https://f-puzzles.com/?load="
+	link="the link is damaged, or has other rules than sudoku"
 	many=$(printf '%72s' | sed 's/ /[1],/g')
 	eight=$(echo "${p2%?????????}" | rows 9)
 	spaced=$(echo "$p2" | sed 's/./& /g' | rows 18)
@@ -128,6 +130,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:164: two grids in a field |quiz,solution\n$p2,$s2$p2,$s2
 	 no puzzle |
 	 no puzzle |id,puzzle\n
+	1:1: $link |${site}N4IgHiBcDMC+Q===\n
+	1:1: $link |${site}xxxxxxxxx!x\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
 	END
 	column="--column 2"

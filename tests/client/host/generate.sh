@@ -140,6 +140,30 @@ test_puzzles_have_the_requested_level_or_rating()
 	are_minimal
 }
 
+# Prints how many clues puzzles with these options have.
+clues()
+{
+	generate 20 1 "$@" | tr -d . | awk '{ print length }' | sort -u | xargs
+}
+
+test_puzzles_have_the_clues_that_are_wanted()
+{
+	session <<-END
+	$ clues -c 25
+	25
+	$ clues -c 40-42 -d hard
+	40 41 42
+	$ clues -c 24-26 --minimal
+	24 25 26
+	$ clues -c 36 -y rotate180
+	36
+	$ clues -d easy
+	30 31 32 33 34 35 36
+	$ clues -d medium
+	26 27 28 29 30 31 32
+	END
+}
+
 test_puzzles_need_the_requested_technique()
 {
 	sudoku=$fast
@@ -183,12 +207,16 @@ test_generate_gives_up_with_a_reason()
 	mv err second
 	echo "$s2" | sed 's/.\{18\}$/................../' > pattern
 	run generate --seed 1 -t 1 --pattern pattern
-	sed 's/[0-9][0-9]*/N/g' first second err > out
+	mv err third
+	run generate --seed 1 -t 1 -c 17
+	sed 's/[0-9][0-9]*/N/g' first second third err > out
 	out_is "puzzle N: gave up after N puzzles: N had a redundant clue, \
 N were not as difficult as requested
 puzzle N: gave up after N puzzles: N were not as difficult as requested, \
 N did not need the technique
-puzzle N: gave up after N puzzles: N had more than one solution\n"
+puzzle N: gave up after N puzzles: N had more than one solution
+puzzle N: gave up after N puzzles: N did not have as many clues \
+(the fewest: N)\n"
 }
 
 test_solutions_are_printed_on_request()

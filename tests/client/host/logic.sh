@@ -8,6 +8,7 @@
 # Needs a chain
 chained=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
 
+# What is drawn can be read: the candidates are blanks, and the steps ignored.
 test_each_format_of_explain()
 {
 	json='"step":1,"technique":"hidden single in a box","level":"easy",'
@@ -29,6 +30,11 @@ test_each_format_of_explain()
 	$ sudoku explain -f board -t 2 $p2 | grep '^| 5   3'
 	| 5   3    124    | 26   7  2468 | 1489  1249 248  |
 	| 5   3    124    | 26   7  8   | 149   1249 24   |
+	$ sudoku explain -f board $p2 > boards
+	$ sudoku check boards | grep -c 'one solution'
+	51
+	$ sudoku convert boards | head -n 1 | grep -cx $p2
+	1
 	$ sudoku explain $two
 	2> puzzle:1: more than one solution
 	[1]
