@@ -41,6 +41,11 @@ test_all_but_the_puzzle_is_kept()
 	{"a":"@"}\n:1:x:@:::\n# 5\n@ x\n[Puzzle]\n[State]\n1\n[Puzzle]\n@
 	name,puzzle\n${long}a,@\n# ${long}b 5\n@\n
 	{"a":"${long}a",\n"quiz":"@"}\n{"quiz":\n"@"}\n
+	{"id":5}$(echo "$long" | tr a ' '){"puzzle":"@"}\n
+	["$s1","@"]\n
+	<x metadata=@ />\n
+	id,level\n@,5\n
+	[State]\n@\n
 	@\n$(yes '#,12345678\n' | head -n 30000 | tr -d '\n')
 	END
 }
@@ -140,42 +145,6 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	echo "1:1: no line before this|$p1,$p2\n" | refuse_texts
 }
 
-# Each row follows p2 in a text, with p1 as "@", which all commands read.
-test_all_commands_read_the_same()
-{
-	long=$(printf '%70000s' '')
-	while read -r text; do
-		printf '%.200s\n' "$text"
-		printf '%b' "$p2\n$text" | sed "s/@/$p1/g" > text
-		sed 1d text > rest
-		for command in solve count check rate convert "print -f svg"; do
-			# shellcheck disable=SC2086 # words
-			run $command text
-			grep -v "^text:[0-9]*: " err && exit 1
-			[ "$(cat status)" -le 1 ]
-			case $command in
-			solve) tr -d " \n" < out | grep -q "$s1" ;;
-			convert) out_is "$p2\n$(echo "$p1" | tr 0 .)\n" ;;
-			esac
-		done
-		for command in hint explain; do
-			run "$command" rest
-			[ "$(cat status)" -le 1 ]
-		done
-	done <<-END
-	[hard]\n@\n
-	[1]\n$(echo "$p1" | fold -w 9 | sed 's/$/\\n/' | tr -d '\n')
-	[State]\n@\n
-	["$s1","@"]\n
-	{"easy":"@","solved":"$s1"}\n
-	{"id":5}$long{"puzzle":"@"}\n
-	1. Easter Monster: @\n
-	<b>$(echo "$p1" | sed 's/\B/ /g')</b>\n
-	<x metadata=@ />\n
-	id,level\n@,5\n
-	END
-}
-
 # The table in the manual page has the names of all texts of texts.py, which
 # also makes texts of several of them, with mistakes in some.
 test_each_text_of_the_manual_page_is_read()
@@ -232,6 +201,12 @@ test_rows_of_a_board_are_read_as_such()
 	echo "$p2" | draw | sed '3s/$/ # note: third/; 5s/$/ # 1. a: b/' > board
 	succeed convert board
 	out_is "$p2\n"
+	for text in "[1]\n$(echo "$p2" | fold -w 9)" \
+			"<b>$(echo "$p2" | sed 's/\./0/g; s/\B/ /g')</b>"; do
+		printf '%b\n' "$text" > grid
+		succeed convert grid
+		out_is "$p2\n"
+	done
 	for bar in "|" " "; do
 		yes "123456789 123456789 123456789$bar" | head -n 27 |
 			paste -d '' - - - > grid
