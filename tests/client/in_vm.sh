@@ -8,20 +8,15 @@
 # /bin/sudoku, and this directory and the manual pages in /client.  The module
 # is left loaded.
 
-# shellcheck disable=SC2034 # for lib.sh
+# shellcheck disable=SC2034,SC2086,SC2154 # for and of lib.sh and cases/, words
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
 parameters=/sys/module/sudoku/parameters
-
-# A puzzle with one solution.  "backtrack" needs more than 15 million steps to
-# find out that there is no other.
-slow=...75..8.8..1...2.........3.............62.9.3.28..1..1.8..5.42.4..9.......6...5.
+tracefs=/sys/kernel/tracing
 
 # shellcheck source=../lib/tap.sh
 . /tap.sh
 # shellcheck source=lib.sh
 . $here/lib.sh
-# shellcheck source=watch_vm.sh
-. $here/watch_vm.sh
 
 # Runs the client with these arguments as alice.
 run_as_alice()
@@ -55,35 +50,11 @@ test_the_device_gives_the_same_answers_as_the_core()
 	generate 50 8 | draw >> puzzles
 	for options in "" --unique "--max-steps 40" "--all --max-steps 400"; do
 		for place in --local ''; do
-			# shellcheck disable=SC2086 # words
 			run solve $place $options puzzles
 			cat out err status > "result$place"
 		done
 		cmp result result--local
 	done
-}
-
-# Process $1 has been in the kernel for some ticks of processor time.
-has_searched()
-{
-	[ "$(cut -d ' ' -f 15 "/proc/$1/stat")" -gt 2 ]
-}
-
-# A stop ends a call of the driver, as a signal does.  What reads goes on.
-test_a_stopped_client_goes_on_with_its_search()
-{
-	echo "$slow" > puzzle
-	run solve --local --unique -s backtrack puzzle
-	mv out expected
-	"$sudoku" solve --unique -s backtrack puzzle > out &
-	wait_until has_searched $!
-	for _ in 1 2 3 4 5; do
-		kill -STOP $!
-		wait_until grep -q "^State:.T" /proc/$!/status
-		kill -CONT $!
-	done
-	wait $!
-	cmp expected out
 }
 
 # The client reads 800 lines at a time, and the queue has room for 50 of them.
@@ -97,5 +68,159 @@ test_a_small_queue_takes_a_large_text()
 	yes $s1 | head -n 1000 | cmp - out
 }
 
+# Waits until the tracepoints are on for process $1.
+wait_for_trace()
+{
+	traced=$1
+	trap 'kill -KILL $traced 2> /dev/null || :' EXIT
+	wait_until grep -qx 1 $tracefs/instances/sudoku-$1/events/sudoku/enable
+}
+
+# Starts "watch" with these arguments in the background, with its output in the
+# file "watched".
+begin_watch()
+{
+	"$sudoku" watch "$@" > watched &
+	watch=$!
+	wait_for_trace $watch
+}
+
+nothing_is_traced()
+{
+	[ -z "$(ls $tracefs/instances)" ] &&
+		[ "$(cat $tracefs/events/sudoku/enable)" = 0 ]
+}
+
+# The driver's lines in file $1, as "watch --local" prints them, are those in
+# file $2.
+same_moves()
+{
+	grep -q '^begin .* session [0-9]*$' "$1"
+	sed '/^begin/ { s/ session .*/ local/; y/0/./ }' "$1" > driver
+	sed '/^begin/ y/0/./' "$2" | cmp driver -
+}
+
+test_watch_shows_the_moves_that_the_driver_makes()
+{
+	while read -r strategy puzzle; do
+		run watch -s $strategy "$puzzle"
+		err_is
+		mv out from_driver
+		mv status status_of_driver
+		run watch --local -s $strategy "$puzzle"
+		cmp status status_of_driver
+		same_moves from_driver out
+		nothing_is_traced
+	done <<-END
+	backtrack $p2
+	mrv $hard
+	lcv $p2
+	forward $p2
+	bands $hard
+	bands $none
+	END
+	echo mrv > $parameters/strategy
+	run watch "$p2"
+	echo bands > $parameters/strategy
+	grep "^begin mrv $p2 session [0-9]*$" out
+}
+
+test_watch_shows_the_searches_of_other_processes_and_counts_lost_events()
+{
+	begin_watch
+	[ "$(cat $tracefs/events/sudoku/enable)" = 0 ]
+	echo 4 > $tracefs/instances/sudoku-$watch/buffer_size_kb
+	kill -STOP $watch
+	echo "$p2" | solve -s backtrack
+	kill -CONT $watch
+	wait_until grep -q '^lost' watched
+	echo "$p2" | solve -s mrv
+	wait_until grep -qx "end solved steps 51" watched
+	kill $watch
+	wait_until nothing_is_traced
+	lost=$(awk '$1 == "lost" { sum += $2 } END { print sum }' watched)
+	[ "$lost" -gt 4000 ]
+	[ "$lost" -lt 8367 ]
+	sed -n '/^begin mrv/,$p' watched | grep -v lost > mrv
+	run watch --local -s mrv "$p2"
+	same_moves mrv out
+}
+
+test_ordinary_users_have_searches_of_their_own_and_no_counters()
+{
+	run_as_alice watch -s mrv "$p2"
+	status_is 0
+	err_is "sudoku: cannot watch the device: $tracefs: Permission denied; \
+searching in this process"
+	[ "$(wc -l < out)" -eq 53 ]
+	run_as_alice watch
+	status_is 2
+	err_is "sudoku: cannot watch other processes: $tracefs: \
+Permission denied"
+	run_as_alice stats
+	status_is 2
+	err_is "sudoku: /sys/class/misc/sudoku/puzzles: Permission denied" \
+		"Only root may read the counters: they show what others solve."
+	chmod 600 /dev/sudoku
+	run_as_alice solve -
+	chmod 666 /dev/sudoku
+	status_is 2
+	err_is "sudoku: /dev/sudoku: Permission denied"
+}
+
+# On the fifth virtual console, as the leader of a session.  The keys ^C and ^\,
+# a crash and the end of a terminal send a signal to all of the group, which
+# includes the guard.
+test_watch_leaves_no_trace_whatever_ends_it()
+{
+	for signal in TERM INT HUP QUIT SEGV KILL; do
+		rm -f pid
+		# shellcheck disable=SC2016 # expanded later
+		openvt -c 5 -- sh -c 'echo $$ > pid; exec "$@"' - \
+			"$sudoku" watch -s backtrack "$endless"
+		wait_until [ -s pid ]
+		wait_for_trace "$(cat pid)"
+		[ $signal = KILL ] && group='' || group=-
+		kill -$signal "$group$(cat pid)"
+		wait_until client_is_gone
+		wait_until nothing_is_traced
+	done
+	"$sudoku" watch -s backtrack "$endless" | head -n 1 > out
+	[ -s out ]
+	wait_until nothing_is_traced
+}
+
+# The guard of process $1 is its only child.
+guard_of()
+{
+	awk -v parent="$1" '$4 == parent { print $1 }' /proc/[0-9]*/stat \
+		2> /dev/null
+}
+
+test_watch_removes_what_dead_processes_and_their_guards_left()
+{
+	begin_watch -s backtrack "$endless"
+	kill -KILL "$(guard_of $watch)" $watch
+	wait $watch || [ $? -eq 137 ]
+	[ "$(cat $tracefs/instances/sudoku-$watch/events/sudoku/enable)" = 1 ]
+	mkdir $tracefs/instances/sudoku-99999 $tracefs/instances/sudoku-1 \
+		$tracefs/instances/sudoku-x
+	succeed watch -s mrv "$p2"
+	ls $tracefs/instances > left
+	rmdir $tracefs/instances/*
+	[ "$(wc -l < out)" -eq 53 ]
+	[ "$(tr '\n' ' ' < left)" = "sudoku-1 sudoku-x " ]
+	nothing_is_traced
+}
+
+test_stats_prints_the_counters()
+{
+	succeed stats
+	[ "$(wc -l < out)" -eq 8 ]
+	while read -r name number; do
+		[ "$number" = "$(cat /sys/class/misc/sudoku/$name)" ]
+	done < out
+}
+
 insmod /sudoku.ko || exit
-run_cases $here/in_vm.sh $here/watch_vm.sh
+run_cases $here/in_vm.sh

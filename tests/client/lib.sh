@@ -189,6 +189,12 @@ wait_until()
 	return 1
 }
 
+# The process whose number is in file pid has ended.
+client_is_gone()
+{
+	! kill -s 0 "$(cat pid)" 2> /dev/null
+}
+
 status_is()
 {
 	[ "$(cat status)" -eq "$1" ] && return

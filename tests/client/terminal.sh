@@ -14,11 +14,6 @@ terminal()
 	tmux -S "$PWD/tmux.$windows" -f /dev/null "$@"
 }
 
-client_is_gone()
-{
-	! kill -0 "$(cat pid)" 2> /dev/null
-}
-
 # Ends what is left of a test that has failed.
 close_window()
 {

@@ -24,14 +24,9 @@ while_running()
 		wait_until [ -s pid ]
 		client=$(cat pid)
 		eval "$commands"
-		wait_until is_gone
+		wait_until client_is_gone
 	}
 	err_is
-}
-
-is_gone()
-{
-	! kill -s 0 "$client" 2> /dev/null
 }
 
 # The client has worked for a fifth of a second, so it handles signals by now.
@@ -118,7 +113,7 @@ signal_while_stopped()
 end_by_a_signal()
 {
 	kill -s TERM "$client"
-	is_gone
+	client_is_gone
 }
 
 # The client fills the pipe and waits.  timeout, for example, sends two signals
