@@ -54,17 +54,10 @@ screen()
 		sed 's/[0-9]:[0-9][0-9]:[0-9][0-9]/0:00:00/'
 }
 
+# The screen is what is in file $1.
 same_screen()
 {
-	screen > shown
-	cmp -s "$1" shown
-}
-
-# The screen becomes what is on standard input.
-screen_is()
-{
-	cat > expected
-	wait_until same_screen expected || diff -u expected shown
+	screen | cmp -s "$1" -
 }
 
 # Text $1 is on the screen or, if it begins with "! ", it is not.

@@ -124,7 +124,7 @@ test_a_window_can_change_its_size()
 	terminal resize-window -x 79 -y 24
 	screen_has "The window has 79 and 24."
 	terminal resize-window -x 80 -y 24
-	screen_is < first
+	wait_until same_screen first
 }
 
 # Nothing is played, and nothing replaces the saved game.

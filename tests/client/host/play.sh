@@ -89,7 +89,7 @@ END
 	END
 }
 
-
+# A new game replaces a saved one only if the player agrees.
 test_changes_are_undone_and_done_again_also_in_a_saved_game()
 {
 	play "$p2"
@@ -107,22 +107,14 @@ test_changes_are_undone_and_done_again_also_in_a_saved_game()
 	sed '/arrows/,$d' shown > before_it
 	terminal capture-pane -e -p | grep '[[;]3[1-6]m'
 	quit
-	continue_game "$p2"
+	start play "$p1"
+	type_keys "&" "This game is saved. c: continue it"
+	type_keys c "This is the saved game."
 	sed '/arrows/,$d' shown | cmp - before_it
 	follow <<-END
 	a	small:  notes
 	r	|[.....]
 	END
-}
-
-test_a_new_game_replaces_a_saved_one_only_if_the_player_agrees()
-{
-	play "$p2"
-	type_keys 4
-	quit
-	start play "$p1"
-	type_keys "&" "This game is saved. c: continue it"
-	type_keys c "This is the saved game."
 	quit
 	start play "$p1"
 	type_keys n "|   3  [  .  ]  6   |   5     .     8   |   4     ."

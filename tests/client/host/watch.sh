@@ -1,15 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Searches and progress on the screen
+# Searches and progress on the screen; play.sh has the function quit
 
 # shellcheck disable=SC2154 # set in lib.sh and cases/watch.sh
-
-quit_watch()
-{
-	type_keys q
-	ends_with "$1"
-}
 
 # What another program wrote on the screen is replaced.  A search that has
 # paused is not drawn by itself.
@@ -31,7 +25,7 @@ test_watch_draws_the_board_and_obeys_its_keys()
 	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
 	screen_has rubbish
 	type_keys C-l
-	screen_is < before
+	wait_until same_screen before
 	follow <<-END
 	s	steps 1001   placed
 	-	paused
@@ -42,7 +36,7 @@ test_watch_draws_the_board_and_obeys_its_keys()
 	&	! paused
 	Space	paused
 	END
-	quit_watch 0
+	quit
 }
 
 test_watch_draws_the_triads_of_bands()
@@ -70,7 +64,7 @@ test_watch_shows_the_end_of_a_search()
 	grep '^| [1-9]' shown | cut -c 3,7,11,20,24,28,37,41,45 |
 		tr -d '\n' > digits
 	[ "$(cat digits)" = "$s2" ]
-	quit_watch 0
+	quit
 }
 
 test_the_picture_of_watch_is_up_to_date()
