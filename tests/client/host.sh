@@ -17,7 +17,6 @@ docs=$(realpath "$here/../../docs")
 
 . "$here/../lib/tap.sh"
 . "$here/lib.sh"
-. "$here/completion.sh"
 . "$here/terminal.sh"
 for file in "$here"/host/*.sh; do
 	# shellcheck source=/dev/null
@@ -138,4 +137,4 @@ test_another_name_for_the_program_is_used_everywhere()
 TMPDIR=$(mktemp -d)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
-run_cases "$0" "$here/completion.sh" "$here"/host/*.sh
+run_cases "$0" "$here"/host/*.sh
