@@ -5,7 +5,8 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
-# All formats that sudoku-convert(1) lists under "Formats"
+# All formats that sudoku-convert(1) lists under "Formats".  Blanks are zeros in
+# some of them only.
 test_each_format_can_be_read_again()
 {
 	{ echo "$empty"; generate 10 21; echo "$s1"; } | tr 0 . > puzzles
@@ -18,23 +19,12 @@ test_each_format_can_be_read_again()
 		succeed convert "puzzles.$format"
 		cmp puzzles out
 	done < formats
-}
-
-test_formats_are_as_other_programs_write_them()
-{
-	echo "$p2" > puzzle
 	session <<-END
-	$ sudoku convert -f sdm puzzle
+	$ sudoku convert -f sdm $p2
 	$(echo "$p2" | tr . 0)
-	$ sudoku convert -f csv puzzle
-	puzzle
-	$p2
-	$ sudoku convert -f hodoku puzzle
+	$ sudoku convert -f hodoku $p2
 	:0000:x:$p2::::
-	$ sudoku convert -f json puzzle
-	{"puzzle":"$p2"}
-	$ sudoku convert -f sdk puzzle
-	[Puzzle]
+	$ sudoku convert -f sdk $p2 | sed 1d
 	$(echo "$p2" | fold -w 9)
 	END
 }

@@ -76,21 +76,6 @@ test_hints_are_about_wrong_entries_and_the_next_step()
 	END
 }
 
-# The hardest step of "explain" is the one that "rate" names, which calls a pair
-# what may be a triple.
-test_the_rating_is_that_of_the_hardest_step()
-{
-	generate 60 1 > puzzles
-	succeed rate puzzles
-	grep "$(printf '\t')[0-9]" out | tr '\t' ' ' > rated
-	[ "$(cut -d ' ' -f 2 rated | sort -u | wc -l)" -gt 4 ]
-	while read -r puzzle rating; do
-		succeed explain "$puzzle"
-		cut -c 6- out | cut -d : -f 1 | LC_ALL=C sort | tail -n 1 |
-			sed 's/ing triple/ing pair/' | grep -Fqx "$rating"
-	done < rated
-}
-
 test_each_format_of_rate()
 {
 	printf '%s\n' "$p2" "$chained" "$s1" > puzzles
