@@ -44,13 +44,11 @@ draw()
 		NR % 9 == 0 { print "" }'
 }
 
-# Makes $1 puzzles of seed $2, with options $3...
+# Makes $1 puzzles of seed $2.
 generate()
-(
-	number=$1 seed=$2
-	shift 2
-	timeout 60 "${FAST:-$sudoku}" generate -n "$number" -S "$seed" "$@"
-)
+{
+	timeout 60 "${FAST:-$sudoku}" generate -n "$1" -S "$2"
+}
 
 # In each line "PUZZLE SOLUTION" of standard input, the solution keeps the clues
 # and has each digit once in each row, column and box.

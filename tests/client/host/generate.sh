@@ -115,71 +115,39 @@ test_patterns_are_symmetric_and_no_orbit_of_clues_is_redundant()
 	are_minimal
 }
 
-# Each row has the options and a pattern of what "sudoku rate" prints.
-test_puzzles_have_the_requested_level_or_rating()
+# Each row has options, a column and a pattern of the values that it has.
+test_puzzles_are_as_they_are_requested()
 {
 	sudoku=$fast
-	while read -r pattern options; do
+	while IFS='|' read -r options column pattern; do
 		echo "$options"
-		# shellcheck disable=SC2086 # words
-		make_puzzles $options
-		succeed rate puzzles
-		cut -f 2 out | grep -vxE "$pattern" && exit 1
+		eval "make_puzzles $options"
+		run convert -f tsv --add "$column" puzzles
+		sed 1d out | cut -f 2 | sort -u | xargs > values
+		grep -xE "($pattern)+" values
 	done <<-'END'
-	1\.[0-5] -n 200 -d easy
-	1\.[6-9]|2\.[0-5] -n 200 -d medium
-	2\.[6-9]|3\..|4\.[0-4] -n 200 -d hard
-	chain -n 200 -d chain
-	trial -n 100 -d trial
-	1\.0 -n 2 --rating 1.0-1.0
-	3\.2 -n 2 -r 3.2-3.2
-	4\.[0-4]|chain|trial -n 4 --rating 4.0
-	1\.[0-5] -n 3 -d easy -y full
-	1\.[0-5] -n 3 -d easy --minimal
+	-n 200 -d easy|rating|1\.[0-5] ?
+	-n 200 -d medium|rating|(1\.[6-9]|2\.[0-5]) ?
+	-n 200 -d hard|rating|(2\.[6-9]|3\..|4\.[0-4]) ?
+	-n 200 -d chain|level|chain
+	-n 100 -d trial|level|trial
+	-n 2 --rating 1.0-1.0|rating|1\.0
+	-n 2 -r 3.2-3.2|rating|3\.2
+	-n 12 --rating 4.0|rating|4\.[0-4] ?
+	-n 3 -d easy -y full|rating|1\.[0-5] ?
+	-n 20 -c 25|clues|25
+	-n 20 -c 40-42 -d hard|clues|40 41 42
+	-n 20 -c 24-26 --minimal|clues|24 25 26
+	-n 20 -c 36 -y rotate180|clues|36
+	-n 20 -d easy|clues|30 31 32 33 34 35 36
+	-n 20 -d medium|clues|26 27 28 29 30 31 32
+	-n 4 --technique swordfish|swordfish|[1-9] ?
+	-n 4 -d hard --technique xyz-WING|XYZ-wing|[1-9] ?
+	-n 4 -c 26 -r 2.0 --technique "Naked Pair"|naked pair|[1-9] ?
+	-n 4 --technique trial|trial|[1-9][0-9]* ?
+	-n 3 -d easy --minimal|rating|1\.[0-5] ?
 	END
 	are_minimal
-}
-
-# Prints how many clues puzzles with these options have.
-clues()
-{
-	generate 20 1 "$@" | tr -d . | awk '{ print length }' | sort -u | xargs
-}
-
-test_puzzles_have_the_clues_that_are_wanted()
-{
-	session <<-END
-	$ clues -c 25
-	25
-	$ clues -c 40-42 -d hard
-	40 41 42
-	$ clues -c 24-26 --minimal
-	24 25 26
-	$ clues -c 36 -y rotate180
-	36
-	$ clues -d easy
-	30 31 32 33 34 35 36
-	$ clues -d medium
-	26 27 28 29 30 31 32
-	END
-}
-
-test_puzzles_need_the_requested_technique()
-{
-	sudoku=$fast
-	while IFS='|' read -r options name; do
-		# shellcheck disable=SC2086 # words
-		make_puzzles -n 4 $options --technique "$name"
-		while read -r puzzle; do
-			succeed explain "$puzzle"
-			grep -i "^ *[0-9]*\. [0-9. ]*$name:" out
-		done < puzzles
-	done <<-END
-	|swordfish
-	-d hard|xyz-WING
-	-c 26 -r 2.0|Naked Pair
-	|trial
-	END
 }
 
 test_clues_are_exactly_where_a_pattern_has_them()
