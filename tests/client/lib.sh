@@ -59,15 +59,10 @@ are_solutions()
 		for (i = 0; i < 81; i++) {
 			clue = substr($1, i + 1, 1)
 			d = substr($2, i + 1, 1)
-			row = int(i / 9)
-			column = i % 9
-			box = int(row / 3) * 3 + int(column / 3)
-			if (d !~ /[1-9]/ || (clue ~ /[1-9]/ && clue != d) ||
-			    seen["row", row, d]++ || seen["box", box, d]++ ||
-			    seen["column", column, d]++) {
-				print
-				exit bad = 1
-			}
+			bad += d !~ /[1-9]/ || (clue ~ /[1-9]/ && clue != d)
+			bad += seen["row", int(i / 9), d]++
+			bad += seen["column", i % 9, d]++
+			bad += seen["box", int(i / 27), int(i % 9 / 3), d]++
 		}
 	}
 	END { exit bad || !NR }'
@@ -165,6 +160,27 @@ refuses()
 		tr -d '\n -~' < err | cmp - /dev/null
 	done
 }
+
+# The examples of page $1, which are commands after "$ " or, for root, "# ",
+# print what the page shows, in a directory with the file "board".  Commands
+# that would use the device do without it if there is none.
+examples_are_correct()
+(
+	mkdir "${1##*/}"
+	cd "${1##*/}" || exit
+	echo "$p2" | draw | sed '$d' > board
+	awk '/^\.Ed/ { inside = 0 }
+		inside || sub(/^    /, "")
+		/^\.Bd -literal/ { inside = 1 }' "$1" |
+		sed 's/^\\&//; s/\\(aq/'\''/g' > expected
+	grep '^[#$] ' expected > commands
+	while read -r prompt command; do
+		echo "$prompt $command"
+		eval "$command" 2>&1 < /dev/null || :
+	done < commands > actual
+	diff -u expected actual
+	[ "$(grep -c '^ *[#$] [a-z]' "$1")" -eq "$(wc -l < commands)" ]
+)
 
 # Ends the case as skipped if a program is missing. In the longer tests, that is
 # a failure.

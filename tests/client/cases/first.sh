@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# What a new user types first, and what people who make puzzles and data sets do
+# What a new user types first, what people who make puzzles and data sets do,
+# and the examples in the manual pages
 
 # shellcheck disable=SC2154 # set in lib.sh
 
@@ -146,4 +147,15 @@ test_sheets_are_printed()
 	status_is 1
 	err_is "puzzle:1: more than one solution"
 	is_pdf out
+}
+
+# The page of "stats", which has no --local, is tested in guests only.
+test_the_examples_in_section_1_are_correct()
+{
+	for page in "$manuals"/sudoku*.1; do
+		case $page in
+		*/sudoku-stats.1) ;;
+		*) examples_are_correct "$page" ;;
+		esac
+	done
 }

@@ -141,9 +141,7 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 {
 	printf '%s\n\n%s\n55%s\n%s\n' "$p1" "$none" "${p2#53}" "$p2" > puzzles
 	{ echo "$p1" | draw; echo "$none" | draw; } > drawings
-	printf '%s\n..3 45' "$p1" > incomplete
 	echo "$p2" > one
-	printf '%s\n1 2 3?' "$p1" > bad
 	session <<-END
 	$ sudoku solve drawings > out1
 	2> drawings:13: no solution: r1c9 has no candidate
@@ -158,14 +156,6 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 	$s2
 	sudoku: missing: No such file or directory
 	$s2
-	[2]
-	$ sudoku solve missing bad incomplete
-	$s1
-	$s1
-	..3 45 (no newline)
-	2> sudoku: missing: No such file or directory
-	2> bad:2:1: 3 cells in this line, not 9 or 81
-	2> incomplete:2: incomplete, 5 of 81 cells
 	[2]
 	END
 }
