@@ -25,6 +25,7 @@ close_window()
 open_window()
 {
 	trap close_window EXIT
+	export XDG_STATE_HOME=${XDG_STATE_HOME-$PWD/state}
 	[ $windows -eq 0 ] || terminal kill-server 2> /dev/null || :
 	windows=$((windows + 1))
 	terminal new-session -d -x 80 -y 24 bash window

@@ -16,12 +16,9 @@ test_watch_prints_a_line_for_each_step()
 	$ sudoku watch -l -s backtrack $p2 > all
 	$ wc -l < all
 	8367
-	$ sed '5q' all
+	$ sed '2q' all
 	begin backtrack $p2 local
 	1 place r1c3=1 depth 0
-	2 place r1c4=2 depth 1
-	3 place r1c6=4 depth 2
-	4 place r1c7=8 depth 3
 	$ tail -n 1 all
 	end solved steps 8365
 	$ sudoku watch -l -s backtrack puzzles | cmp - all

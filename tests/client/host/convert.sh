@@ -3,7 +3,7 @@
 #
 # What `sudoku convert` writes.
 
-# shellcheck disable=SC2154 # set in lib.sh
+# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
 
 # All formats that sudoku-convert(1) lists under "Formats".  Blanks are zeros in
 # some of them only.
@@ -114,7 +114,6 @@ test_few_threads_are_enough()
 	generate 400 1 > puzzles
 	for limits in "-s 100000 -v 300000" "-s 400000 -v 300000"; do
 		(
-			# shellcheck disable=SC2086 # words
 			ulimit -S $limits
 			"${FAST:-$sudoku}" convert -j 1024 puzzles
 		) | cmp puzzles -
@@ -148,9 +147,7 @@ test_no_output_to_a_pipe_or_socket_that_does_not_block_is_lost()
 	generate 5000 1 | sed "9~9s/.*/$none/" > puzzles
 	while read -r kind command; do
 		echo "$kind $command"
-		# shellcheck disable=SC2086 # words
 		"$sudoku" $command > expected 2>&1 || :
-		# shellcheck disable=SC2086 # words
 		without_blocking "$kind" "$sudoku" $command > out
 		[ "$(wc -c < out)" -gt 100000 ]
 		cmp expected out

@@ -4,7 +4,7 @@
 # How a game ends, is saved and goes on, and how it shares the terminal with
 # other programs; play.sh has the functions
 
-# shellcheck disable=SC2154 # set in lib.sh
+# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
 
 # Each signal that ends a process by default ends the program as it would have
 # without a handler.  C libraries keep some of 32 to 34 to themselves.
@@ -72,7 +72,6 @@ test_the_terminal_is_given_back_while_it_is_taken()
 # The key that stops it discards what was typed and not read yet.
 test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 {
-	export XDG_STATE_HOME=$PWD/state
 	cat > job <<-END
 	set -m
 	wait_until_stopped()
@@ -112,7 +111,6 @@ test_a_window_can_change_its_size()
 	play "$p2"
 	screen > first
 	for size in "79 24" "20 5" "80 23"; do
-		# shellcheck disable=SC2086 # words
 		terminal resize-window -x ${size% *} -y ${size#* }
 		type_keys "&" "This needs" "! arrows"
 	done

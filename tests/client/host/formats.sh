@@ -4,7 +4,7 @@
 # Texts in the formats of other programs: "solve" gives back the same format,
 # and refuses what it cannot read.
 
-# shellcheck disable=SC2154 # set in lib.sh
+# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
 
 # Each line is a text: "@" in it is a puzzle, and its solution in the answer,
 # and \n is a newline.  There are comments, sections of an sdk file, fields,
@@ -56,7 +56,6 @@ refuse_texts()
 {
 	while IFS='|' read -r message text; do
 		echo "$message $text"
-		# shellcheck disable=SC2086 # words
 		printf '%b' "$text" | solve $column
 		status_is 2
 		has err "stdin:${message% }"

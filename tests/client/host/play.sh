@@ -10,7 +10,6 @@ saved=state/sudoku/play
 # Starts a game of which nothing is saved.
 play()
 {
-	export XDG_STATE_HOME=$PWD/state
 	rm -rf state
 	start play "$@"
 	screen_has "arrows hjkl  move"
@@ -163,7 +162,6 @@ test_a_finished_game_is_told_and_is_not_saved()
 # On the last terminal, the screen is not taken.
 test_a_puzzle_comes_from_standard_input_or_is_generated()
 {
-	export XDG_STATE_HOME=$PWD/state
 	echo "$p2" > puzzle
 	echo "echo \$\$ > pid; exec \"$sudoku\" play - < puzzle" > window
 	open_window
