@@ -190,17 +190,13 @@ test_watch_leaves_no_trace_whatever_ends_it()
 	wait_until nothing_is_traced
 }
 
-# The guard of process $1 is its only child.
-guard_of()
-{
-	awk -v parent="$1" '$4 == parent { print $1 }' /proc/[0-9]*/stat \
-		2> /dev/null
-}
-
+# The guard of a process is its only child.
 test_watch_removes_what_dead_processes_and_their_guards_left()
 {
 	begin_watch -s backtrack "$endless"
-	kill -KILL "$(guard_of $watch)" $watch
+	guard=$(awk -v parent=$watch '$4 == parent { print $1 }' \
+		/proc/[0-9]*/stat 2> /dev/null) || :
+	kill -KILL "$guard" $watch
 	wait $watch || [ $? -eq 137 ]
 	[ "$(cat $tracefs/instances/sudoku-$watch/events/sudoku/enable)" = 1 ]
 	mkdir $tracefs/instances/sudoku-99999 $tracefs/instances/sudoku-1 \

@@ -54,8 +54,12 @@ test_many_lines_and_drawings_are_solved()
 	out_solves puzzles
 }
 
+# A board without a solution shows the puzzle only; an incomplete puzzle is not
+# drawn; each solution has a board.
 test_the_options_of_solve()
 {
+	echo "$p2" | draw | tr . 0 > drawing
+	printf '%s\n%s\n123' "55${p2#53}" "$p2" > conflict
 	printf '%s\n%s\n' "$p1" "$two" > puzzles
 	printf '%s\n\n %s\n%s\n' "$p1" "$none" "$two" > mixed
 	printf '%s\n%s\n' "$p1" "$s2" > full
@@ -83,36 +87,25 @@ test_the_options_of_solve()
 	$ sudoku solve --max-steps 0 full
 	$s1
 	$s2
-	END
-	solve puzzles
-	out_solves puzzles
-}
-
-# A board without a solution shows the puzzle only; an incomplete puzzle is not
-# drawn; each solution has a board.
-test_a_board_shows_the_puzzle_and_the_solution()
-{
-	echo "$p2" | draw | tr . 0 > drawing
-	printf '%s\n%s\n123' "55${p2#53}" "$p2" > puzzles
-	echo "$p2" > one
-	session <<-END
 	$ sudoku solve --board drawing
 	$board
-	$ sudoku solve --board puzzles
+	$ sudoku solve --board conflict
 	$(echo "$board" | sed 's/   .*//; s/5 3 \./5 5 ./')
 
 	$board
 	123 (no newline)
-	2> puzzles:1: no solution: two 5s in row 1: r1c1 r1c2
-	2> puzzles:3: incomplete, 3 of 81 cells
+	2> conflict:1: no solution: two 5s in row 1: r1c1 r1c2
+	2> conflict:3: incomplete, 3 of 81 cells
 	[1]
-	$ sudoku solve --color=always one
-	$s2
-	$ sudoku solve -b --color=always one | tr '\\033' @ | grep -o 1m3@.m.@.3
+	$ sudoku solve --color=always drawing | tr -cd 1-9
+	$s2 (no newline)
+	$ sudoku solve -b --color=always $p2 | tr '\\033' @ | grep -o 1m3@.m.@.3
 	1m3@[m @[3
 	$ echo $two | sudoku solve --all --board | grep -c '^| 5 3 4 '
 	2
 	END
+	solve puzzles
+	out_solves puzzles
 }
 
 # A limit keeps the file from growing until the disk is full.  After ">", it is

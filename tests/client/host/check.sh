@@ -5,12 +5,16 @@
 
 # shellcheck disable=SC2154 # set in lib.sh
 
+# Has 64 solutions
+many_solutions=..............${p2#??????????????}
+
 # Each clue of a solution is redundant.  The manual page has those of a puzzle.
-test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
+test_solutions_and_redundant_clues_are_found_and_counted()
 {
 	{ echo "$minimal"; echo "$minimal" | draw; } > minimal
 	echo "$two" > two
 	printf '\n%s\n55%s\n2%s\n' "$none" "${p2#53}" "${p2#?}" > none
+	printf '%s\n' "$two" "$many_solutions" "$empty" "$none" > puzzles
 	printf '%.81s\n' "234............1.....1$empty" >> none
 	session <<-END
 	$ echo $s2 | sudoku check | grep -o 'r[1-9]c[1-9]' | sort -u | wc -l
@@ -32,16 +36,6 @@ test_the_solutions_and_redundant_clues_of_puzzles_are_reported()
 	$ sudoku check -q minimal
 	$ sudoku check --quiet two minimal
 	[1]
-	END
-}
-
-# Has 64 solutions
-many_solutions=..............${p2#??????????????}
-
-test_solutions_are_counted_up_to_the_maximum()
-{
-	printf '%s\n' "$two" "$many_solutions" "$empty" "$none" > puzzles
-	session <<-END
 	$ echo $many_solutions | sudoku solve --all | grep . | sort -u | wc -l
 	64
 	$ sudoku count -m 10 puzzles

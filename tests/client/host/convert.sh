@@ -29,12 +29,17 @@ test_each_format_can_be_read_again()
 	END
 }
 
+# No table is mixed with one that has other columns, and so would have values
+# under the wrong names.
 test_tables_keep_their_other_fields()
 {
 	printf 'id;puzzle;note\r\n1;%s;"a;""b"""\r\n2; "%s";\n3;%s\n' \
 		"$p2" "$s2" "$minimal" > table
 	printf '%s\ta,b\t\n%s\t7\n' "$p2" "$minimal" > nameless
 	printf '1,%s\n' "$two" > ambiguous
+	printf 'id,puzzle,level\n1,%s\n' "$p2" > short
+	printf '%s\n' id,puzzle,level "2,$p1,x" "3,$p1,x,y" > long
+	printf 'puzzle,id,level\n%s,3,y\n' "$p1" > other
 	cat > csv <<-END
 	id,puzzle,note
 	1,$p2,"a;""b"""
@@ -54,6 +59,21 @@ test_tables_keep_their_other_fields()
 	,puzzle
 	2> ambiguous:1: more than one solution
 	[1]
+	$ sudoku convert -f csv short long other
+	id,puzzle,level
+	1,$p2,
+	2,$(echo "$p1" | tr 0 .),x
+	2> long:3:3: the columns are not those of the first puzzle
+	2> other:2:1: the header is not that of the first table
+	[2]
+	$ sudoku convert -f csv $p1 other
+	puzzle
+	$(echo "$p1" | tr 0 .)
+	2> other:2:1: the header is not that of the first table
+	[2]
+	$ sudoku convert -f tsv --add clues,level short
+	2> sudoku: short: there is a column level already
+	[2]
 	END
 }
 
@@ -73,32 +93,6 @@ test_puzzles_are_minimized()
 	$minimal
 	2> puzzle:1: more than one solution
 	[1]
-	END
-}
-
-# One that has other columns, and so would have values under the wrong names
-test_no_table_is_mixed_with_another()
-{
-	printf 'id,puzzle,level\n1,%s\n' "$p2" > short
-	printf '%s\n' id,puzzle,level "2,$p1,x" "3,$p1,x,y" > long
-	printf 'puzzle,id,level\n%s,3,y\n' "$p1" > other
-	echo "$p1" > plain
-	session <<-END
-	$ sudoku convert -f csv short long other
-	id,puzzle,level
-	1,$p2,
-	2,$(echo "$p1" | tr 0 .),x
-	2> long:3:3: the columns are not those of the first puzzle
-	2> other:2:1: the header is not that of the first table
-	[2]
-	$ sudoku convert -f csv plain other
-	puzzle
-	$(echo "$p1" | tr 0 .)
-	2> other:2:1: the header is not that of the first table
-	[2]
-	$ sudoku convert -f tsv --add clues,level short
-	2> sudoku: short: there is a column level already
-	[2]
 	END
 }
 
