@@ -106,7 +106,9 @@ test_a_stopped_game_gives_the_terminal_back_and_goes_on()
 	quit
 }
 
-test_a_window_can_change_its_size()
+# A game in a window that is too small for it waits for a larger one.  With a
+# damaged game, nothing is played, and nothing replaces it.
+test_a_small_window_and_a_damaged_game_are_reported()
 {
 	play "$p2"
 	screen > first
@@ -119,12 +121,6 @@ test_a_window_can_change_its_size()
 	screen_has "The window has 79 and 24."
 	terminal resize-window -x 80 -y 24
 	wait_until same_screen first
-}
-
-# Nothing is played, and nothing replaces the saved game.
-test_a_damaged_game_is_reported_and_kept()
-{
-	play "$p2"
 	type_keys 4
 	quit
 	cp "$saved" good

@@ -2,7 +2,7 @@
 # shellcheck shell=dash
 #
 # The puzzles that `sudoku generate` makes.  Another strategy than the one that
-# makes them finds their solutions, and out_solves() uses neither.
+# makes them finds the same solutions.
 #
 # With LONG=1 in the environment, 10,000 puzzles are made.
 

@@ -54,9 +54,11 @@ spellings()
 }
 
 # After options that are accepted, --help succeeds.
-test_options_can_be_abbreviated_but_not_mistyped()
+test_options_are_completed_and_can_be_abbreviated_but_not_mistyped()
 {
 	for command in '' $(commands); do
+		[ "$(words ${command:+"$command"} --)" = \
+			"$(options "$command" | xargs)" ]
 		spellings "$command" > ways
 		mapfile -t accepted < <(sed -n 's/^- //p' ways)
 		succeed ${command:+"$command"} "${accepted[@]}" --help
@@ -69,12 +71,8 @@ test_options_can_be_abbreviated_but_not_mistyped()
 	done
 }
 
-test_the_client_completes_commands_options_and_values()
+test_the_client_completes_commands_and_values()
 {
-	for command in '' $(commands); do
-		# shellcheck disable=SC2086 # none or one
-		[ "$(words $command --)" = "$(options "$command" | xargs)" ]
-	done
 	session <<-END
 	$ words '' | cmp - <(commands | xargs)
 	$ words solve --strategy=
