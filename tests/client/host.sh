@@ -7,7 +7,6 @@
 #
 # CLIENT is in the directory where userspace/Makefile has built it.
 
-# shellcheck disable=SC2034,SC2154 # used by lib.sh, set in cases/
 here=$(cd "$(dirname "$0")" && pwd)
 sudoku=$(realpath "$1")
 local=--local many=2000

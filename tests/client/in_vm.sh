@@ -8,7 +8,7 @@
 # /bin/sudoku, and this directory and the manual pages in /client.  The module
 # is left loaded.
 
-# shellcheck disable=SC2034,SC2086,SC2154 # for and of lib.sh and cases/, words
+# shellcheck disable=SC2086 # words
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
 parameters=/sys/module/sudoku/parameters
 tracefs=/sys/kernel/tracing

@@ -8,8 +8,6 @@
 # $many, the number of puzzles in large texts; and $manuals, where the manual
 # pages are.
 
-# shellcheck disable=SC2034,SC2154 # set for the cases, or by the caller
-
 # Puzzles and their solutions, from texts that explain backtracking
 p1=306508400520000000087000031003010080900863005050090600130000250000000074005206300
 s1=316578492529134768487629531263415987974863125851792643138947256692351874745286319

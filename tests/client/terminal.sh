@@ -4,8 +4,6 @@
 # The terminal of cases in host/: tmux, with keys typed and the screen
 # compared; to be sourced by host.sh
 
-# shellcheck disable=SC2154 # set in host.sh
-
 # Each window has a server of its own, because one that ends needs some time.
 windows=0
 

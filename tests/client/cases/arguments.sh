@@ -3,8 +3,6 @@
 #
 # Arguments, names in messages, and output that cannot be written
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 # Red text, a newline, a C1 control character (in UTF-8), a byte that is invalid
 # in UTF-8, a backslash, a tab and DEL; and how they are shown.
 evil=$(printf 'a\033[31m\nb\302\233\377\\\tc\177d')
@@ -16,7 +14,6 @@ test_bad_arguments_are_refused_and_quoted()
 {
 	echo 12x > bad
 	mkdir directory
-	# shellcheck disable=SC2034 # in the arguments
 	byte=$(printf '\303\266')
 	refuses <<-END
 	| an argument is missing: COMMAND

@@ -4,8 +4,6 @@
 # What a new user types first, what people who make puzzles and data sets do,
 # and the examples in the manual pages
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 test_a_puzzle_is_an_argument()
 {
 	session <<-END

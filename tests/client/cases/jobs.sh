@@ -3,8 +3,6 @@
 #
 # Several jobs, and answers that come before the end of the input
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 # Puzzles of all kinds, each third with more than one solution, and texts with
 # mistakes
 make_texts()

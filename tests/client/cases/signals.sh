@@ -4,7 +4,7 @@
 # Signals that ask the client to end.
 
 # shellcheck disable=SC2016,SC2030,SC2031 # for another shell, on purpose
-# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
+# shellcheck disable=SC2086 # words
 
 # Runs the client with arguments $2... and, at the same time, the commands in
 # $1, which find the client's process number in $client.  The pipe is only there

@@ -3,8 +3,6 @@
 #
 # What `sudoku solve` prints, the same with the device and without it
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 board="\
 +-------+-------+-------+   +-------+-------+-------+
 | 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |

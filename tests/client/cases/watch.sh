@@ -4,8 +4,6 @@
 # What "watch" prints where there is no terminal, for searches in this process.
 # The tests of the core check that the moves lead to the solution.
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 # A puzzle for which "bands" has to guess
 hard=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
 

@@ -3,8 +3,6 @@
 #
 # The commands check, count, compare and strategies
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 # Has 64 solutions
 many_solutions=..............${p2#??????????????}
 

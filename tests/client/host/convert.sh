@@ -3,7 +3,7 @@
 #
 # What `sudoku convert` writes.
 
-# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
+# shellcheck disable=SC2086 # words
 
 # All formats that sudoku-convert(1) lists under "Formats".  Blanks are zeros in
 # some of them only.
@@ -80,15 +80,15 @@ test_tables_keep_their_other_fields()
 # Clues are removed in reading order.
 test_puzzles_are_minimized()
 {
-	"$sudoku" generate -n 50 -S 1 -d easy > easy
+	"$sudoku" generate -n 50 -S 1 -d easy > many
 	session <<-END
-	$ sudoku convert --minimize easy > fewer
-	$ sudoku solve easy > solutions
+	$ sudoku convert --minimize many > fewer
+	$ sudoku solve many > solutions
 	$ sudoku solve --unique fewer | cmp - solutions
 	$ sudoku check fewer | grep -c ': one solution, minimal$'
 	50
 	$ sudoku convert --canonical fewer > forms
-	$ sudoku convert --minimize --canonical easy | cmp - forms
+	$ sudoku convert --minimize --canonical many | cmp - forms
 	$ sudoku convert --minimize $p2 $two
 	$minimal
 	2> puzzle:1: more than one solution

@@ -4,7 +4,7 @@
 # How a game ends, is saved and goes on, and how it shares the terminal with
 # other programs; play.sh has the functions
 
-# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
+# shellcheck disable=SC2086 # words
 
 # Each signal that ends a process by default ends the program as it would have
 # without a handler.  C libraries keep some of 32 to 34 to themselves.

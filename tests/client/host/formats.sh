@@ -4,7 +4,7 @@
 # Texts in the formats of other programs: "solve" gives back the same format,
 # and refuses what it cannot read.
 
-# shellcheck disable=SC2086,SC2154 # words, set in lib.sh
+# shellcheck disable=SC2086 # words
 
 # Each line is a text: "@" in it is a puzzle, and its solution in the answer,
 # and \n is a newline.  There are comments, sections of an sdk file, fields,
@@ -79,7 +79,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	twice=$half,$half
 	site="https://f-puzzles.com/?load="
 	link="the link is damaged, or has other rules than sudoku"
-	many=$(printf '%72s' | sed 's/ /[1],/g')
+	many=$(yes '[1],' | head -n 72 | tr -d '\n')
 	eight=$(echo "${p2%?????????}" | rows 9)
 	spaced=$(echo "$p2" | sed 's/./& /g' | rows 18)
 	crosses=$(echo "$p2" | tr . x | rows 9)
@@ -89,7 +89,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	fields="the record has more or fewer fields than the first line"
 	column=
 	labels=$(echo $p2 | fold -w 9 | tr . ' ' | sed 's/./|&/g' |
-		sed = | sed 'N; s/\n/: /; s/^/Row /; s/$/\\n/' | tr -d '\n')
+		sed '=' | sed 'N; s/\n/: /; s/^/Row /; s/$/\\n/' | tr -d '\n')
 	refuse_texts <<-END
 	2:6: byte 0x04 is not allowed |$p2\n1.2 3\00044\n$p1
 	4:3: byte 0x00 is not allowed |$p2\n\n\n..\0000\n$p1

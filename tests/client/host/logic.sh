@@ -3,8 +3,6 @@
 #
 # The commands explain, hint and rate.  The manual pages show more of them.
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 # Needs a chain
 chained=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
 

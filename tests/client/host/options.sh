@@ -4,8 +4,6 @@
 # Each option of each command: as it is, abbreviated, and mistyped.  Completion:
 # the client knows the words, and the shells ask it.
 
-# shellcheck disable=SC2154 # set in host.sh and cases/
-
 # All commands
 commands()
 {

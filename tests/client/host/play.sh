@@ -3,8 +3,6 @@
 #
 # Games on the screen
 
-# shellcheck disable=SC2154 # set in lib.sh
-
 saved=state/sudoku/play
 
 # Starts a game of which nothing is saved.

@@ -3,8 +3,6 @@
 #
 # Searches and progress on the screen; play.sh has the function quit
 
-# shellcheck disable=SC2154 # set in lib.sh and cases/watch.sh
-
 # It has all that is on the screen after 3000 steps.
 test_watch_draws_the_board_as_in_the_picture_of_the_documents()
 {
