@@ -132,12 +132,11 @@ test_what_is_wrong_with_a_puzzle_is_reported()
 {
 	printf '%s\n\n%s\n55%s\n%s\n' "$p1" "$none" "${p2#53}" "$p2" > puzzles
 	{ echo "$p1" | draw; echo "$none" | draw; } > drawings
-	echo "$p2" > one
 	session <<-END
 	$ sudoku solve drawings > out1
 	2> drawings:13: no solution: r1c9 has no candidate
 	[1]
-	$ sudoku solve -j 3 puzzles missing one 2>&1
+	$ sudoku solve -j 3 puzzles missing $p2 2>&1
 	$s1
 
 	$marks
