@@ -94,10 +94,12 @@ sudoku compare solve --lo:
 sudoku solve --color=al:always
 sudoku solve -s mr:mrv"
 
-# Write programs complete.SHELL, which print what completes the last word of
-# $line, with the file of that shell.  In bash, "=" is a word of its own.  In
-# zsh, completion is part of the line editor, which is replaced here.
-write_programs()
+# The shell $1 with arguments $2... completes each "LINE:WORDS" with a program
+# complete.SHELL, which prints what completes the last word of $line, with the
+# file of that shell.  In bash, "=" is a word of its own, and names of files are
+# completed where the function finds no word.  In zsh, completion is part of the
+# line editor, which is replaced here.
+completes()
 {
 	cat > complete.bash <<\END
 . ./sudoku.bash
@@ -119,13 +121,6 @@ words=("${(@s: :)line}")
 CURRENT=$#words PREFIX=$words[-1]
 _sudoku
 END
-}
-
-# The shell $1 with arguments $2... completes each "LINE:WORDS".  bash completes
-# names of files by itself, where the function finds no word.
-completes()
-{
-	write_programs
 	sed "s|@BINDIR@/sudoku|$sudoku|" "$source/sudoku.$1" > "sudoku.$1"
 	: > puzzles.csv
 	while IFS=: read -r line expected; do
