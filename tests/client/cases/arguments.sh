@@ -66,6 +66,8 @@ test_bad_arguments_are_refused_and_quoted()
 	play $p2 | sudoku: this command needs a terminal
 	solve "\$evil" | sudoku: $shown: No such file or directory
 	solve -- "--\$evil" | sudoku: --$shown: No such file or directory
+	solve ${p2}1 | sudoku: ${p2}1: No such file or directory
+	check ${p2}1 | A puzzle has 81 cells, this has 82.
 	solve directory | sudoku: directory: Is a directory
 	solve <&- | sudoku: stdin: Bad file descriptor
 	END

@@ -4,29 +4,8 @@
 # What a new user types first, what people who make puzzles and data sets do,
 # and the examples in the manual pages
 
-test_a_puzzle_is_an_argument()
-{
-	session <<-END
-	$ sudoku solve $p2
-	$s2
-	$ sudoku check $minimal
-	puzzle:1: one solution, minimal
-	$ sudoku count $p2 $two
-	1
-	2
-	$ sudoku rate $p2 | cut -f 2
-	1.2
-	$ sudoku solve ${p2}1
-	2> sudoku: ${p2}1: No such file or directory
-	2> A puzzle has 81 cells, this has 82.
-	[2]
-	END
-	echo "$p1" > "$p2"
-	succeed convert "./$p2"
-	tr 0 . < "./$p2" | cmp - out
-}
-
-# The program without a command, and without the device if there is none
+# The program without a command, and without the device if there is none.  A
+# name with a slash is that of a file.
 test_a_puzzle_alone_is_solved()
 {
 	succeed "$p2" -q
@@ -37,6 +16,9 @@ test_a_puzzle_alone_is_solved()
 	run solve -q "$none"
 	status_is 1
 	err_is
+	echo "$p1" > "$p2"
+	succeed convert "./$p2"
+	tr 0 . < "./$p2" | cmp - out
 	[ ! -e /dev/sudoku ] || return 0
 	"$sudoku" solve --device "$p2" 2> err || [ $? -eq 2 ]
 	has err "sudoku: /dev/sudoku: No such file"
