@@ -107,6 +107,11 @@ FORMATS = {
     "words after": "$puzzle 7.2 very hard\n",
     "full width": lambda p, s: lines(
         "".join(chr(0xff10 + int(c)) if c != "." else c for c in p)),
+    "Arabic digits": lambda p, s: p.translate(
+        {48 + i: 0x660 + i for i in range(10)}) + "\n",
+    "squares": lambda p, s: lines(*("".join(
+        "\u2b1c" if c == "." else c + "\ufe0f\u20e3" for c in row)
+                                    for row in rows(p))),
     "rows": "$rows",
     "commented rows": lambda p, s: lines(*(r + " text" for r in rows(p))),
     "spaces": lambda p, s: lines(*rows(p.replace(".", " "))),

@@ -242,7 +242,7 @@ static bool find_way(struct reader *reader, struct line *model,
 		{ GROUPS, '_' }, { GROUPS, '*' }, { GROUPS, '-' },
 		{ GROUPS, 'x' }, { GROUPS, 'X' }, { GROUPS, '?' },
 		{ GROUPS, '#' }, { GROUPS, '~' }, { GROUPS, 'o' },
-		{ GROUPS, 'O' },
+		{ GROUPS, 'O' }, { GROUPS, OTHER },
 		{ COLUMNS },
 	};
 	u32 i, at = model->begin;

@@ -58,6 +58,9 @@ static inline bool is(char c, unsigned int kind)
 	return kinds[(u8)c] & kind;
 }
 
+/* Any sign that is neither layout nor ASCII */
+#define OTHER	'\x80'
+
 /* The digit of a cell, or '.' */
 static inline char digit_or_blank(char c)
 {

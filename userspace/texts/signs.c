@@ -30,22 +30,20 @@ const u8 kinds[256] = {
 	['+'] = IS_BETWEEN | IS_WORD, ['`'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
 };
 
-/* Any sign that is neither layout nor ASCII */
-#define OTHER	'\x80'
-
 /* What characters stand for, in order; '\0' leaves a character out. */
 static const struct {
 	unsigned int first;
 	unsigned int last;
-	char sign;		/* '0': they are the digits from 0 on */
+	char sign;		/* a digit: they are the digits from it on */
 } stands_for[] = {
 	{ 0xa0, 0xa0, ' ' }, { 0xb7, 0xb7, '.' },
+	{ 0x660, 0x669, '0' }, { 0x6f0, 0x6f9, '0' }, { 0x966, 0x96f, '0' },
 	{ 0x2000, 0x200a, ' ' }, { 0x200b, 0x200d, '\0' },
 	{ 0x2010, 0x2015, '-' }, { 0x2018, 0x2019, '\'' },
 	{ 0x201c, 0x201d, '"' }, { 0x2022, 0x2022, '.' },
 	{ 0x202f, 0x202f, ' ' }, { 0x20e3, 0x20e3, '\0' },
 	{ 0x2212, 0x2212, '-' }, { 0x2219, 0x2219, '.' },
-	{ 0x22c5, 0x22c5, '.' },
+	{ 0x22c5, 0x22c5, '.' }, { 0x2460, 0x2468, '1' },
 	{ 0x2500, 0x2501, '-' }, { 0x2502, 0x2503, '|' },
 	{ 0x2504, 0x2505, '-' }, { 0x2506, 0x2507, '|' },
 	{ 0x2508, 0x2509, '-' }, { 0x250a, 0x250b, '|' },
@@ -75,8 +73,9 @@ static char take_character(const u8 *at, const u8 *end, u32 *length)
 	*length = more + 1;
 	for (i = 0; i < ARRAY_SIZE(stands_for); i++)
 		if (code >= stands_for[i].first && code <= stands_for[i].last)
-			return stands_for[i].sign == '0' ?
-			       (char)('0' + code - stands_for[i].first) :
+			return is(stands_for[i].sign, IS_DIGIT) ?
+			       (char)(stands_for[i].sign + code -
+				      stands_for[i].first) :
 			       stands_for[i].sign;
 	return OTHER;
 }
