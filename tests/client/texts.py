@@ -79,7 +79,8 @@ def played(p, s):
 def gnome(p):
     cells = [{"position": [i // 9, i % 9], "value": int(c), "fixed": True}
              for i, c in enumerate(p) if c != "."]
-    return json.dumps({"time_elapsed": 1.0, "cells": cells}, indent=2) + "\n"
+    return json.dumps({"time_elapsed": 1.0, "cells": cells}, indent=2,
+                      sort_keys=p[0] == ".") + "\n"
 
 
 def game_id(p):

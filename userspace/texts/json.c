@@ -98,38 +98,63 @@ static void find_end(struct reader *reader, u32 at, struct value *value)
 	reader->hungry |= !reader->whole;
 }
 
+/* A cell of GNOME Sudoku, as far as its object has been read */
+struct placed {
+	u32 at;
+	u32 numbers;		/* in its position; more than 2: not a cell's */
+	char digit;
+	bool fixed;
+};
+
+/* Read what is below a name in the object of a cell. */
+static void take_member(const struct line *line, const struct group *group,
+			struct placed *cell)
+{
+	struct span name = name_before(line, group->mark);
+	const char *sign = line->signs + group->begin;
+
+	if (!group->cells) {
+		cell->fixed |= is_text(name.begin, name.end, "fixed") &&
+			       is_text(sign, line->signs + group->end, "true");
+	} else if (is_text(name.begin, name.end, "position")) {
+		cell->at = 9 * cell->at + *sign - '0';
+		cell->numbers += group->cells == 1 && *sign != '9' ? 1 : 3;
+	} else if (is_text(name.begin, name.end, "value")) {
+		cell->digit = group->cells == 1 ? *sign : '\0';
+	}
+}
+
 /*
  * Take an object that says at which place each cell is, as GNOME Sudoku writes
  * it. Cells that are not fixed are no clues.
  */
 static void take_placed(struct reader *reader, const struct line *line)
 {
-	bool placed = false, found = false;
-	char cells[SUDOKU_CELLS], value = '.';
-	u32 i, at = 0;
+	char cells[SUDOKU_CELLS];
+	struct placed cell = {};
+	bool found = false;
+	u32 i, at;
 
 	memset(cells, '.', sizeof(cells));
 	find_groups(reader, line, '\0');
 	for (i = 0; i < reader->groups.count; i++) {
 		const struct group *group = &reader->groups.all[i];
-		struct span name = name_before(line, group->mark);
+		u32 end = i + 1 < reader->groups.count ?
+			  group[1].begin : line->count;
 
-		if (group->cells == 1 &&
-		    is_text(name.begin, name.end, "position")) {
-			at = 9 * at + line->signs[group->begin] - '0';
-			placed = true;
-			if (at >= SUDOKU_CELLS)
-				return;
-		} else if (group->cells == 1 &&
-			   is_text(name.begin, name.end, "value")) {
-			value = digit_or_blank(line->signs[group->begin]);
-		} else if (is_text(name.begin, name.end, "fixed")) {
-			if (placed && line->signs[group->begin] == 't')
-				cells[at] = value;
-			found |= placed;
-			placed = false;
-			at = 0;
-		}
+		take_member(line, group, &cell);
+		if (!cell.numbers ||
+		    !memchr(line->signs + group->end, '}', end - group->end))
+			continue;
+		at = place_of(line, group->begin);
+		if (cell.numbers != 2 ||
+		    (cell.fixed && (digit_or_blank(cell.digit) == '.' ||
+				    cells[cell.at] != '.')))
+			fail(reader, at, "a cell without one place and digit");
+		else if (cell.fixed)
+			cells[cell.at] = cell.digit;
+		found |= cell.fixed;
+		cell = (struct placed){};
 	}
 	if (found)
 		add_text(reader, cells, line->begin, line->end);

@@ -86,6 +86,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	fields="the record has more or fewer fields than the first line"
 	labels=$(echo "$p2" | fold -w 9 | tr . ' ' | sed 's/./|&/g' |
 		sed '=' | sed 'N; s/\n/: /; s/^/Row /; s/$/\\n/' | tr -d '\n')
+	fixed='"value":5,"fixed":true'
 	refuse_texts <<-END
 	2:6: byte 0x04 is not allowed |$p2\n1.2 3\00044\n$p1
 	4:3: byte 0x00 is not allowed |$p2\n\n\n..\0000\n$p1
@@ -117,6 +118,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:2: 81 cells with a letter or a gap |x$p2\n$p1\n
 	1:1: 729 digits are candidates |$s1$s1$s1$s1$s1$s1$s1$s1$s1\n
 	1:25: this is not JSON any more |{"a":[1,2], "puzzle": 5 3}\n$p1
+	1:36: a cell without one place |[{"position":[3],$fixed}]
+	1:39: a cell without one place |[{"position":[10,3],$fixed}]
 	1:1: many digits, but no puzzle |{$named"b":true}\n$p1
 	8:1: many digits, but no puzzle |$p2\n$labels$p1
 	1:8: 72 cells, $length |{"a":[$many]}\n$p1
