@@ -40,6 +40,14 @@ def board(p, left="", mid=" | ", right="", rule="------+-------+------",
     return lines(*frame[:1], *text, *frame[1:])
 
 
+def numbered(p, names):
+    text = board(p, "| ", " | ", " |", "  +-------+-------+-------+",
+                 2 * ("  +-------+-------+-------+",))
+    for name in names:
+        text = text.replace("\n| ", "\n" + name + " | ", 1)
+    return "    1 2 3   4 5 6   7 8 9\n" + text
+
+
 def bars(p):
     return lines(*("| " + " | ".join(row) + " |" for row in rows(p)))
 
@@ -115,6 +123,15 @@ FORMATS = {
                                     for row in rows(p))),
     "rows": "$rows",
     "commented rows": lambda p, s: lines(*(r + " text" for r in rows(p))),
+    "words before rows": lambda p, s: "arrayOf(\n" + ",\n".join(
+        "    intArrayOf(" + str(r)[1:-1] + ")" for r in nested(p)) + ")\n",
+    "matrix": lambda p, s: "M = [" + ";\n     ".join(
+        " ".join(row) for row in rows(zeros(p))) + "];\n",
+    "numbers": lambda p, s: lines("123456789", *rows(p)),
+    "numbers, letters": lambda p, s: numbered(p, "ABCDEFGHI"),
+    "numbers on two sides": lambda p, s: "".join(
+        str(i or " ") + " " + "  ".join(row) + "\n"
+        for i, row in enumerate(["123456789", *rows(p)])),
     "spaces": lambda p, s: lines(*rows(p.replace(".", " "))),
     "commas": lambda p, s: lines(*(",".join(r) for r in rows(p))),
     "empty fields": lambda p, s: lines(

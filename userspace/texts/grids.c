@@ -18,18 +18,6 @@ enum {
 	MOST_FRAMES = 40,	/* lines that are not rows in a grid */
 };
 
-/* The rows of a grid so far */
-struct rows {
-	u32 count;
-	struct spot *spots;	/* of these, and room for one more row */
-	u32 shape;
-	u32 width;		/* of the last, if the next may be like it */
-	u32 next;		/* place of the line after the last */
-	u32 begin[10];		/* places of the lines, and of the next one */
-	bool may_be_frame;	/* the first */
-	u32 gaps;		/* bit n: other lines follow row n, from 1 */
-};
-
 /* In the corners of a frame there may be single dots. */
 static bool is_frame(const struct line *line)
 {
@@ -60,89 +48,49 @@ static bool is_likely(const struct rows *rows)
 	return clues >= 17 && empty <= 2;
 }
 
-/*
- * Most rows have their cells where the row before has them. Takes the next line
- * if it is so, and returns where it ends, or 0.
- */
-static u32 take_like_last(const struct reader *reader, u32 at,
-			  struct rows *rows)
-{
-	u32 last = rows->begin[rows->count - 1], i;
-	const char *text = reader->text + at, *model = reader->text + last;
-	struct spot *spots = rows->spots + 9 * rows->count;
-	bool differs = false;
-
-	if (at + rows->width >= reader->length || text[rows->width] != '\n')
-		return 0;
-	/* No branch depends on which cells are blank. */
-	for (i = 0; i < rows->width; i++)
-		differs |= (text[i] != model[i]) &
-			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] & IS_CELL);
-	if (differs)
-		return 0;
-	for (i = 0; i < 9; i++) {
-		spots[i] = spots[(int)i - 9];
-		spots[i].at += at - last;
-		spots[i].cell =
-			digit_or_blank(reader->text[spots[i].at]);
-	}
-	return at + rows->width + 1;
-}
-
 static void add_row(struct rows *rows, u32 at, u32 next)
 {
 	rows->begin[rows->count++] = at;
 	rows->next = next;
 }
 
-/*
- * Is the line a row in this way? One of the shape of other rows can have no
- * digits.
- */
-static bool is_row(struct reader *reader, const struct line *line,
-		   const struct way *way, struct rows *rows)
+/* Does a row follow that does not head the columns of other rows? */
+static bool goes_on(struct reader *reader, u32 at, const struct way *way,
+		    struct rows *rows)
 {
-	struct spot *spots = rows->spots + 9 * rows->count;
-	u32 shape;
+	struct line *line = &reader->lines[1];
 
-	if (way->mode == COLUMNS && line->is_blank && !line->count &&
-	    (!rows->count || rows->count >= 8))
+	if (at == reader->length) {
+		reader->hungry |= !reader->whole;
 		return false;
-	if (!read_row(reader, line, way, spots, &shape) ||
-	    (rows->shape && shape && shape != rows->shape))
-		return false;
-	rows->shape = rows->shape ?: shape;
-	rows->width = way->mode == GROUPS && !way->sign && !line->places &&
-		      shape && !line->letters ? line->count : 0;
-	return true;
-}
-
-/* Has the first row no digits, or only the numbers of the columns? */
-static bool is_header(const struct rows *rows)
-{
-	bool numbers = true, blank = true;
-	u32 i;
-
-	for (i = 0; i < 9; i++) {
-		numbers &= rows->spots[i].cell == (char)('1' + i);
-		blank &= rows->spots[i].cell == '.';
 	}
-	return numbers || blank;
+	read_line(reader, line, at);
+	return is_row(reader, line, way, rows) &&
+	       !are_numbers(rows->spots + 9 * rows->count);
 }
 
 /*
- * If a tenth row follows nine, the first is the header of a table in Markdown.
- * Elsewhere, if it could be a frame, or if the rows have spaces for blanks, no
- * one can tell which nine are the grid.
+ * If a tenth row follows nine, the first may head the columns: with their
+ * numbers, or without digits in a table in Markdown. Elsewhere, if it could be
+ * a frame, or if the rows have spaces for blanks, no one can tell which nine
+ * are the grid.
  */
 static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 		       struct rows *rows)
 {
 	bool in_table = way->sign == '|' && rows->gaps == 1u << 1;
+	bool numbers = are_numbers(rows->spots), blank = in_table;
+	bool is_unsure = rows->may_be_frame || rows->shape == NO_BARS;
 	struct line *line = &reader->lines[1];
+	bool has_digits;
+	u32 next, i;
 
-	if (!rows->may_be_frame && rows->shape != NO_BARS && !in_table)
+	if (!is_unsure && !in_table && !numbers)
 		return;
+	/* There is a gap after the first row, but not after the second. */
+	rows->heads |= numbers && (rows->gaps >> 1 & 3) == 1;
+	for (i = 0; i < 9; i++)
+		blank &= rows->spots[i].cell == '.';
 	if (at == reader->length)
 		reader->hungry |= !reader->whole;
 	else
@@ -150,23 +98,29 @@ static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 	if (at == reader->length || line->count < 9 ||
 	    !is_row(reader, line, way, rows))
 		return;
-	if (in_table && is_header(rows)) {
+	has_digits = line->digits;
+	next = line->next;
+	rows->count++;
+	if (blank || rows->heads ||
+	    (numbers && !goes_on(reader, next, way, rows))) {
 		memmove(rows->spots, rows->spots + 9,
 			SUDOKU_CELLS * sizeof(*rows->spots));
-		rows->next = line->next;
-	} else if (line->digits && !in_table) {
+		rows->next = next;
+		rows->heads = false;
+	} else if (has_digits && is_unsure && !in_table) {
 		fail(reader, at, "a tenth row");
 	}
+	rows->count--;
 }
 
 /*
  * Can a row follow @n others? If there is a gap after the first, there is one
- * after each, except in a table in Markdown.
+ * after each, except in a table in Markdown and below the numbers of columns.
  */
 static bool fits(const struct rows *rows, const struct way *way, u32 n)
 {
 	return n < 2 || !(rows->gaps >> 1 & 1) || rows->gaps >> n & 1 ||
-	       way->sign == '|';
+	       way->sign == '|' || are_numbers(rows->spots);
 }
 
 /* Read more rows that are like a model, of which the shape is set. */
@@ -204,13 +158,18 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 			break;
 	}
 	rows->begin[rows->count] = at;
-	if (rows->count < 9)
+	if (rows->count < 9) {
 		reader->hungry |= at == reader->length && !reader->whole;
-	else if (way->mode == COLUMNS && rows->shape == NO_BARS &&
-		 !is_likely(rows))
+		return;
+	}
+	if (!rows->heads && !is_likely(rows) &&
+	    (rows->has_words || (way->mode == COLUMNS &&
+				 rows->shape == NO_BARS))) {
 		rows->count = 0;
-	else
-		read_tenth(reader, at, way, rows);
+		return;
+	}
+	read_tenth(reader, at, way, rows);
+	rows->count -= rows->heads;
 }
 
 /*
@@ -312,13 +271,14 @@ static void check_candidates(struct reader *reader, const struct spot *spots)
 
 /*
  * Read a grid that begins with a line. Returns the place after it, or 0 if no
- * grid begins there. One that ends too early is an error.
+ * grid begins there. One that ends too early is an error, and so is a row with
+ * words that follows nine.
  */
-u32 read_grid(struct reader *reader, struct line *line)
+u32 read_grid(struct reader *reader, struct line *line, bool after_rows)
 {
-	struct spot spots[SUDOKU_CELLS + 9];
+	struct spot spots[SUDOKU_CELLS + 18];
 	struct rows rows = { .spots = spots };
-	u32 at = line->begin;
+	u32 at = line->begin, fewest = 1;
 
 	if (!line->digits && line->count < FEWEST_SIGNS)
 		return 0;
@@ -328,8 +288,9 @@ u32 read_grid(struct reader *reader, struct line *line)
 		return rows.next;
 	}
 	read_line(reader, line, at);
-	if (rows.count < (line->letters && !is_clear_row(line) ? 3 : 1) ||
-	    is_frame(line))
+	if (line->letters && !is_clear_row(line) && !after_rows)
+		fewest = 3;
+	if (rows.count < fewest || is_frame(line))
 		return 0;
 	at = rows.begin[rows.count];
 	read_line(reader, line, at);

@@ -10,7 +10,6 @@
 #include "reader.h"
 
 enum {
-	LIKE_A_ROW = 7,		/* so many cells in sequence may be one */
 	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
 	MANY_IN_ROWS = 24,	/* the same, in lines that may be rows */
 	LIKE_A_GRID = 7,	/* so many lines may be */

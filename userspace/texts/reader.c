@@ -33,8 +33,10 @@ static void judge_comment(struct reader *reader)
 static void read_words(struct reader *reader, struct line *line)
 {
 	struct memory *memory = &reader->memory;
+	bool after_rows = memory->after_rows;
 	u32 stop, begin;
 
+	memory->after_rows = false;
 	if (find_grids(reader, line)) {
 		find_fields(reader, line);
 		begin = item_grids(reader)[0].place.begin;
@@ -46,9 +48,10 @@ static void read_words(struct reader *reader, struct line *line)
 		refuse_record(reader, line);
 	if (!is_comment(line) && !(line->is_blank && line->count < 9)) {
 		begin = line->begin;
-		stop = read_grid(reader, line);
+		stop = read_grid(reader, line, after_rows);
 		if (stop) {
 			line->next = stop;
+			memory->after_rows = true;
 			return;
 		}
 		read_line(reader, line, begin);
@@ -199,8 +202,13 @@ static void take_plain(struct reader *reader)
 		if (!length || (text[length] != '\n' &&
 				memcmp(text + length, "\r\n", 2)))
 			break;
+		/* These may be the numbers of the columns. */
+		if (!is_line && (!memcmp(text, "123456789", 9) ||
+				 !memcmp(text, "012345678", 9)))
+			break;
 		(is_line ? add_line(reader, NAME_NONE, reader->at) :
 			   add_rows(reader, reader->at))->line = reader->line;
+		reader->memory.after_rows = !is_line;
 		reader->line += is_line ? 1 : 9;
 		reader->at += length + 1 + (text[length] == '\r');
 		reader->counted = reader->at;

@@ -13,7 +13,7 @@
  *	signs.c		takes lines, and replaces characters of UTF-8
  *	cells.c		finds cells and grids on one line
  *	notations.c	finds cells that a line has in other ways
- *	rows.c		reads one row of a grid
+ *	rows.c		reads the rows of a grid
  *	grids.c		reads grids of nine rows
  *	tables.c	reads headers and records
  *	fields.c	takes and writes the fields of a line
@@ -27,6 +27,7 @@
 
 enum {
 	RUN_LIKE_A_PUZZLE = 27,	/* so many cells in sequence are no number */
+	LIKE_A_ROW = 7,		/* so many may be a row of a grid */
 	SHORTEST_ID = 12,	/* a game id as a part of a text */
 	DIGITS_OF_A_PUZZLE = 8,	/* and have more digits than a row of dots */
 };
@@ -109,6 +110,7 @@ struct memory {
 	bool has_puzzle;
 	char puzzle[SUDOKU_CELLS];	/* the last one */
 	bool has_heading;		/* the next grid may be a solution */
+	bool after_rows;		/* the last line was the ninth row */
 	struct table table;
 	u32 loose;			/* cells left out since the last puzzle */
 	u32 loose_lines;		/* that have these */
@@ -186,6 +188,7 @@ struct span name_before(const struct line *line, u32 mark);
 void find_notations(struct reader *reader, const struct line *line);
 bool find_grids(struct reader *reader, const struct line *line);
 void leave_out(struct reader *reader, const struct line *line, bool words);
+
 /* How all rows of a grid are read */
 struct way {
 	enum {
@@ -201,9 +204,26 @@ enum {
 	NO_BARS = 1,		/* of rows with spaces for blanks */
 };
 
-bool read_row(struct reader *reader, const struct line *line,
-	      const struct way *way, struct spot *spots, u32 *shape);
-u32 read_grid(struct reader *reader, struct line *line);
+/* The rows of a grid so far */
+struct rows {
+	u32 count;
+	struct spot *spots;	/* of these, and room for two more rows */
+	u32 shape;
+	u32 width;		/* of the last, if the next may be like it */
+	u32 next;		/* place of the line after the last */
+	u32 begin[10];		/* places of the lines, and of the next one */
+	bool may_be_frame;	/* the first */
+	bool heads;		/* the first has another layout, so heads them */
+	bool has_words;		/* before the cells of one, so it may be none */
+	char number;		/* of the first, '\0' if rows have none */
+	u32 gaps;		/* bit n: other lines follow row n, from 1 */
+};
+
+bool is_row(struct reader *reader, const struct line *line,
+	    const struct way *way, struct rows *rows);
+u32 take_like_last(const struct reader *reader, u32 at, struct rows *rows);
+bool are_numbers(const struct spot *spots);
+u32 read_grid(struct reader *reader, struct line *line, bool after_rows);
 
 bool take_field(const char *end, char separator, const char **rest,
 		struct span *field);

@@ -1,37 +1,64 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * One row of a grid, in any way that it can be written
+ * The rows of a grid, in any way that they can be written
  */
 #include <string.h>
 
 #include "reader.h"
 
 /*
+ * May this be a remark after the cells of a row, which end at a place? It must
+ * not have cells in sequence that are like a row, too.
+ */
+static bool is_remark(const struct line *line, const struct group *group,
+		      const struct group *last, u32 end)
+{
+	bool is_word = group == last;
+	u32 cells = 0;
+
+	if (group < last && group->begin == end)
+		return false;
+	for (; group < last && cells < LIKE_A_ROW; group++) {
+		cells = group->cells ? cells + group->cells : 0;
+		is_word |= group->letters || line->signs[group->begin] == '#';
+	}
+	return is_word && cells < LIKE_A_ROW;
+}
+
+/*
  * Nine cells, or nine groups of one cell or candidates, which ascend. There may
- * be words after them.
+ * be words before them, or the number of the row, and words after them.
  */
 static bool read_groups(struct reader *reader, const struct line *line,
 			char blank, struct spot *spots, u32 *shape)
 {
 	u32 count = 0, cells = 0, i, end = 0;
-	const struct group *groups;
+	const struct group *groups, *last;
 	bool ascends = true;
 
 	find_groups(reader, line, blank);
 	groups = reader->groups.all;
-	for (; count < reader->groups.count && groups[count].cells; count++) {
+	last = groups + reader->groups.count;
+	while (groups < last && !groups->cells)
+		end = groups++->end;
+	for (; groups + count < last && groups[count].cells; count++) {
 		cells += groups[count].cells;
 		ascends &= groups[count].ascends;
-		end = groups[count].end;
+	}
+	if (cells == 10 && groups->cells == 1 && groups->digits) {
+		groups++;
+		count--;
+		cells = 9;
+	} else if (end && groups < last && groups->begin == end) {
+		return false;
 	}
 	if (cells != 9 && (count != 9 || !ascends))
 		return false;
-	if (count < reader->groups.count &&
-	    (groups[count].begin == end ||
-	     !(groups[count].letters || line->signs[groups[count].begin] == '#')))
+	end = groups[count - 1].end;
+	if (!is_remark(line, groups + count, last, end))
 		return false;
 	*shape = cells == 9;
-	for (i = groups[0].begin; i < end && cells == 9; i++) {
+	for (i = groups->begin; i < end && cells == 9; i++) {
 		char sign = line->signs[i], last = line->signs[i - (i > 0)];
 
 		/* A digit that is not a clue may have a '+' before it. */
@@ -40,6 +67,8 @@ static bool read_groups(struct reader *reader, const struct line *line,
 		if (!is(sign, IS_BETWEEN)) {
 			*spots++ = spot_at(line, i);
 			*shape = 31 * *shape + 1;
+		} else if (sign == '/' && line->letters) {
+			return false;	/* a rating, as in 7.1/1.2/1.2 */
 		} else if (sign != ' ' || last != ' ') {
 			*shape = 31 * *shape + (u8)sign;
 		}
@@ -135,8 +164,8 @@ static bool read_columns(const struct line *line, struct spot *spots,
 }
 
 /* Read a row. The shapes of all rows of a grid are equal. */
-bool read_row(struct reader *reader, const struct line *line,
-	      const struct way *way, struct spot *spots, u32 *shape)
+static bool read_row(struct reader *reader, const struct line *line,
+		     const struct way *way, struct spot *spots, u32 *shape)
 {
 	switch (way->mode) {
 	case GROUPS:
@@ -146,4 +175,95 @@ bool read_row(struct reader *reader, const struct line *line,
 	default:
 		return read_columns(line, spots, shape);
 	}
+}
+
+/* Are the cells of a row the numbers of the columns, from 1 or from 0? */
+bool are_numbers(const struct spot *spots)
+{
+	char first = spots[0].cell == '.' ? '0' : '1';
+	u32 i = first == '0';
+
+	while (i < 9 && spots[i].cell == (char)(first + i))
+		i++;
+	return i == 9;
+}
+
+/*
+ * The number before the cells of the row that was read last, less the count of
+ * those before it; '\0' if it has none
+ */
+static char number_of(const struct reader *reader, const struct line *line,
+		      const struct rows *rows)
+{
+	const struct spot *spots = rows->spots + 9 * rows->count;
+	const struct group *group = reader->groups.all;
+
+	while (!group->cells)
+		group++;
+	return spots->at > place_of(line, group->end - 1) ?
+	       (char)(line->signs[group->end - 1] - rows->count) : '\0';
+}
+
+/*
+ * Is the line a row in this way? One of the shape of other rows can have no
+ * digits. Where rows have numbers, they are in order. The line that heads the
+ * columns may have another shape, and has no number.
+ */
+bool is_row(struct reader *reader, const struct line *line,
+	    const struct way *way, struct rows *rows)
+{
+	struct spot *spots = rows->spots + 9 * rows->count;
+	bool in_groups = way->mode == GROUPS, differs;
+	char number;
+	u32 shape;
+
+	/* The text may end within a row that has spaces for blanks. */
+	if (way->mode == COLUMNS &&
+	    ((line->count < 9 && line->next == line->end) ||
+	     (!line->count && (!rows->count || rows->count >= 8))))
+		return false;
+	if (!read_row(reader, line, way, spots, &shape))
+		return false;
+	number = in_groups ? number_of(reader, line, rows) : '\0';
+	if (number && (number < '0' - 1 || number > '1'))
+		return false;
+	differs = (rows->shape && shape && shape != rows->shape) ||
+		  (rows->count && number != rows->number);
+	if (differs && (rows->count != 1 || !are_numbers(rows->spots)))
+		return false;
+	rows->heads |= differs;
+	rows->shape = differs ? shape : rows->shape ?: shape;
+	rows->number = number;
+	rows->has_words |= in_groups && !reader->groups.all->cells;
+	rows->width = in_groups && !way->sign && !line->places && shape &&
+		      !line->letters && !number ? line->count : 0;
+	return true;
+}
+
+/*
+ * Most rows have their cells where the row before has them. Takes the next line
+ * if it is so, and returns where it ends, or 0.
+ */
+u32 take_like_last(const struct reader *reader, u32 at, struct rows *rows)
+{
+	u32 last = rows->begin[rows->count - 1], i;
+	const char *text = reader->text + at, *model = reader->text + last;
+	struct spot *spots = rows->spots + 9 * rows->count;
+	bool differs = false;
+
+	if (at + rows->width >= reader->length || text[rows->width] != '\n')
+		return 0;
+	/* No branch depends on which cells are blank. */
+	for (i = 0; i < rows->width; i++)
+		differs |= (text[i] != model[i]) &
+			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] & IS_CELL);
+	if (differs)
+		return 0;
+	for (i = 0; i < 9; i++) {
+		spots[i] = spots[(int)i - 9];
+		spots[i].at += at - last;
+		spots[i].cell =
+			digit_or_blank(reader->text[spots[i].at]);
+	}
+	return at + rows->width + 1;
 }

@@ -79,6 +79,10 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	many=$(yes '[1],' | head -n 72 | tr -d '\n')
 	eight=$(echo "${p2%?????????}" | rows 9)
 	spaced=$(echo "$p2" | sed 's/./& /g' | rows 18)
+	remarks=$(echo "$p2" | fold -w 9 | sed 's/$/ a remark\\n/' |
+		tr -d '\n') spaces=$(echo "$p2" | tr . ' ' | rows 9)
+	table="|1|2|3|4|5|6|7|8|9|\n|-|-|-|-|-|-|-|-|-|\n$(echo "$eight" |
+		sed 's/[1-9.]/|&/g; s/\\n/|&/g')"
 	crosses=$(echo "$p2" | tr . x | rows 9)
 	length="and a puzzle has 81"
 	none="the record has no puzzle in its field"
@@ -128,6 +132,11 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:81: many digits |{"":[[$half,"x"],[$half,$half,$twice]],"b":"$p1"}
 	9:15: two digits in a cell, and others |${spaced%7 9 ??}78 9\n
 	4:1: only 2 of 9 rows |53xx7xxxx\n\n$crosses
+	11:1: only 1 of 9 rows |${remarks}53..7.... other\n
+	1:1: 18 cells in this line |${remarks//remark/53..7....}
+	9:1: only 8 of 9 rows |${remarks%a*}next $p1\n
+	10:1: only 8 of 9 rows |$table
+	1:1: 3 cells in this line |${spaces%79*}
 	11:1: only 1 of 9 rows |${crosses}53xx7xxxx\n
 	3:1: $none |id,puzzle\n1,$p2\nsee 1,NA\n2,$p1
 	2:164: two grids in a field |quiz,solution\n$p2,$s2$p2,$s2
