@@ -11,9 +11,10 @@
 
 enum {
 	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
-	MANY_IN_ROWS = 24,	/* the same, in lines that may be rows */
+	MANY_IN_ROWS = 17,	/* the same, in lines that may be rows */
 	LIKE_A_GRID = 7,	/* so many lines may be */
 	FEWEST_CLUES = 17,
+	MOST_QUIET = 9,		/* lines without cells between two of a grid */
 };
 
 /*
@@ -151,13 +152,14 @@ void leave_out(struct reader *reader, const struct line *line, bool words)
 		loose = all;
 	} else if (comment) {
 		/* It may be a list, but no grid with a row on each line. */
-		loose = nines;
+		loose = singles == 9 ? 9 : nines;
 		singles = 0;
 	} else {
 		loose = cells >= FEWEST_CLUES ? cells :
 			rows > singles ? rows : singles;
 	}
-	if (!loose && line->letters) {
+	memory->quiet = loose ? 0 : memory->quiet + 1;
+	if (memory->quiet > MOST_QUIET) {
 		memory->loose = 0;
 		memory->loose_lines = 0;
 	}

@@ -114,6 +114,7 @@ struct memory {
 	struct table table;
 	u32 loose;			/* cells left out since the last puzzle */
 	u32 loose_lines;		/* that have these */
+	u32 quiet;			/* lines since the last of these */
 };
 
 /* The reader of one text at a time */

@@ -134,6 +134,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	4:1: only 2 of 9 rows |53xx7xxxx\n\n$crosses
 	11:1: only 1 of 9 rows |${remarks}53..7.... other\n
 	1:1: 18 cells in this line |${remarks//remark/53..7....}
+	6:1: many digits |$p2\n# ${spaced//\\n/\\n# }
+	10:1: many digits |$p2\n${remarks// a remark/</row>\\n<row>}
 	9:1: only 8 of 9 rows |${remarks%a*}next $p1\n
 	10:1: only 8 of 9 rows |$table
 	1:1: 3 cells in this line |${spaces%79*}
