@@ -162,9 +162,10 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		reader->hungry |= at == reader->length && !reader->whole;
 		return;
 	}
-	if (!rows->heads && !is_likely(rows) &&
+	if (!rows->heads &&
 	    (rows->has_words || (way->mode == COLUMNS &&
-				 rows->shape == NO_BARS))) {
+				 rows->shape == NO_BARS)) &&
+	    !is_likely(rows)) {
 		rows->count = 0;
 		return;
 	}

@@ -104,6 +104,17 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 	va_end(list);
 }
 
+#define EACH_BYTE	(~0ULL / 0xff)
+
+/*
+ * The highest bit of each byte of ASCII that is 0: all others reach it when
+ * 0x7f is added.
+ */
+static u64 zero_bytes(u64 word)
+{
+	return ~(word + 0x7f * EACH_BYTE) & 0x80 * EACH_BYTE;
+}
+
 static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
 			     u32 end)
 {
@@ -116,14 +127,10 @@ static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
 	return grid;
 }
 
-/*
- * Add a grid of 81 bytes, which are cells, and return its place. Of eight at a time, each '0' becomes a
- * '.': only '0' ^ '0' does not reach the highest bit when 0x7f is added.
- */
+/* Add a grid of 81 bytes, which are cells, and return its place. */
 struct place *add_line(struct reader *reader, enum name name, u32 begin)
 {
 	struct grid *grid = new_grid(reader, name, begin, begin + SUDOKU_CELLS);
-	const u64 each = ~0ULL / 0xff;
 	unsigned int i;
 
 	memcpy(grid->cells, reader->text + begin, SUDOKU_CELLS);
@@ -131,8 +138,8 @@ struct place *add_line(struct reader *reader, enum name name, u32 begin)
 		u64 word;
 
 		memcpy(&word, grid->cells + i, 8);
-		word -= (~((word ^ '0' * each) + 0x7f * each) &
-			 0x80 * each) / 0x80 * ('0' - '.');
+		word -= zero_bytes(word ^ '0' * EACH_BYTE) / 0x80 *
+			('0' - '.');
 		memcpy(grid->cells + i, &word, 8);
 	}
 	grid->cells[i] = digit_or_blank(grid->cells[i]);
@@ -193,12 +200,41 @@ static void judge_heading(struct reader *reader)
 		     "a solution, but not of the last puzzle");
 }
 
+/*
+ * Candidates can be written in nine places for each cell, each digit in its
+ * own. They are no puzzle, in which each digit would be in one column only.
+ */
+bool are_candidates(const struct grid *grid)
+{
+	static const char own[8] = "12345678";
+	u32 i, digits = 0, others = 0;
+	u64 places, first;
+
+	/* Nearly all puzzles end here, and no branch depends on one cell. */
+	memcpy(&places, own, 8);
+	memcpy(&first, grid->cells, 8);
+	if ((zero_bytes(first ^ places) | zero_bytes(first ^ '.' * EACH_BYTE)) !=
+	    0x80 * EACH_BYTE)
+		return false;
+	for (i = 0; i < SUDOKU_CELLS && !others; i++) {
+		if (grid->cells[i] == '.')
+			continue;
+		digits++;
+		others = grid->cells[i] != (char)('1' + i % 9);
+	}
+	return !others && digits > 9;
+}
+
 /* Decide about the grids of an item. */
 void judge(struct reader *reader)
 {
 	struct grid *grids = item_grids(reader), *last = NULL;
 	u32 count = count_grids(reader), i, j;
 
+	for (i = 0; i < count; i++)
+		if (are_candidates(&grids[i]))
+			fail(reader, grids[i].place.begin,
+			     "a place for each digit, so these are candidates");
 	if (count == 1 && grids[0].name != NAME_SOLUTION &&
 	    !reader->memory.has_heading)
 		return;

@@ -189,6 +189,8 @@ static struct place *add_rows(struct reader *reader, u32 begin)
  */
 static void take_plain(struct reader *reader)
 {
+	struct piece *piece = reader->piece;
+
 	if (reader->memory.has_heading || reader->memory.table.separator ||
 	    has_column() || (reader->columns && reader->columns->fields > 1))
 		return;
@@ -198,6 +200,7 @@ static void take_plain(struct reader *reader)
 		u32 length = sudoku_plain_length(text, reader->length -
 						       reader->at);
 		bool is_line = length == SUDOKU_CELLS;
+		struct place *place;
 
 		if (!length || (text[length] != '\n' &&
 				memcmp(text + length, "\r\n", 2)))
@@ -206,8 +209,14 @@ static void take_plain(struct reader *reader)
 		if (!is_line && (!memcmp(text, "123456789", 9) ||
 				 !memcmp(text, "012345678", 9)))
 			break;
-		(is_line ? add_line(reader, NAME_NONE, reader->at) :
-			   add_rows(reader, reader->at))->line = reader->line;
+		place = is_line ? add_line(reader, NAME_NONE, reader->at) :
+				  add_rows(reader, reader->at);
+		if (are_candidates(&piece->grids.all[piece->grids.count - 1])) {
+			piece->grids.count--;
+			piece->spots.count -= is_line ? 0 : SUDOKU_CELLS;
+			break;
+		}
+		place->line = reader->line;
 		reader->memory.after_rows = !is_line;
 		reader->line += is_line ? 1 : 9;
 		reader->at += length + 1 + (text[length] == '\r');

@@ -182,6 +182,7 @@ enum name name_of(const char *begin, const char *end);
 unsigned int rank_of_name(const char *begin, const char *end);
 bool is_full(const char *cells);
 bool extends(const char *full, const char *cells);
+bool are_candidates(const struct grid *grid);
 void judge(struct reader *reader);
 
 void find_groups(struct reader *reader, const struct line *line, char blank);

@@ -136,6 +136,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:1: 18 cells in this line |${remarks//remark/53..7....}
 	6:1: many digits |$p2\n# ${spaced//\\n/\\n# }
 	10:1: many digits |$p2\n${remarks// a remark/</row>\\n<row>}
+	2:1: a place for each digit |$p2\n$(printf '1..4..7..%.0s' {1..9})\n
 	9:1: only 8 of 9 rows |${remarks%a*}next $p1\n
 	10:1: only 8 of 9 rows |$table
 	1:1: 3 cells in this line |${spaces%79*}
