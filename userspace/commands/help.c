@@ -68,7 +68,8 @@ static void write_difficulty(const struct logic_technique *technique)
 {
 	unsigned int difficulty = technique->difficulty;
 
-	logic_write_rating(stdout, difficulty, logic_level_of(difficulty)->name);
+	logic_write_rating(stdout, difficulty,
+			   logic_level_of(difficulty)->name);
 }
 
 static void print_section(const char *section)

@@ -231,12 +231,12 @@ static void finish_puzzle(struct block *block)
 /* One answer for each puzzle */
 static void solve_block(struct block *block)
 {
-	size_t end = block->in.count * sizeof(*block->in.lines);
+	size_t line = sizeof(*block->in.lines), end = block->in.count * line;
 
 	if (block->solved + 1 < end)
 		block->solved += solver->solve(*block->in.lines + block->solved,
 					       end - block->solved - 1);
-	while ((block->done + 1) * sizeof(*block->in.lines) <= block->solved + 1)
+	while ((block->done + 1) * line <= block->solved + 1)
 		finish_puzzle(block);
 	if (block->done == block->in.count)
 		write_text(block, block->in.end);

@@ -44,7 +44,7 @@ static struct run {
 	u64 done;			/* what counts for progress */
 
 	pthread_mutex_t lock;		/* protects all members below */
-	pthread_cond_t wanted;		/* signalled for a worker that is idle */
+	pthread_cond_t wanted;		/* signalled for an idle worker */
 	pthread_cond_t changed;		/* signalled for the calling thread */
 	unsigned int size;		/* of the next block, in puzzles */
 	u64 filled;

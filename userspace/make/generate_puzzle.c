@@ -14,8 +14,8 @@
  * search says may have the level. Easy puzzles are made in another way: clues
  * are removed only as long as the puzzle is easy.
  *
- * If more clues are wanted, some are added of those that leave the difficulty as
- * it is.
+ * If more clues are wanted, some are added of those that leave the difficulty
+ * as it is.
  *
  * Which of the puzzles with one solution come out, and how often, is biased. Of
  * all minimal puzzles, those with few clues are made more often than they

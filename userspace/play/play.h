@@ -54,7 +54,7 @@ struct play {
 	bool changed;		/* since it was saved */
 	int error;		/* why it could not be saved, 0 if it was */
 	struct hint hint;	/* that was given for the position */
-	unsigned int detail;	/* what it has said, an enum hint_detail; or 0 */
+	unsigned int detail;	/* what it has said, enum hint_detail; or 0 */
 	bool no_timer;		/* the time is not shown */
 	bool no_warnings;	/* conflicts are not marked */
 	bool help;		/* the keys are shown in place of the board */

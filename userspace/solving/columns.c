@@ -2,8 +2,8 @@
 /*
  * Records of puzzles, with columns of what is known about them
  *
- * A table keeps all its columns, and the puzzle stays in its field. Columns that
- * were asked for come after these.
+ * A table keeps all its columns, and the puzzle stays in its field. Columns
+ * that were asked for come after these.
  */
 #include <err.h>
 #include <string.h>
@@ -201,8 +201,8 @@ void write_header(FILE *out, enum format format, const struct batch *batch,
 
 /*
  * Write puzzle @i of a batch, as @cells in place of its own, with all columns.
- * @answer is the solution if it is the only one, else '?' or '*'; it may be NULL
- * unless columns_need_answers().
+ * @answer is the solution if it is the only one, else '?' or '*'; it may be
+ * NULL unless columns_need_answers().
  */
 void write_record(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i, const char *cells, const char *answer)

@@ -2,8 +2,8 @@
 /*
  * Solving through /dev/sudoku, in a private session of each thread
  *
- * A thread opens its session when it first needs it. device_open() opens that of
- * its thread, so that what is wrong is reported before any work begins.
+ * A thread opens its session when it first needs it. device_open() opens that
+ * of its thread, so that what is wrong is reported before any work begins.
  *
  * Even with O_NONBLOCK, a read searches until it has an answer or a signal
  * arrives. A signal that asks the program to end is handled by one thread, and

@@ -45,9 +45,9 @@ static bool report_digit(const struct record *record, unsigned int unit,
 }
 
 /*
- * Report that a puzzle has no solution, and what of the reasons can be seen: all
- * clues that conflict or, unless @all, the first that do; or else a cell without
- * a candidate, or a unit without a place for a digit.
+ * Report that a puzzle has no solution, and what of the reasons can be seen:
+ * all clues that conflict or, unless @all, the first that do; or else a cell
+ * without a candidate, or a unit without a place for a digit.
  */
 void report_unsolvable(const struct record *record, bool all, FILE *out)
 {

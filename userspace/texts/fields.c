@@ -142,9 +142,11 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 }
 
 /* Has the table of puzzle @i a column of this name? */
-bool has_column_named(const struct batch *batch, unsigned int i, const char *name)
+bool has_column_named(const struct batch *batch, unsigned int i,
+		      const char *name)
 {
-	const char *rest = batch->header, *end = rest + (rest ? strlen(rest) : 0);
+	const char *rest = batch->header;
+	const char *end = rest + (rest ? strlen(rest) : 0);
 	char separator = batch->grids[i]->place.separator;
 	struct span field;
 

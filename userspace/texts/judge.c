@@ -208,12 +208,12 @@ bool are_candidates(const struct grid *grid)
 {
 	static const char own[8] = "12345678";
 	u32 i, digits = 0, others = 0;
-	u64 places, first;
+	u64 places, dots = '.' * EACH_BYTE, first;
 
 	/* Nearly all puzzles end here, and no branch depends on one cell. */
 	memcpy(&places, own, 8);
 	memcpy(&first, grid->cells, 8);
-	if ((zero_bytes(first ^ places) | zero_bytes(first ^ '.' * EACH_BYTE)) !=
+	if ((zero_bytes(first ^ places) | zero_bytes(first ^ dots)) !=
 	    0x80 * EACH_BYTE)
 		return false;
 	for (i = 0; i < SUDOKU_CELLS && !others; i++) {

@@ -3,9 +3,9 @@
  * Links of f-puzzles and SudokuPad: a puzzle as a JSON object, compressed by
  * lz-string and written in base 64
  *
- * lz-string is LZ78 with codes that grow from two bits on, the lowest bit first.
- * Code 0 is followed by a new character of 8 bits, code 1 by one of 16 bits,
- * and code 2 ends the text. Other codes are words of a dictionary: a new
+ * lz-string is LZ78 with codes that grow from two bits on, the lowest bit
+ * first. Code 0 is followed by a new character of 8 bits, code 1 by one of 16
+ * bits, and code 2 ends the text. Other codes are words of a dictionary: a new
  * character is one, and so is each word together with the character after it.
  */
 #define _GNU_SOURCE

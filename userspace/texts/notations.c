@@ -42,8 +42,9 @@ static void find_played(struct reader *reader, const struct line *line)
 
 /*
  * In a game id of Simon Tatham's puzzles, such as "3x3:5_3b7", a letter is a
- * number of blanks, 'a' for one, and there may be a '_' between two digits. With
- * other rules, letters are before the colon. After a '#' is the seed of a game.
+ * number of blanks, 'a' for one, and there may be a '_' between two digits.
+ * With other rules, letters are before the colon. After a '#' is the seed of a
+ * game.
  */
 static void find_game_ids(struct reader *reader, const struct line *line)
 {

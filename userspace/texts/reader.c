@@ -93,7 +93,8 @@ static bool is_list_of_objects(struct reader *reader, u32 at)
 			reader->hungry |= !reader->whole;
 			return false;
 		}
-	} while (is(text[at], IS_SPACE) || text[at] == '\n' || text[at] == '\r');
+	} while (is(text[at], IS_SPACE) || text[at] == '\n' ||
+		 text[at] == '\r');
 	return text[at] == '{';
 }
 

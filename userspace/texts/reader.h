@@ -91,7 +91,7 @@ struct group {
 	u32 end;		/* the sign after its last */
 	u32 cells;		/* 0: it is a word */
 	u32 digits;
-	u32 mark;		/* the last sign before it that follows a name */
+	u32 mark;		/* the last sign before that follows a name */
 	u32 letters;
 	bool ascends;		/* each cell is greater than that before it */
 };
@@ -112,7 +112,7 @@ struct memory {
 	bool has_heading;		/* the next grid may be a solution */
 	bool after_rows;		/* the last line was the ninth row */
 	struct table table;
-	u32 loose;			/* cells left out since the last puzzle */
+	u32 loose;		/* cells left out since the last puzzle */
 	u32 loose_lines;		/* that have these */
 	u32 quiet;			/* lines since the last of these */
 };
@@ -137,7 +137,7 @@ struct reader {
 	u32 unfinished;		/* the text ends after so many cells of 81 */
 	char reason[120];
 	char **header;		/* where a copy of the first header goes */
-	struct columns *columns;	/* that all puzzles must have, or NULL */
+	struct columns *columns;	/* of all puzzles, or NULL */
 	struct line lines[2];	/* that of an item, and those that follow it */
 };
 
@@ -215,7 +215,7 @@ struct rows {
 	u32 next;		/* place of the line after the last */
 	u32 begin[10];		/* places of the lines, and of the next one */
 	bool may_be_frame;	/* the first */
-	bool heads;		/* the first has another layout, so heads them */
+	bool heads;		/* the first has another shape: it heads them */
 	bool has_words;		/* before the cells of one, so it may be none */
 	char number;		/* of the first, '\0' if rows have none */
 	u32 gaps;		/* bit n: other lines follow row n, from 1 */

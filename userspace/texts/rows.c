@@ -105,7 +105,8 @@ static bool read_fields(const struct line *line, char separator,
 
 		for (; i < end && signs[i] != separator; i++)
 			if (is(signs[i], IS_CELL)) {
-				if (cells && signs[i] <= signs[cell + cells - 1])
+				if (cells &&
+				    signs[i] <= signs[cell + cells - 1])
 					return false;
 				cell = cells++ ? cell : i;
 			} else if (signs[i] != ' ' && signs[i] != '"') {
@@ -256,7 +257,8 @@ u32 take_like_last(const struct reader *reader, u32 at, struct rows *rows)
 	/* No branch depends on which cells are blank. */
 	for (i = 0; i < rows->width; i++)
 		differs |= (text[i] != model[i]) &
-			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] & IS_CELL);
+			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] &
+			     IS_CELL);
 	if (differs)
 		return 0;
 	for (i = 0; i < 9; i++) {

@@ -36,7 +36,7 @@ struct spot {
 struct place {
 	u32 begin;		/* its first byte */
 	u32 end;		/* the byte after its last */
-	u32 spots;		/* which spot is its first, from 1; 0: none has */
+	u32 spots;		/* number of its first spot, from 1, or 0 */
 	char separator;		/* of fields if it is one, or '\0' */
 	u32 field;		/* then: which, from 1 */
 	unsigned long line;	/* of its first byte, from 1 */
@@ -84,14 +84,14 @@ struct batch {
 	const char *name;	/* of the text */
 	u64 first;		/* number of the first puzzle */
 	u32 count;		/* of puzzles */
-	struct piece *piece;	/* where they are; NULL before the first batch */
+	struct piece *piece;	/* of these; NULL before the first batch */
 	u32 begin;		/* the bytes of the piece that are passed on */
 	u32 end;
 	const struct grid *grids[BATCH_PUZZLES];
 	char *header;		/* the first of all texts, NULL for none */
 	u32 fields;		/* of all records, if that is @one_table */
 
-	/* The puzzles, each with a newline, which a solver replaces by answers */
+	/* Puzzles, each with a newline, which a solver replaces by answers */
 	char lines[BATCH_PUZZLES][SUDOKU_CELLS + 1];
 };
 
@@ -124,7 +124,8 @@ bool parse_column(const char *argument);
 	  .what = "the name or the number of a column", \
 	  .help = "Where in a table the puzzles are (default: find out)" }
 
-bool has_column_named(const struct batch *batch, unsigned int i, const char *name);
+bool has_column_named(const struct batch *batch, unsigned int i,
+		      const char *name);
 void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator);
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,

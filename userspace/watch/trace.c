@@ -11,17 +11,18 @@
  *
  * Three kinds of lines report a search, and one reports lost events:
  *
- *	sudoku_begin: session=1 strategy=bands puzzle=53..7....6..195... (81)
- *	sudoku_step: session=1 place row=1 column=3 digit=4 depth=0
- *	sudoku_step: session=2 place row=1 column=4 digit=2 depth=0 triad=minirow
- *	sudoku_end: session=1 verdict=solved steps=51 nanoseconds=99700
- *	CPU:0 [LOST 120 EVENTS]
+ *   sudoku_begin: session=1 strategy=bands puzzle=53..7....6..195... (81)
+ *   sudoku_step: session=1 place row=1 column=3 digit=4 depth=0
+ *   sudoku_step: session=2 place row=1 column=4 digit=2 depth=0 triad=minirow
+ *   sudoku_end: session=1 verdict=solved steps=51 nanoseconds=99700
+ *   CPU:0 [LOST 120 EVENTS]
  *
  * The kernel may print the name of the process and other things before the name
  * of the event. A process chooses its own name, so only the last event of a
  * line counts, and it must be complete and exact: what is printed again for the
  * event that was read. A name has at most 15 bytes, too few for an event.
- * (sscanf() alone accepts other texts, too, and cuts numbers that are too long.)
+ * (sscanf() alone accepts other texts, too, and cuts numbers that are too
+ * long.)
  */
 #include <dirent.h>
 #include <errno.h>
@@ -285,7 +286,7 @@ const char *tracefs_begin(bool all)
 	snprintf(pid, sizeof(pid), "%d", getpid());
 	snprintf(instance, sizeof(instance), INSTANCES "/sudoku-%s", pid);
 	atexit(tracefs_end);
-	/* Open the pipe before anything is traced, so that no event is missed. */
+	/* Open the pipe before anything is traced, to miss no event. */
 	reason = start_guard() ?:
 		 (mkdir(instance, 0700) ? failure(instance) : NULL) ?:
 		 open_file("trace_pipe", O_RDONLY | O_NONBLOCK, &trace_fd) ?:

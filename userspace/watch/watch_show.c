@@ -138,10 +138,12 @@ static void put_moves(const struct watch_state *state, unsigned int column)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(state->recent) && state->recent[i].digit; i++) {
+	for (i = 0; i < ARRAY_SIZE(state->recent); i++) {
 		const struct sudoku_move *move = &state->recent[i];
 		unsigned int style = move->placed ? STYLE_GREEN : STYLE_RED;
 
+		if (!move->digit)
+			break;
 		frame_put(TOP + i, column, i ? style : style | STYLE_BOLD,
 			  "%s %u %s", move->placed ? "place    " : "take back",
 			  move->digit, where(move));
