@@ -3,7 +3,7 @@
  * Making puzzles
  *
  *	generate_puzzle.c	makes one puzzle
- *	pattern.c		finds clues for given places
+ *	pattern.c		finds clues for given places, and solutions
  *	symmetry.c		which cells are blank together
  *	isomorph.c		puzzles that differ only in the names of the
  *				digits and the order of lines
@@ -84,6 +84,8 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 void minimize_puzzle(char *cells);
 unsigned int count_clues(const char *cells);
 
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS]);
 bool fill_pattern(struct random *random, const char *pattern,
 		  struct generated *result);
 void shuffle_puzzle(struct random *random, const char *cells, char *shuffled);

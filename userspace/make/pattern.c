@@ -20,18 +20,23 @@
 /* Changes after the last one that was of use; then another grid is tried */
 #define PATIENCE	1000
 
-/* Count solutions up to @most. The last one goes to @solution. */
-static unsigned int count_solutions(const char *puzzle, unsigned int most,
-				    char *solution)
+/*
+ * Find up to @max solutions of a puzzle, and put them into @solutions unless it
+ * is NULL. Returns how many there are. Any thread may call this, while other
+ * threads do.
+ */
+unsigned int find_solutions(const char *puzzle, unsigned int max,
+			    char solutions[][SUDOKU_CELLS])
 {
 	struct sudoku_search search;
-	unsigned int count = 0;
+	unsigned int count;
 
 	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, puzzle);
-	while (count < most &&
-	       sudoku_search_run(&search, ~0ULL) == SUDOKU_FOUND) {
-		sudoku_search_solution(&search, solution);
-		count++;
+	for (count = 0; count < max; count++) {
+		if (sudoku_search_run(&search, ~0ULL) != SUDOKU_FOUND)
+			break;
+		if (solutions)
+			sudoku_search_solution(&search, solutions[count]);
 	}
 	return count;
 }
@@ -69,7 +74,7 @@ bool fill_pattern(struct random *random, const char *pattern,
 		  struct generated *result)
 {
 	unsigned int cell, solutions, tries, clues = 0;
-	char changed[SUDOKU_CELLS];
+	char changed[SUDOKU_CELLS], found[MANY][SUDOKU_CELLS];
 	u8 places[SUDOKU_CELLS];
 
 	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
@@ -78,7 +83,7 @@ bool fill_pattern(struct random *random, const char *pattern,
 			places[clues++] = cell;
 		else
 			result->puzzle[cell] = '.';
-	solutions = count_solutions(result->puzzle, MANY, result->solution);
+	solutions = find_solutions(result->puzzle, MANY, found);
 	for (tries = 0; solutions > 1 && tries < PATIENCE; tries++) {
 		unsigned int one = places[random_below(random, clues)];
 		unsigned int two = places[random_below(random, clues)];
@@ -87,8 +92,8 @@ bool fill_pattern(struct random *random, const char *pattern,
 		memcpy(changed, result->puzzle, SUDOKU_CELLS);
 		if (!change_clues(random, changed, one, two))
 			continue;
-		count = count_solutions(changed, solutions < MANY ?
-					solutions + 1 : MANY, result->solution);
+		count = find_solutions(changed, solutions < MANY ?
+				       solutions + 1 : MANY, found);
 		if (!count || count > solutions)
 			continue;
 		memcpy(result->puzzle, changed, SUDOKU_CELLS);
@@ -96,5 +101,6 @@ bool fill_pattern(struct random *random, const char *pattern,
 			tries = 0;
 		solutions = count;
 	}
+	memcpy(result->solution, found[0], SUDOKU_CELLS);
 	return solutions == 1;
 }

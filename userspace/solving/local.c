@@ -110,27 +110,6 @@ static bool local_next(char *answer)
 	return !finished || stream.verdict != SUDOKU_VERDICT_SOLVED;
 }
 
-/*
- * Find up to @max solutions of a puzzle in this process, and put them into
- * @solutions unless it is NULL. Returns how many there are. Any thread may call
- * this, while other threads do.
- */
-unsigned int find_solutions(const char *puzzle, unsigned int max,
-			    char solutions[][SUDOKU_CELLS])
-{
-	struct sudoku_search finding;
-	unsigned int count;
-
-	sudoku_search_start(&finding, SUDOKU_STRATEGY_DEFAULT, puzzle);
-	for (count = 0; count < max; count++) {
-		if (sudoku_search_run(&finding, ~0ULL) != SUDOKU_FOUND)
-			break;
-		if (solutions)
-			sudoku_search_solution(&finding, solutions[count]);
-	}
-	return count;
-}
-
 const struct solver local_solver = {
 	.open = local_open,
 	.solve = local_solve,

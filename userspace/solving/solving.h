@@ -10,6 +10,7 @@
 #ifndef SUDOKU_SOLVING_H
 #define SUDOKU_SOLVING_H
 
+#include "make/make.h"
 #include "texts/texts.h"
 
 /* How to solve */
@@ -44,8 +45,6 @@ extern const struct solver device_solver;
 extern const struct solver local_solver;
 
 bool solve_lines(char lines[][SUDOKU_CELLS + 1], unsigned int count);
-unsigned int find_solutions(const char *puzzle, unsigned int max,
-			    char solutions[][SUDOKU_CELLS]);
 
 size_t device_read(char *text, size_t length);
 
