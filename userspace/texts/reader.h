@@ -181,7 +181,6 @@ bool is_one_of(const char *begin, const char *end, const char *const *texts);
 enum name name_of(const char *begin, const char *end);
 unsigned int rank_of_name(const char *begin, const char *end);
 bool is_full(const char *cells);
-bool extends(const char *full, const char *cells);
 bool are_candidates(const struct grid *grid);
 void judge(struct reader *reader);
 
