@@ -183,21 +183,6 @@ static void verify_solution(struct block *block, const struct record *record,
 		__atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
 }
 
-/* The end of the line of puzzle @i, unless another puzzle begins on it */
-static size_t end_of_line(const struct block *block, unsigned int i)
-{
-	const struct grid *const *grid = &block->in.grids[i];
-	bool is_last = i + 1 == block->in.count;
-	size_t most = is_last ? block->in.end : grid[1]->place.begin;
-	size_t end = grid[0]->place.end;
-	const char *text = block->in.piece->text.all;
-	const char *newline = memchr(text + end, '\n', most - end);
-
-	if (newline)
-		return newline + 1 - text;
-	return is_last ? most : end;
-}
-
 /* The next puzzle of the block has its answer. */
 static void finish_puzzle(struct block *block)
 {
@@ -210,7 +195,7 @@ static void finish_puzzle(struct block *block)
 		batch_record(&block->in, block->done, &record);
 	put_answer(block);
 	if (with_record) {
-		write_text(block, end_of_line(block, block->done));
+		write_text(block, batch_line_end(&block->in, block->done));
 		write_answer(block, &record, answer);
 		if (verify)
 			verify_solution(block, &record, answer);
@@ -231,7 +216,7 @@ static void solve_block(struct block *block)
 	if (block->done == block->in.count)
 		write_text(block, block->in.end);
 	else if (block->done)
-		write_text(block, end_of_line(block, block->done - 1));
+		write_text(block, batch_line_end(&block->in, block->done - 1));
 }
 
 /* All answers for a puzzle */

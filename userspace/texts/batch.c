@@ -57,13 +57,16 @@ void piece_put(struct piece *piece)
 	free(piece);
 }
 
-/* The byte after the line, but not more than @most */
-static u32 end_of_line(const struct piece *piece, u32 at, u32 most)
+/* The end of the line of puzzle @i, or where the next puzzle on it begins */
+u32 batch_line_end(const struct batch *batch, unsigned int i)
 {
-	const char *text = piece->text.all;
-	const char *end = memchr(text + at, '\n', most - at);
+	u32 most = i + 1 < batch->count ? batch->grids[i + 1]->place.begin :
+					  batch->end;
+	u32 end = batch->grids[i]->place.end;
+	const char *text = batch->piece->text.all;
+	const char *newline = memchr(text + end, '\n', most - end);
 
-	return end ? (u32)(end + 1 - text) : most;
+	return newline ? (u32)(newline + 1 - text) : most;
 }
 
 /*
@@ -96,10 +99,11 @@ void batch_take(struct batch *batch, struct texts *texts, u32 most)
 		batch->grids[batch->count++] = grid;
 	}
 	batch->begin = texts->passed;
-	batch->end = texts->taken == count ? reader->at :
-		     end_of_line(batch->piece,
-				 batch->grids[most - 1]->place.end,
-				 grids[texts->taken].place.begin);
+	batch->end = reader->at;
+	if (texts->taken < count) {
+		batch->end = grids[texts->taken].place.begin;
+		batch->end = batch_line_end(batch, most - 1);
+	}
 	texts->passed = batch->end;
 	texts->number += batch->count;
 }

@@ -114,6 +114,7 @@ void batch_record(const struct batch *batch, unsigned int i,
 		  struct record *record);
 const char *batch_solution(const struct batch *batch, unsigned int i);
 bool extends(const char *full, const char *cells);
+u32 batch_line_end(const struct batch *batch, unsigned int i);
 struct span batch_line(const struct batch *batch, unsigned int i);
 
 bool parse_column(const char *argument);
