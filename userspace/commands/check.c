@@ -72,7 +72,6 @@ static enum status check_puzzle(struct block *block,
 static enum status run(char *const *texts)
 {
 	struct jobs jobs = {
-		.what = "puzzles",
 		.unique = true,
 		.each = check_puzzle,
 	};

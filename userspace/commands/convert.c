@@ -95,7 +95,6 @@ static enum status convert_puzzle(struct block *block,
 static enum status run(char *const *names)
 {
 	struct jobs jobs = {
-		.what = "puzzles",
 		.unique = canonical || minimize || columns_need_answers(),
 		.one_table = format_separator(format),
 		.each = convert_puzzle,

@@ -52,8 +52,7 @@ static enum status count_puzzle(struct block *block,
 static enum status run(char *const *texts)
 {
 	struct jobs jobs = {
-		.what = "solutions",
-		.counts = true,
+		.counts = "solutions",
 		.unique = true,
 		.each = count_puzzle,
 	};

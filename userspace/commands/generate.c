@@ -215,7 +215,6 @@ static enum status read_pattern(void)
 static enum status run(char *const *unused)
 {
 	struct jobs jobs = {
-		.what = "puzzles",
 		.total = count,
 		.fill = choose_numbers,
 		.each = make_one,

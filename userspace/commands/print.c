@@ -91,7 +91,6 @@ static enum status take_puzzle(struct block *block,
 static enum status run(char *const *names)
 {
 	struct jobs jobs = {
-		.what = "puzzles",
 		.unique = true,
 		.one = true,
 		.each = take_puzzle,

@@ -52,7 +52,6 @@ static enum status rate_puzzle(struct block *block,
 static enum status run(char *const *texts)
 {
 	struct jobs jobs = {
-		.what = "puzzles",
 		.unique = true,
 		.one_table = row_formats[format] == FORMAT_CSV,
 		.each = rate_puzzle,

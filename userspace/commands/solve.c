@@ -238,7 +238,7 @@ static enum status solve_all(struct block *block, const struct record *record)
 
 static enum status run(char *const *names)
 {
-	struct jobs jobs = { .what = "puzzles", .one = all, .texts = &texts };
+	struct jobs jobs = { .one = all, .texts = &texts };
 	enum status status;
 
 	if (verify && all)

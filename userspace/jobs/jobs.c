@@ -355,7 +355,7 @@ enum status run_jobs(const struct jobs *jobs)
 		local_solver.open(&(struct config){
 			.mode = SUDOKU_MODE_UNIQUE });
 	catch_stop_signals(NULL);
-	progress_start(jobs->what);
+	progress_start(jobs->counts ?: "puzzles");
 	fill_blocks();
 	progress_erase();
 	for (i = 0; i < run.blocks && run.ring[i]; i++) {

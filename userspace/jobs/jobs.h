@@ -46,10 +46,9 @@ void block_close(struct block *block);
 
 /*
  * struct jobs - what to do with many puzzles
- * @what: what progress counts, in the plural: "puzzles"
  * @total: number of puzzles, if known, otherwise 0
- * @counts: @each itself counts for progress, with jobs_count(). Otherwise each
- *	puzzle counts one
+ * @counts: what @each counts for progress, with jobs_count(), in the plural.
+ *	NULL: each puzzle counts one
  * @one: work on one block at a time
  * @unique: tell @each, in @answer of the record, whether the puzzle has exactly
  *	one solution
@@ -63,9 +62,8 @@ void block_close(struct block *block);
  *	millisecond, and count in @done the puzzles that are done
  */
 struct jobs {
-	const char *what;
 	unsigned long long total;
-	bool counts;
+	const char *counts;
 	bool one;
 	bool unique;
 	bool one_table;
