@@ -40,7 +40,6 @@
 static struct run {
 	const struct jobs *jobs;	/* NULL between runs */
 	unsigned int blocks;		/* in @ring */
-	u64 got;			/* puzzles in blocks that were filled */
 	u64 done;			/* what counts for progress */
 
 	pthread_mutex_t lock;		/* protects all members below */
@@ -76,12 +75,12 @@ static void show_progress(void)
 {
 	const struct texts *texts = run.jobs->texts;
 	u64 done = __atomic_load_n(&run.done, __ATOMIC_RELAXED);
-	u64 got = __atomic_load_n(&run.got, __ATOMIC_RELAXED);
+	u64 got = texts ? __atomic_load_n(&texts->number, __ATOMIC_RELAXED) : 0;
 	double share = 0;
 
 	if (run.jobs->total)
 		share = (double)done / run.jobs->total;
-	else if (!run.jobs->counts && texts && texts->size && got)
+	else if (!run.jobs->counts && got && texts->size)
 		share = (double)__atomic_load_n(&texts->bytes,
 						__ATOMIC_RELAXED) /
 			texts->size * done / got;
@@ -299,8 +298,6 @@ static void fill_blocks(void)
 			 !stop_requested();
 		pthread_mutex_lock(&run.lock);
 		if (filled) {
-			__atomic_fetch_add(&run.got, block->in.count,
-					   __ATOMIC_RELAXED);
 			run.filled++;
 			add_worker();
 		}

@@ -105,7 +105,7 @@ void batch_take(struct batch *batch, struct texts *texts, u32 most)
 		batch->end = batch_line_end(batch, most - 1);
 	}
 	texts->passed = batch->end;
-	texts->number += batch->count;
+	__atomic_fetch_add(&texts->number, batch->count, __ATOMIC_RELAXED);
 }
 
 void batch_record(const struct batch *batch, unsigned int i,
