@@ -324,8 +324,8 @@ void reader_close(struct reader *reader)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(reader->lines); i++) {
-		free(reader->lines[i].own_signs);
-		free(reader->lines[i].own_places);
+		free(reader->lines[i].own_signs.all);
+		free(reader->lines[i].own_places.all);
 	}
 	free(reader->groups.all);
 	free(reader->names.all);

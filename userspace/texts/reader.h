@@ -80,9 +80,8 @@ struct line {
 	u32 digits;		/* how many signs are */
 	u32 letters;
 	bool is_blank;		/* only spaces */
-	char *own_signs;	/* room for these, if they are not the text */
-	u32 *own_places;
-	u32 room;
+	STACK(char) own_signs;	/* room for these, if they are not the text */
+	STACK(u32) own_places;
 };
 
 /* Cells of a line in sequence, or a word */

@@ -5,8 +5,6 @@
  * not copied.
  */
 #define _GNU_SOURCE
-#include <err.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "reader.h"
@@ -111,19 +109,15 @@ static void copy_signs(struct reader *reader, struct line *line, u32 end,
 		       bool json)
 {
 	const char *text = reader->text;
-	u32 at = line->begin, length;
+	u32 at = line->begin, length, *places;
+	char *signs;
 
-	if (line->room < end - at) {
-		line->room = 2 * (end - at);
-		free(line->own_signs);
-		free(line->own_places);
-		line->own_signs = malloc(line->room);
-		line->own_places = malloc(line->room * sizeof(u32));
-		if (!line->own_signs || !line->own_places)
-			err(STATUS_TROUBLE, "memory");
-	}
-	line->signs = line->own_signs;
-	line->places = line->own_places;
+	line->own_signs.count = 0;
+	line->own_places.count = 0;
+	signs = EXTEND(line->own_signs, end - at);
+	places = EXTEND(line->own_places, end - at);
+	line->signs = signs;
+	line->places = places;
 	line->count = 0;
 	line->digits = 0;
 	line->letters = 0;
@@ -143,8 +137,8 @@ static void copy_signs(struct reader *reader, struct line *line, u32 end,
 		line->digits += is(sign, IS_DIGIT);
 		line->letters += is(sign, IS_LETTER);
 		line->is_blank &= is(sign, IS_SPACE);
-		line->own_signs[line->count] = sign;
-		line->own_places[line->count++] = at;
+		signs[line->count] = sign;
+		places[line->count++] = at;
 	}
 }
 
