@@ -83,8 +83,7 @@ void batch_take(struct batch *batch, struct texts *texts, u32 most)
 	batch->piece = reader->piece;
 	batch->piece->users++;
 	batch->name = texts->name;
-	batch->header = texts->header;
-	batch->fields = texts->columns.fields;
+	batch->columns = &texts->columns;
 	batch->first = texts->number + 1;
 	batch->count = 0;
 	for (; texts->taken < count; texts->taken++) {

@@ -137,7 +137,7 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		else
 			write_field(out, field, place->separator);
 	}
-	for (; number < batch->fields; number++)
+	for (; number < batch->columns->fields; number++)
 		putc(separator, out);
 }
 
@@ -145,7 +145,7 @@ void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 bool has_column_named(const struct batch *batch, unsigned int i,
 		      const char *name)
 {
-	const char *rest = batch->header;
+	const char *rest = batch->columns->header;
 	const char *end = rest + (rest ? strlen(rest) : 0);
 	char separator = batch->grids[i]->place.separator;
 	struct span field;
@@ -163,7 +163,7 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator)
 {
 	const struct place *place = &batch->grids[i]->place;
-	const char *rest = batch->header, *end;
+	const char *rest = batch->columns->header, *end;
 	u32 number;
 
 	if (!place->separator) {
@@ -171,7 +171,7 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		return;
 	}
 	end = rest ? rest + strlen(rest) : NULL;
-	for (number = 1; number <= batch->fields; number++) {
+	for (number = 1; number <= batch->columns->fields; number++) {
 		struct span name = { "", "" };
 
 		if (number > 1)

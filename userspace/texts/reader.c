@@ -306,7 +306,7 @@ struct reader *reader_open(void)
 }
 
 /* Begin with a text, of which the piece has nothing yet. */
-void reader_start(struct reader *reader, char **header)
+void reader_start(struct reader *reader)
 {
 	reader->whole = false;
 	reader->at = 0;
@@ -314,7 +314,6 @@ void reader_start(struct reader *reader, char **header)
 	reader->line = 1;
 	reader->failed = false;
 	reader->unfinished = 0;
-	reader->header = header;
 	reader->names.count = 0;
 	memset(&reader->memory, 0, sizeof(reader->memory));
 }

@@ -135,14 +135,13 @@ struct reader {
 	u32 failed_at;
 	u32 unfinished;		/* the text ends after so many cells of 81 */
 	char reason[120];
-	char **header;		/* where a copy of the first header goes */
 	struct columns *columns;	/* of all puzzles, or NULL */
 	struct line lines[2];	/* that of an item, and those that follow it */
 };
 
 struct reader *reader_open(void);
 void reader_close(struct reader *reader);
-void reader_start(struct reader *reader, char **header);
+void reader_start(struct reader *reader);
 void read_items(struct reader *reader);
 
 struct piece *piece_get(void);

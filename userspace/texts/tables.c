@@ -3,8 +3,6 @@
  * Tables: the columns that a header names, and in which of them a grid is
  */
 #define _GNU_SOURCE
-#include <err.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "reader.h"
@@ -135,20 +133,19 @@ static void begin_table(struct reader *reader, const struct line *line)
 {
 	struct span names = { reader->names.all, reader->names.all };
 	struct span record = line_span(reader, line);
+	struct columns *columns = reader->columns;
 	bool has_names = reader->names.count;
 
 	if (has_names)
 		names.end += reader->names.count - 1;
 	reader->names.count = 0;
 	if (has_names && find_table(reader, names, record)) {
-		if (reader->columns && reader->columns->fields &&
-		    (!*reader->header || strcmp(*reader->header, names.begin)))
+		if (columns && columns->fields &&
+		    (!columns->header || strcmp(columns->header, names.begin)))
 			fail(reader, line->begin,
 			     "the header is not that of the first table");
-		if (!*reader->header)
-			*reader->header = strdup(names.begin);
-		if (!*reader->header)
-			err(STATUS_TROUBLE, "memory");
+		else if (columns && !columns->header)
+			columns->header = format_text("%s", names.begin);
 	} else if (has_column() && !reader->memory.table.separator &&
 		   !find_table(reader, record, record)) {
 		fail(reader, line->begin, column.name ?
@@ -286,11 +283,11 @@ void check_columns(struct reader *reader)
 
 		if (grid->out)
 			continue;
-		if (!columns->fields)
-			*columns = (struct columns){
-				separator && named > fields ? named : fields,
-				grid->place.field,
-			};
+		if (!columns->fields) {
+			columns->field = grid->place.field;
+			columns->fields = separator && named > fields ?
+					  named : fields;
+		}
 		if (fields > columns->fields ||
 		    grid->place.field != columns->field)
 			fail(reader, grid->place.begin,

@@ -36,12 +36,11 @@ bool argument_is_puzzle(const char *argument)
 	const struct piece *piece;
 	u32 length = strlen(argument), count;
 	bool is_link = strstr(argument, "//"), found;
-	char *header = NULL;
 
 	if (!(is_link || length >= SUDOKU_CELLS) || length >= CHUNK)
 		return false;
 	reader = reader_open();
-	reader_start(reader, &header);
+	reader_start(reader);
 	reader->whole = true;
 	add_bytes(reader->piece, argument, length);
 	read_items(reader);
@@ -124,7 +123,7 @@ static void open_text(struct texts *texts)
 	if (!texts->reader)
 		texts->reader = reader_open();
 	reader = texts->reader;
-	reader_start(reader, &texts->header);
+	reader_start(reader);
 	reader->columns = texts->one_table ? &texts->columns : NULL;
 	begin_piece(texts, 0);
 	reader->whole = texts->fd < 0 || texts->is_output;

@@ -79,6 +79,13 @@ struct piece {
 
 void piece_put(struct piece *piece);
 
+/* The columns of the first puzzle */
+struct columns {
+	u32 fields;		/* 0: it is not known yet */
+	u32 field;		/* of the puzzle, from 1, 0 without a table */
+	char *header;		/* the first of all texts, NULL for none */
+};
+
 /* Some puzzles of a text */
 struct batch {
 	const char *name;	/* of the text */
@@ -88,8 +95,7 @@ struct batch {
 	u32 begin;		/* the bytes of the piece that are passed on */
 	u32 end;
 	const struct grid *grids[BATCH_PUZZLES];
-	char *header;		/* the first of all texts, NULL for none */
-	u32 fields;		/* of all records, if that is @one_table */
+	const struct columns *columns;	/* of all, if they are @one_table */
 
 	/* Puzzles, each with a newline, which a solver replaces by answers */
 	char lines[BATCH_PUZZLES][SUDOKU_CELLS + 1];
@@ -133,12 +139,6 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells);
 
-/* The columns of the first puzzle */
-struct columns {
-	u32 fields;		/* 0: it is not known yet */
-	u32 field;		/* of the puzzle, from 1, 0 without a table */
-};
-
 /* Texts that are read one after another */
 struct texts {
 	char *const *next;	/* names of those not open yet, then NULL */
@@ -151,7 +151,6 @@ struct texts {
 	u64 bytes;		/* how many of these have been read */
 	u64 number;		/* of puzzles that were passed on */
 	enum status status;	/* highest of the texts so far */
-	char *header;		/* of the first table that has one */
 	struct reader *reader;
 
 	/* The text that is open, all zero before it is opened */

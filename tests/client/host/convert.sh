@@ -51,10 +51,13 @@ test_tables_keep_their_other_fields()
 	$ sudoku convert -f tsv csv | tr '\\t' , | cmp - csv
 	$ sudoku convert -f csv --canonical csv | cut -d , -f 1,3 > kept
 	$ cut -d , -f 1,3 csv | cmp - kept
-	$ sudoku convert -f csv nameless
+	$ sudoku convert -f csv nameless other other
 	puzzle,,
 	$p2,"a,b",
 	$minimal,7,
+	2> other:2:1: the header is not that of the first table
+	2> other:2:1: the header is not that of the first table
+	[2]
 	$ sudoku convert -f csv --canonical ambiguous
 	,puzzle
 	2> ambiguous:1: more than one solution
