@@ -2,7 +2,6 @@
 /*
  * sudoku print: sheets of puzzles for paper
  */
-#include <err.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -34,8 +33,7 @@ static const char *title = "";
 static bool no_solutions;
 
 /* The puzzles so far */
-static struct item *items;
-static size_t count, room;
+static STACK(struct item) items;
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
@@ -67,13 +65,7 @@ static enum status take_puzzle(struct block *block,
 
 	if (!is_proper(record, block->err.file))
 		return STATUS_NOT_SOLVED;
-	if (count == room) {
-		room = 2 * room + 16;
-		items = realloc(items, room * sizeof(*items));
-		if (!items)
-			err(STATUS_TROUBLE, "memory");
-	}
-	item = &items[count++];
+	item = EXTEND(items, 1);
 	memcpy(item->puzzle, record->cells, SUDOKU_CELLS);
 	memcpy(item->solution, record->answer, SUDOKU_CELLS);
 	logic_rate(record->cells, &rating);
@@ -100,7 +92,7 @@ static enum status run(char *const *names)
 	if (isatty(STDOUT_FILENO))
 		usage_error("standard output is a terminal; write to a file: > FILE");
 	status = run_text_jobs(&jobs, names);
-	if (count)
+	if (items.count)
 		sheet_print(&(struct sheet){
 			.painter = print_formats[format].painter,
 			.paper = &papers[paper],
@@ -108,10 +100,10 @@ static enum status run(char *const *names)
 			.rows = layouts[layout].rows,
 			.title = title,
 			.solutions = !no_solutions,
-			.items = items,
-			.count = count,
+			.items = items.all,
+			.count = items.count,
 		});
-	free(items);
+	free(items.all);
 	return status;
 }
 
