@@ -357,8 +357,10 @@ bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 			    request->min >= LOGIC_CHAIN;
 	memset(result, 0, sizeof(*result));
 	random_start(&generator.random, seed, number);
+	/* The first kind is none. */
 	if (symmetry == SYMMETRY_RANDOM)
-		symmetry = random_symmetry(&generator.random);
+		symmetry = 1 + random_below(&generator.random,
+					    SYMMETRY_RANDOM - 1);
 	generator.count = find_orbits(symmetry, generator.orbits);
 	for (tries = 0; !stop_requested(); tries++) {
 		if (request->timeout ? now() > end : tries == MAX_TRIES ||

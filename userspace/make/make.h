@@ -31,7 +31,6 @@ struct orbit {
 	u8 cell[8];
 };
 
-unsigned int random_symmetry(struct random *random);
 unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits);
 
 /* For an option: the levels whose puzzles are not too rare to be generated */

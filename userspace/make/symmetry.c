@@ -44,12 +44,6 @@ static unsigned int image_of(unsigned int cell, unsigned int steps)
 	return cell;
 }
 
-/* Choose one of the kinds, but not the first, which is none. */
-unsigned int random_symmetry(struct random *random)
-{
-	return 1 + random_below(random, SYMMETRY_RANDOM - 1);
-}
-
 /* Find the orbits, each at its first cell. Returns how many there are. */
 unsigned int find_orbits(unsigned int symmetry, struct orbit *orbits)
 {
