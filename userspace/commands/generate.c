@@ -77,16 +77,12 @@ static bool parse_clues(const char *argument)
 /* Read the argument of --technique, a name in any case. */
 static bool parse_technique(const char *argument)
 {
-	const char *name;
-	unsigned int i, n;
+	struct span name = { argument, argument + strlen(argument) };
+	unsigned int i;
 
-	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
-		name = logic_techniques[i].name;
-		for (n = 0; name[n] && lower(argument[n]) == lower(name[n]);)
-			n++;
-		if (argument[n] == name[n])
+	for (i = 0; i < LOGIC_TECHNIQUES; i++)
+		if (is_text(name, logic_techniques[i].name))
 			request.technique = &logic_techniques[i];
-	}
 	return request.technique;
 }
 

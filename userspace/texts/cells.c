@@ -97,8 +97,7 @@ static u32 add_cells(struct reader *reader, const struct line *line, u32 i,
 static void take_cells(struct reader *reader, const struct line *line,
 		       const struct group *group, u32 cells, char blank)
 {
-	struct span span = name_before(line, group->mark);
-	enum name name = name_of(span.begin, span.end);
+	enum name name = name_of(name_before(line, group->mark));
 	u32 i = group->begin;
 
 	for (; cells; cells -= SUDOKU_CELLS)

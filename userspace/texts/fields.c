@@ -150,11 +150,9 @@ bool has_column_named(const struct batch *batch, unsigned int i,
 	char separator = batch->grids[i]->place.separator;
 	struct span field;
 
-	while (separator && take_field(end, separator, &rest, &field)) {
-		field = field_content(field);
-		if (is_text(field.begin, field.end, name))
+	while (separator && take_field(end, separator, &rest, &field))
+		if (is_text(field_content(field), name))
 			return true;
-	}
 	return false;
 }
 

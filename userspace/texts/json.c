@@ -112,14 +112,14 @@ static void take_member(const struct line *line, const struct group *group,
 {
 	struct span name = name_before(line, group->mark);
 	const char *sign = line->signs + group->begin;
+	struct span word = { sign, line->signs + group->end };
 
 	if (!group->cells) {
-		cell->fixed |= is_text(name.begin, name.end, "fixed") &&
-			       is_text(sign, line->signs + group->end, "true");
-	} else if (is_text(name.begin, name.end, "position")) {
+		cell->fixed |= is_text(name, "fixed") && is_text(word, "true");
+	} else if (is_text(name, "position")) {
 		cell->at = 9 * cell->at + *sign - '0';
 		cell->numbers += group->cells == 1 && *sign != '9' ? 1 : 3;
-	} else if (is_text(name.begin, name.end, "value")) {
+	} else if (is_text(name, "value")) {
 		cell->digit = group->cells == 1 ? *sign : '\0';
 	}
 }

@@ -33,30 +33,22 @@ static const struct {
 };
 
 /* In any case */
-bool is_text(const char *begin, const char *end, const char *text)
+bool is_text(struct span span, const char *text)
 {
-	for (; begin < end && *text; begin++)
-		if (lower(*begin) != lower(*text++))
+	for (; span.begin < span.end && *text; span.begin++)
+		if (lower(*span.begin) != lower(*text++))
 			return false;
-	return begin == end && !*text;
-}
-
-bool is_one_of(const char *begin, const char *end, const char *const *texts)
-{
-	for (; *texts; texts++)
-		if (is_text(begin, end, *texts))
-			return true;
-	return false;
+	return span.begin == span.end && !*text;
 }
 
 /* Which of the parts a name has first, their number if it has none */
-unsigned int rank_of_name(const char *begin, const char *end)
+unsigned int rank_of_name(struct span span)
 {
 	char name[64];
 	unsigned int i;
 
-	for (i = 0; begin < end && i < sizeof(name) - 1; begin++)
-		name[i++] = lower(*begin);
+	for (i = 0; span.begin < span.end && i < sizeof(name) - 1; i++)
+		name[i] = lower(*span.begin++);
 	name[i] = '\0';
 	for (i = 0; i < ARRAY_SIZE(parts); i++)
 		if (strstr(name, parts[i].part))
@@ -64,13 +56,13 @@ unsigned int rank_of_name(const char *begin, const char *end)
 	return i;
 }
 
-enum name name_of(const char *begin, const char *end)
+enum name name_of(struct span span)
 {
 	unsigned int rank;
 
-	if (begin == end)
+	if (span.begin == span.end)
 		return NAME_NONE;
-	rank = rank_of_name(begin, end);
+	rank = rank_of_name(span);
 	return rank < ARRAY_SIZE(parts) ? parts[rank].name : NAME_OTHER;
 }
 

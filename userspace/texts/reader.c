@@ -34,6 +34,7 @@ static void read_words(struct reader *reader, struct line *line)
 {
 	struct memory *memory = &reader->memory;
 	bool after_rows = memory->after_rows;
+	struct span heading;
 	u32 stop, begin;
 
 	memory->after_rows = false;
@@ -59,10 +60,9 @@ static void read_words(struct reader *reader, struct line *line)
 			keep_names(reader, line);
 	}
 	leave_out(reader, line, has_words(line));
+	heading = (struct span){ line->signs, line->signs + line->count };
 	if (line->letters)
-		memory->has_heading =
-			name_of(line->signs, line->signs + line->count) ==
-			NAME_SOLUTION;
+		memory->has_heading = name_of(heading) == NAME_SOLUTION;
 }
 
 /* Find where JSON may begin in a line, 0 if nowhere */

@@ -174,10 +174,8 @@ struct place *add_grid(struct reader *reader, enum name name,
 struct place *add_line(struct reader *reader, enum name name, u32 begin);
 void add_text(struct reader *reader, const char *cells, u32 begin, u32 end);
 
-bool is_text(const char *begin, const char *end, const char *text);
-bool is_one_of(const char *begin, const char *end, const char *const *texts);
-enum name name_of(const char *begin, const char *end);
-unsigned int rank_of_name(const char *begin, const char *end);
+enum name name_of(struct span span);
+unsigned int rank_of_name(struct span span);
 bool is_full(const char *cells);
 bool are_candidates(const struct grid *grid);
 void judge(struct reader *reader);

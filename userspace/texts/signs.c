@@ -83,10 +83,11 @@ static char take_json(const char *at, const char *begin, const char *end,
 		      u32 *length)
 {
 	static const char *const none[] = {
-		"null", "None", "false", "nan", "NaN", "undefined", NULL
+		"null", "none", "false", "nan", "undefined"
 	};
 	char before = at > begin ? at[-1] : ',', after = at[1];
-	const char *word = at;
+	struct span word = { at, at };
+	unsigned int i;
 
 	if (*at == '\\' && at + 1 < end) {
 		*length = 2;
@@ -96,12 +97,14 @@ static char take_json(const char *at, const char *begin, const char *end,
 		return ' ';
 	if (before == '"' && (*at == '"' || (*at == ' ' && after == '"')))
 		return '.';
-	while (word < end && is(*word, IS_LETTER))
-		word++;
-	if (is(before, IS_LETTER) || !is_one_of(at, word, none))
-		return *at;
-	*length = word - at;
-	return '.';
+	while (word.end < end && is(*word.end, IS_LETTER))
+		word.end++;
+	for (i = 0; i < ARRAY_SIZE(none) && !is(before, IS_LETTER); i++)
+		if (is_text(word, none[i])) {
+			*length = word.end - at;
+			return '.';
+		}
+	return *at;
 }
 
 /* Replace the characters from @begin to @end, which are of JSON or a line. */

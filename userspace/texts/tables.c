@@ -61,13 +61,13 @@ static u32 find_columns(struct span line, struct span record,
 
 		table->fields++;
 		field = field_content(field);
-		name = name_of(field.begin, field.end);
-		rank = rank_of_name(field.begin, field.end);
+		name = name_of(field);
+		rank = rank_of_name(field);
 		if (!take_field(record.end, table->separator, &record.begin,
 				&value) ||
 		    value.end - value.begin < SUDOKU_CELLS)
 			rank += NO_SPACE;
-		if (column.name ? is_text(field.begin, field.end, column.name) :
+		if (column.name ? is_text(field, column.name) :
 		    name == NAME_PUZZLE && rank < best) {
 			best = rank;
 			table->puzzle = table->fields;
@@ -174,11 +174,9 @@ void refuse_record(struct reader *reader, const struct line *line)
 	struct span rest = line_span(reader, line), field;
 
 	while (table->puzzle && !has_column() &&
-	       take_field(rest.end, table->separator, &rest.begin, &field)) {
-		field = field_content(field);
-		if (name_of(field.begin, field.end) == NAME_PUZZLE)
+	       take_field(rest.end, table->separator, &rest.begin, &field))
+		if (name_of(field_content(field)) == NAME_PUZZLE)
 			return;
-	}
 	if (table->puzzle || has_column() ||
 	    (line->digits && !has_words(line)))
 		fail(reader, line->begin,

@@ -123,6 +123,7 @@ bool extends(const char *full, const char *cells);
 u32 batch_line_end(const struct batch *batch, unsigned int i);
 struct span batch_line(const struct batch *batch, unsigned int i);
 
+bool is_text(struct span span, const char *text);
 bool parse_column(const char *argument);
 
 /* The option of commands that read texts with many puzzles */
