@@ -35,7 +35,7 @@ static enum status rate_puzzle(struct block *block,
 		return STATUS_NOT_SOLVED;
 	if (format) {
 		write_record(out, row_formats[format], &block->in, block->done,
-			  record->cells, record->answer);
+			     record->cells, record->answer);
 		return STATUS_SOLVED;
 	}
 	logic_rate(record->cells, &rating);

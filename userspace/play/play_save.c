@@ -119,7 +119,8 @@ static void read_text(struct game *game, FILE *in)
 	unsigned int cell, joined, digit, notes, excluded;
 
 	memset(game, 0, sizeof(*game));
-	if (fscanf(in, "sudoku-play 1 puzzle %81s level %7s seed %llu hints %u time %llu cursor %u noting %u automatic %u done %u",
+	if (fscanf(in, "sudoku-play 1 puzzle %81s level %7s seed %llu hints %u "
+		   "time %llu cursor %u noting %u automatic %u done %u",
 		   game->puzzle, game->level, &game->seed, &game->hints,
 		   &game->milliseconds, &game->cursor, &game->noting,
 		   &game->automatic, &game->done) != 9)

@@ -225,7 +225,7 @@ bool find_grids(struct reader *reader, const struct line *line)
 		return false;
 	find_notations(reader, line);
 	for (i = 0; i < sizeof(blanks) - 1 && !count_grids(reader) &&
-		    !reader->failed; i++)
+	     !reader->failed; i++)
 		if (!i || memchr(line->signs, blanks[i], line->count))
 			look_for(reader, line, blanks[i]);
 	return count_grids(reader);

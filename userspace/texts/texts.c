@@ -18,7 +18,7 @@
 #include "reader.h"
 
 /* An item must be shorter. */
-#define ITEM_MAX	(1u << 30)
+#define ITEM_MAX	0x40000000u
 
 static void add_bytes(struct piece *piece, const char *bytes, u32 count)
 {
