@@ -10,7 +10,7 @@
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
 static unsigned int level, format;
-static bool has_level, has_rating, has_clues, has_symmetry, solution;
+static bool has_level, has_symmetry, solution;
 static const char *pattern;	/* the argument of --pattern */
 static u64 count = 1;
 
@@ -95,7 +95,6 @@ static const struct option_row options[] = {
 	  .help = "Make puzzles of this level" },
 	{ .kind = OPTION_OTHER, .key = 'r', .name = "rating",
 	  .argument = "MIN[-MAX]", .parse = parse_range,
-	  .given = &has_rating,
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .kind = OPTION_OTHER, .name = "technique", .argument = "NAME",
@@ -105,7 +104,6 @@ static const struct option_row options[] = {
 	  .help = "Make puzzles that need it (see '" PROGRAM " help techniques')" },
 	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
 	  .argument = "MIN[-MAX]", .parse = parse_clues,
-	  .given = &has_clues,
 	  .what = "a number of clues, or a range, from 17 to 81",
 	  .help = "Make puzzles with so many clues" },
 	{ .key = 't', .name = "timeout", .argument = "SECONDS",
@@ -218,11 +216,11 @@ static enum status run(char *const *unused)
 	enum status status;
 
 	(void)unused;
-	if (has_level && has_rating)
+	if (has_level && request.min)
 		usage_error("only one level or range is possible");
 	if (solution && !formats[format].between)
 		usage_error("format %s has no solutions", formats[format].name);
-	if (pattern && (has_clues || has_symmetry))
+	if (pattern && (request.most || has_symmetry))
 		usage_error("--pattern excludes --clues and --symmetry");
 	status = pattern ? read_pattern() : STATUS_SOLVED;
 	if (status)
