@@ -96,6 +96,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	4:3: byte 0x00 is not allowed |$p2\n\n\n..\0000\n$p1
 	2:1: 78 cells, $length |$p2\n${p1%???}\n$p1
 	2:1: 7 cells in this line, not 9 or 81 |$p2\n1234567\n$p1
+	2:1: 9 cells in this line, but in no |$p2\n53.@.7....\n$p1
 	3:1: only 1 of 9 rows |$p2\n........1\n..........\n$p1
 	4:1: only 1 of 9 rows |$p2\n+–––+\n|5 3 .|. 7 .|. . .|\n
 	9:1: only 8 of 9 rows |$eight\n$eight........1\n$p1
