@@ -75,7 +75,7 @@ bool fill_pattern(struct random *random, const char *pattern,
 {
 	unsigned int cell, solutions, tries, clues = 0;
 	char changed[SUDOKU_CELLS], found[MANY][SUDOKU_CELLS];
-	u8 places[SUDOKU_CELLS];
+	u8 places[SUDOKU_CELLS] = {};
 
 	memcpy(result->puzzle, result->solution, SUDOKU_CELLS);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)

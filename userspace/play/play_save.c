@@ -148,15 +148,16 @@ bool save_read(struct game *game)
 	int fd = openat(directory, "play", O_RDONLY | O_CLOEXEC);
 	FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
 	char *text = NULL, *again;
-	ssize_t length = -1;
+	ssize_t length;
 	size_t room = 0;
 	bool same;
 
 	if (!file && errno == ENOENT)
 		return false;
-	if (file)
-		length = getdelim(&text, &room, '\0', file);
-	if (!file || ferror(file))
+	if (!file)
+		err(STATUS_TROUBLE, "%splay", quoted(directory_name));
+	length = getdelim(&text, &room, '\0', file);
+	if (ferror(file))
 		err(STATUS_TROUBLE, "%splay", quoted(directory_name));
 	rewind(file);
 	read_text(game, file);

@@ -61,7 +61,7 @@ static void print_style(FILE *out, unsigned int from, unsigned int to)
 		if (to & 1 << i)
 			fprintf(out, "\033[%cm", attributes[i]);
 	if (to / STYLE_RED)
-		fprintf(out, "\033[3%dm", to / STYLE_RED);
+		fprintf(out, "\033[3%um", to / STYLE_RED);
 }
 
 /* Print the beginning of a row of the frame, with the styles in @mask. */

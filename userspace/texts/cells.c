@@ -8,7 +8,7 @@
 #include "reader.h"
 
 /* What can stand for a blank in place of '.' and '0'; '\0' is these two. */
-static const char blanks[] = "\0_*-xX?#~oO\x80";
+static const u8 blanks[] = "\0_*-xX?#~oO\x80";
 
 static bool is_cell(char sign, char blank)
 {

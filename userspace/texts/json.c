@@ -63,7 +63,8 @@ static void find_end(struct reader *reader, u32 at, struct value *value)
 		case ']':
 		case ')':
 		case '}':
-			if (c - open[--depth] > 2 || c < open[depth])
+			depth--;
+			if (c - open[depth] > 2 || c < open[depth])
 				return;
 			has_value = true;
 			value->at++;
