@@ -129,9 +129,12 @@ FORMATS = {
         " ".join(row) for row in rows(zeros(p))) + "];\n",
     "numbers": lambda p, s: lines("123456789", *rows(p)),
     "numbers, letters": lambda p, s: numbered(p, "ABCDEFGHI"),
+    "numbers, boxes": lambda p, s: "  1 2 3 | 4 5 6 | 7 8 9\n" + lines(
+        *("ABC DEF GHI"[i] + " " + row
+          for i, row in enumerate(board(p).splitlines()))),
     "numbers on two sides": lambda p, s: "".join(
-        str(i or " ") + " " + "  ".join(row) + "\n"
-        for i, row in enumerate(["123456789", *rows(p)])),
+        (str(i - 1) if i else " ") + " " + "  ".join(row) + "\n"
+        for i, row in enumerate(["012345678", *rows(zeros(p))])),
     "spaces": lambda p, s: lines(*rows(p.replace(".", " "))),
     "commas": lambda p, s: lines(*(",".join(r) for r in rows(p))),
     "empty fields": lambda p, s: lines(
@@ -208,6 +211,8 @@ FORMATS = {
     "json, array": '[{"puzzle": "$puzzle", "x": 1}]\n',
     "json, strings": '["$puzzle"]\n',
     "json, nested": lambda p, s: json.dumps({"board": nested(p)}) + "\n",
+    "json, empty strings": lambda p, s: json.dumps(
+        [[c.strip(".") for c in row] for row in rows(p)]) + "\n",
     "json, nested lines": lambda p, s: json.dumps(
         {"newboard": {"grids": [{"value": nested(p),
                                  "solution": nested(s)}]}}, indent=1) + "\n",

@@ -152,7 +152,7 @@ static bool has_equal_rows(const struct line *line, u32 i, u32 cells,
 		char sign = line->signs[i];
 
 		if (!is_cell(sign, blank)) {
-			if (!is(sign, IS_SPACE) && sign != '+')
+			if (!is(sign, IS_SPACE) && sign != '+' && sign != '"')
 				shape = 31 * shape + (u8)sign;
 			continue;
 		}

@@ -153,6 +153,8 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		if (!n || !(is_frame(line) || is_comment(line)))
 			break;
 		rows->gaps |= 1u << n;
+		if (n % 3 == 1 && are_numbers(rows->spots))
+			n--;
 		if ((n % 3 && !(rows->gaps >> 1 & 1)) ||
 		    ++frames > MOST_FRAMES)
 			break;
@@ -162,7 +164,7 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		reader->hungry |= at == reader->length && !reader->whole;
 		return;
 	}
-	if (!rows->heads &&
+	if (!are_numbers(rows->spots) &&
 	    (rows->has_words || (way->mode == COLUMNS &&
 				 rows->shape == NO_BARS)) &&
 	    !is_likely(rows)) {

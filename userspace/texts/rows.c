@@ -45,7 +45,8 @@ static bool read_groups(struct reader *reader, const struct line *line,
 		cells += groups[count].cells;
 		ascends &= groups[count].ascends;
 	}
-	if (cells == 10 && groups->cells == 1 && groups->digits) {
+	if (cells == 10 && count != 9 && groups->cells == 1 &&
+	    is(line->signs[groups->begin], IS_DIGIT)) {
 		groups++;
 		count--;
 		cells = 9;
