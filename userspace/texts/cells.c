@@ -119,6 +119,19 @@ static void refuse(struct reader *reader, const struct line *line,
 		fail(reader, at, "%u cells with a letter or a gap", cells);
 }
 
+/* Are these cells in a grid that was found with another sign for a blank? */
+static bool is_taken(struct reader *reader, const struct line *line,
+		     const struct group *group)
+{
+	const struct grid *grid = item_grids(reader);
+	const struct grid *end = grid + count_grids(reader);
+	u32 at = place_of(line, group->begin);
+
+	while (grid < end && !(grid->place.begin <= at && at < grid->place.end))
+		grid++;
+	return grid < end;
+}
+
 /*
  * Cells in sequence: a puzzle, or like one if they are no number. Returns
  * whether they are either.
@@ -132,7 +145,8 @@ static bool take_run(struct reader *reader, const struct line *line,
 	if (group->cells < RUN_LIKE_A_PUZZLE ||
 	    (group->digits < DIGITS_OF_A_PUZZLE &&
 	     (blank || (line->letters && !group->digits &&
-			(is(before, IS_SPACE) || is(after, IS_SPACE))))))
+			(is(before, IS_SPACE) || is(after, IS_SPACE))))) ||
+	    (blank && is_taken(reader, line, group)))
 		return false;
 	if (group->cells % SUDOKU_CELLS || group->cells == 9 * SUDOKU_CELLS ||
 	    is(before, IS_LETTER) || is(after, IS_LETTER))
@@ -211,12 +225,31 @@ static void look_for(struct reader *reader, const struct line *line,
 		for (last = i; last < reader->groups.count &&
 		     groups[last].cells; last++)
 			found |= take_run(reader, line, &groups[last], blank);
-		if (last - i >= 9 && !found)
+		if (last - i >= 9 && !found &&
+		    !(blank && is_taken(reader, line, &groups[i])))
 			take_groups(reader, line, groups + i, last - i, blank);
 	}
 }
 
-/* Find the grids in a line, and refuse what is like one. */
+/* Grids with another sign for a blank were found after those behind them. */
+static void sort_grids(struct reader *reader)
+{
+	struct grid *grids = item_grids(reader), grid;
+	u32 i, j, count = count_grids(reader);
+
+	for (i = 1; i < count; i++) {
+		grid = grids[i];
+		for (j = i; j && grids[j - 1].place.begin > grid.place.begin;
+		     j--)
+			grids[j] = grids[j - 1];
+		grids[j] = grid;
+	}
+}
+
+/*
+ * Find the grids in a line, and refuse what is like one. Other signs for blanks
+ * are tried where there is room for more.
+ */
 bool find_grids(struct reader *reader, const struct line *line)
 {
 	u32 i;
@@ -224,9 +257,13 @@ bool find_grids(struct reader *reader, const struct line *line)
 	if (line->count < SHORTEST_ID)
 		return false;
 	find_notations(reader, line);
-	for (i = 0; i < sizeof(blanks) - 1 && !count_grids(reader) &&
-	     !reader->failed; i++)
+	for (i = 0; i < sizeof(blanks) - 1 && !reader->failed; i++) {
+		if (count_grids(reader) &&
+		    line->count < SUDOKU_CELLS * (count_grids(reader) + 1))
+			break;
 		if (!i || memchr(line->signs, blanks[i], line->count))
 			look_for(reader, line, blanks[i]);
+	}
+	sort_grids(reader);
 	return count_grids(reader);
 }
