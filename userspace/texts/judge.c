@@ -169,7 +169,8 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 
 	if (puzzle->name == NAME_SOLUTION || puzzle->out ||
 	    !(solves || (puzzle->name == NAME_PUZZLE &&
-			 grid->name == NAME_OTHER)) ||
+			 grid->name == NAME_OTHER &&
+			 memcmp(grid->cells, puzzle->cells, SUDOKU_CELLS))) ||
 	    !extends(grid->cells, puzzle->cells))
 		return;
 	grid->out = true;
