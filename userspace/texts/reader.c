@@ -315,6 +315,7 @@ void reader_start(struct reader *reader)
 	reader->failed = false;
 	reader->unfinished = 0;
 	reader->names.count = 0;
+	reader->lacks_puzzle = false;
 	memset(&reader->memory, 0, sizeof(reader->memory));
 }
 

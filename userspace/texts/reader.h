@@ -131,6 +131,7 @@ struct reader {
 	STACK(struct group) groups;	/* of the line that is read */
 	struct memory memory;
 	STACK(char) names;	/* the last line of words, until a record */
+	bool lacks_puzzle;	/* a line after these may be a record */
 	bool failed;
 	u32 failed_at;
 	u32 unfinished;		/* the text ends after so many cells of 81 */

@@ -80,12 +80,31 @@ static u32 find_columns(struct span line, struct span record,
 	return column.name ? table->puzzle : known + 1;
 }
 
+/* Is a field of this line the name of a puzzle? */
+static bool names_puzzle(struct span line)
+{
+	const char *at;
+
+	for (at = separators; *at; at++) {
+		struct span rest = line, field;
+
+		while (take_field(rest.end, *at, &rest.begin, &field)) {
+			field = field_content(field);
+			if (name_of(field) == NAME_PUZZLE)
+				return true;
+		}
+	}
+	return false;
+}
+
 /*
  * A line of words with several fields may be a header: the next line with a
- * grid shows it.
+ * grid shows it. After one that names a puzzle, a line that does not may be a
+ * record without a puzzle.
  */
 void keep_names(struct reader *reader, const struct line *line)
 {
+	struct span kept = { reader->names.all, reader->names.all };
 	u32 count = line->end - line->begin, i = 0;
 	char *names;
 
@@ -93,6 +112,12 @@ void keep_names(struct reader *reader, const struct line *line)
 		i++;
 	if (i == line->count && !column.name)
 		return;
+	kept.end += reader->names.count - (reader->names.count > 0);
+	if (names_puzzle(kept) && !names_puzzle(line_span(reader, line))) {
+		reader->lacks_puzzle = true;
+		return;
+	}
+	reader->lacks_puzzle = false;
 	reader->names.count = 0;
 	names = EXTEND(reader->names, count + 1);
 	memcpy(names, reader->text + line->begin, count);
@@ -140,6 +165,9 @@ static void begin_table(struct reader *reader, const struct line *line)
 		names.end += reader->names.count - 1;
 	reader->names.count = 0;
 	if (has_names && find_table(reader, names, record)) {
+		if (reader->lacks_puzzle)
+			fail(reader, line->begin,
+			     "a record before this has no puzzle in its field");
 		if (columns && columns->fields &&
 		    (!columns->header || strcmp(columns->header, names.begin)))
 			fail(reader, line->begin,
@@ -205,7 +233,7 @@ static u32 divide_line(struct reader *reader, struct span line)
 {
 	struct grid *grid = item_grids(reader);
 	const struct grid *end = grid + count_grids(reader);
-	bool in_table = reader->memory.table.separator;
+	bool in_table = reader->memory.table.separator || reader->lacks_puzzle;
 	bool quotes = memchr(line.begin, '"', line.end - line.begin);
 	char separator = find_separator(reader, line);
 	const char *rest = line.begin;
@@ -235,6 +263,7 @@ void find_fields(struct reader *reader, const struct line *line)
 	if (reader->names.count || (has_column() && !table->separator))
 		begin_table(reader, line);
 	fields = divide_line(reader, line_span(reader, line));
+	reader->lacks_puzzle = false;
 	if (fields < 2 && !has_column())
 		table->separator = '\0';
 	if (!table->separator || !table->puzzle)
