@@ -54,7 +54,7 @@ static void add_row(struct rows *rows, u32 at, u32 next)
 	rows->next = next;
 }
 
-/* Does a row follow that does not head the columns of other rows? */
+/* Does a row follow that is neither blank nor heads the columns of others? */
 static bool goes_on(struct reader *reader, u32 at, const struct way *way,
 		    struct rows *rows)
 {
@@ -65,7 +65,7 @@ static bool goes_on(struct reader *reader, u32 at, const struct way *way,
 		return false;
 	}
 	read_line(reader, line, at);
-	return is_row(reader, line, way, rows) &&
+	return is_row(reader, line, way, rows) && line->digits &&
 	       !are_numbers(rows->spots + 9 * rows->count);
 }
 
@@ -79,7 +79,7 @@ static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 		       struct rows *rows)
 {
 	bool in_table = way->sign == '|' && rows->gaps == 1u << 1;
-	bool numbers = are_numbers(rows->spots), blank = in_table;
+	bool numbers = are_numbers(rows->spots), blank = way->mode == FIELDS;
 	bool is_unsure = rows->may_be_frame || rows->shape == NO_BARS;
 	struct line *line = &reader->lines[1];
 	bool has_digits;
@@ -101,8 +101,8 @@ static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 	has_digits = line->digits;
 	next = line->next;
 	rows->count++;
-	if (blank || rows->heads ||
-	    (numbers && !goes_on(reader, next, way, rows))) {
+	if (rows->heads || (blank && in_table) ||
+	    ((blank || numbers) && !goes_on(reader, next, way, rows))) {
 		memmove(rows->spots, rows->spots + 9,
 			SUDOKU_CELLS * sizeof(*rows->spots));
 		rows->next = next;
@@ -293,7 +293,8 @@ u32 read_grid(struct reader *reader, struct line *line, bool after_rows)
 	read_line(reader, line, at);
 	if (line->letters && !is_clear_row(line) && !after_rows)
 		fewest = 3;
-	if (rows.count < fewest || is_frame(line))
+	if (rows.count < fewest || is_frame(line) ||
+	    (rows.count == 1 && is_heading(line)))
 		return 0;
 	at = rows.begin[rows.count];
 	read_line(reader, line, at);

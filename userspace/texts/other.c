@@ -46,6 +46,28 @@ static bool is_number(const struct line *line)
 	return parts && parts <= 3;
 }
 
+/* Has a line the numbers of nine columns, such as "1 2 3" or "c1 c2 c3"? */
+bool is_heading(const struct line *line)
+{
+	char next = '\0';
+	u32 i, count = 0;
+
+	for (i = 0; i < line->count; i++) {
+		char sign = line->signs[i];
+
+		if (!is(sign, IS_DIGIT)) {
+			if (!is(sign, IS_BETWEEN | IS_LETTER))
+				return false;
+			continue;
+		}
+		if (count ? sign != next : sign > '1')
+			return false;
+		next = sign + 1;
+		count++;
+	}
+	return count == 9;
+}
+
 bool has_words(const struct line *line)
 {
 	u32 i;
@@ -144,9 +166,14 @@ void leave_out(struct reader *reader, const struct line *line, bool words)
 	}
 	if (count_columns(line) >= 9 && line->digits)
 		fail(reader, line->begin, "tables of HTML are not read");
-	if (line->digits && !words && !comment) {
+	if (is_heading(line)) {
+		loose = 0;
+		singles = 0;
+	} else if (line->digits && !words && !comment) {
 		reader->unfinished = count_unfinished(reader, line);
-		if (reader->unfinished || !is_number(line))
+		if (reader->unfinished || !(is_number(line) ||
+					    (line->letters &&
+					     all < LIKE_A_ROW)))
 			fail(reader, line->begin,
 			     all == 9 || all == SUDOKU_CELLS ?
 			     "%u cells in this line, but in no known layout" :

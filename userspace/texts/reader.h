@@ -240,6 +240,7 @@ bool has_column(void);
 u32 count_unfinished(struct reader *reader, const struct line *line);
 bool is_comment(const struct line *line);
 bool has_words(const struct line *line);
+bool is_heading(const struct line *line);
 bool read_link(struct reader *reader, const struct line *line);
 void write_link(FILE *out, const char *cells);
 

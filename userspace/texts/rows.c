@@ -127,18 +127,24 @@ static bool read_fields(const struct line *line, char separator,
 
 /*
  * Three boxes with bars between them, as wide as that in the middle, or nine
- * cells without bars. Blanks are spaces.
+ * cells without bars. Blanks are spaces. The row may have a name of one sign
+ * before the first of four bars.
  */
 static bool read_columns(const struct line *line, struct spot *spots,
 			 u32 *shape)
 {
 	u32 bars[4], count = 0, i, width = 3, step = 1, digits = 0;
+	bool has_name = line->count && is(*line->signs, IS_LETTER | IS_DIGIT) &&
+			line->signs[line->count - 1] == '|';
 
-	for (i = 0; i < line->count; i++)
+	for (i = has_name; i < line->count; i++)
 		if (line->signs[i] == '|' && count < 4)
 			bars[count++] = i;
 		else if (!is(line->signs[i], IS_SPACE | IS_DIGIT))
 			return false;
+	if (has_name && count < 4 && is(*line->signs, IS_LETTER))
+		return false;
+	digits = has_name && count == 4 && is(*line->signs, IS_DIGIT);
 	if (count == 4)
 		bars[0] = bars[1], bars[1] = bars[2];
 	else if (count && count != 2)

@@ -12,7 +12,7 @@ shown='a\033[31m\nb\302\233\377\\\tc\177d'
 # character.
 test_bad_arguments_are_refused_and_quoted()
 {
-	echo 12x > bad
+	echo 1234567 > bad
 	mkdir directory
 	byte=$(printf '\303\266')
 	refuses <<-END
@@ -62,7 +62,7 @@ test_bad_arguments_are_refused_and_quoted()
 	watch --local | need a puzzle
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
 	play -d easy $p2 | --level, --seed and --daily are for puzzles
-	play bad | bad:1:1: 2 cells in this line, not 9 or 81
+	play bad | bad:1:1: 7 cells in this line, not 9 or 81
 	play $p2 | sudoku: this command needs a terminal
 	solve "\$evil" | sudoku: $shown: No such file or directory
 	solve -- "--\$evil" | sudoku: --$shown: No such file or directory
