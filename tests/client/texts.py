@@ -129,6 +129,7 @@ FORMATS = {
         " ".join(row) for row in rows(zeros(p))) + "];\n",
     "numbers": lambda p, s: lines("123456789", *rows(p)),
     "numbers, letters": lambda p, s: numbered(p, "ABCDEFGHI"),
+    "numbers, spaces": lambda p, s: numbered(p.replace(".", " "), "123456789"),
     "numbers, boxes": lambda p, s: "  1 2 3 | 4 5 6 | 7 8 9\n" + lines(
         *("ABC DEF GHI"[i] + " " + row
           for i, row in enumerate(board(p).splitlines()))),

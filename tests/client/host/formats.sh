@@ -142,6 +142,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	10:1: only 8 of 9 rows |$table
 	1:1: 3 cells in this line |${spaces%79*}
 	11:1: only 1 of 9 rows |${crosses}53xx7xxxx\n
+	3:1: a record before this |id,puzzle,note\n1,,no\n2,$p2,x\n
 	3:1: $none |id,puzzle\n1,$p2\nsee 1,NA\n2,$p1
 	2:164: two grids in a field |quiz,solution\n$p2,$s2$p2,$s2
 	 no puzzle |
@@ -182,13 +183,24 @@ test_an_array_may_have_thousands_of_puzzles()
 # below the header of a table, and columns can have names of puzzles.
 test_what_could_be_something_else_is_read()
 {
+	excel=$(echo "$p2" | fold -w 9 | sed 's/./,&/g; s/^,//; s/$/\\n/' |
+		tr -d '.\n')
 	last=${p2%?????????}......... header=$(printf '|   %.0s' {1..9})
 	for text in "$(echo "$p2" | fold -w 9 | tr . '#' | sed 's/./& /g')" \
 			"$(echo "$p2" | fold -w 9 | sed 's/./&;/g; s/;$//' |
-			tr -d .)" "puzzle_id,start,quiz\n7,2026,$p2"; do
+			tr -d .)" "puzzle_id,start,quiz\n7,2026,$p2" \
+			"N = 9\n1 2 3 4 5 6 7 8 9\n$p2"; do
 		printf '%b\n' "$text" > text
 		succeed convert text
 		out_is "$p2\n"
+	done
+	# Each has the puzzle twice, in two ways or below two names.
+	for text in "${p2//./-} $p2" "{\"levels\": [\"$p2\"],\n\"daily\": {
+			\"puzzle\": \"$p2\"}}" "7;${p2//./x};$p2" \
+			"$excel,,,,,,,,\n$excel"; do
+		printf '%b\n' "$text" > text
+		succeed convert text
+		out_is "$p2\n$p2\n"
 	done
 	for names in "$header|" "|1|2|3|4|5|6|7|8|9|"; do
 		{
