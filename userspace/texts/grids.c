@@ -71,9 +71,10 @@ static bool goes_on(struct reader *reader, u32 at, const struct way *way,
 
 /*
  * If a tenth row follows nine, the first may head the columns: with their
- * numbers, or without digits in a table in Markdown. Elsewhere, if it could be
- * a frame, or if the rows have spaces for blanks, no one can tell which nine
- * are the grid.
+ * numbers, or without digits in a table in Markdown. A blank row of fields is
+ * between two grids of a spreadsheet. Elsewhere, if the first could be a frame,
+ * or if the rows have spaces for blanks, no one can tell which nine are the
+ * grid.
  */
 static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 		       struct rows *rows)

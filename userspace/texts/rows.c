@@ -60,7 +60,7 @@ static bool read_groups(struct reader *reader, const struct line *line,
 		return false;
 	*shape = cells == 9;
 	for (i = groups->begin; i < end && cells == 9; i++) {
-		char sign = line->signs[i], last = line->signs[i - (i > 0)];
+		char sign = line->signs[i], before = line->signs[i - (i > 0)];
 
 		/* A digit that is not a clue may have a '+' before it. */
 		if (sign == '+' && is(line->signs[i + 1], IS_DIGIT))
@@ -70,7 +70,7 @@ static bool read_groups(struct reader *reader, const struct line *line,
 			*shape = 31 * *shape + 1;
 		} else if (sign == '/' && line->letters) {
 			return false;	/* a rating, as in 7.1/1.2/1.2 */
-		} else if (sign != ' ' || last != ' ') {
+		} else if (sign != ' ' || before != ' ') {
 			*shape = 31 * *shape + (u8)sign;
 		}
 	}
