@@ -95,12 +95,20 @@ static void put_answer(struct block *block)
 	const struct place *place = &block->in.grids[block->done]->place;
 	const char *answer = block->in.lines[block->done];
 	struct piece *piece = block->in.piece;
+	char *text = piece->text.all + place->begin;
 	unsigned int i;
 
 	if (boards)
 		return;
 	if (!place->spots && place->end - place->begin == SUDOKU_CELLS) {
-		memcpy(piece->text.all + place->begin, answer, SUDOKU_CELLS);
+		memcpy(text, answer, SUDOKU_CELLS);
+		return;
+	}
+	/* A link may be as long, but is on one line. */
+	if (!place->spots && place->end - place->begin == SUDOKU_LINES &&
+	    text[9] == '\n') {
+		for (i = 0; i < 9; i++)
+			memcpy(text + 10 * i, answer + 9 * i, 9);
 		return;
 	}
 	if (!place->spots) {

@@ -74,12 +74,13 @@ bool is_full(const char *cells)
 /* Has a grid all digits of another? */
 bool extends(const char *full, const char *cells)
 {
+	bool differs = false;
 	unsigned int i;
 
+	/* No branch depends on which cells are blank. */
 	for (i = 0; i < SUDOKU_CELLS; i++)
-		if (cells[i] != '.' && full[i] != cells[i])
-			return false;
-	return true;
+		differs |= (cells[i] != '.') & (full[i] != cells[i]);
+	return !differs;
 }
 
 /* The item is an error. Only the first of an item is reported. */
@@ -119,22 +120,42 @@ static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
 	return grid;
 }
 
+/* Each '0' becomes a '.'. */
+static void replace_zeros(char *cells)
+{
+	unsigned int i;
+
+	for (i = 0; i + 8 < SUDOKU_CELLS; i += 8) {
+		u64 word;
+
+		memcpy(&word, cells + i, 8);
+		word -= zero_bytes(word ^ '0' * EACH_BYTE) / 0x80 *
+			('0' - '.');
+		memcpy(cells + i, &word, 8);
+	}
+	cells[i] = digit_or_blank(cells[i]);
+}
+
 /* Add a grid of 81 bytes, which are cells, and return its place. */
 struct place *add_line(struct reader *reader, enum name name, u32 begin)
 {
 	struct grid *grid = new_grid(reader, name, begin, begin + SUDOKU_CELLS);
-	unsigned int i;
 
 	memcpy(grid->cells, reader->text + begin, SUDOKU_CELLS);
-	for (i = 0; i + 8 < SUDOKU_CELLS; i += 8) {
-		u64 word;
+	replace_zeros(grid->cells);
+	return &grid->place;
+}
 
-		memcpy(&word, grid->cells + i, 8);
-		word -= zero_bytes(word ^ '0' * EACH_BYTE) / 0x80 *
-			('0' - '.');
-		memcpy(grid->cells + i, &word, 8);
-	}
-	grid->cells[i] = digit_or_blank(grid->cells[i]);
+/* The same for nine lines of nine */
+struct place *add_rows(struct reader *reader, u32 begin)
+{
+	struct grid *grid = new_grid(reader, NAME_NONE, begin,
+				     begin + SUDOKU_LINES);
+	unsigned int i;
+
+	for (i = 0; i < 9; i++)
+		memcpy(grid->cells + 9 * i, reader->text + begin + 10 * i, 9);
+	replace_zeros(grid->cells);
 	return &grid->place;
 }
 

@@ -170,20 +170,6 @@ static void finish_item(struct reader *reader)
 	memory->has_puzzle = true;
 }
 
-static struct place *add_rows(struct reader *reader, u32 begin)
-{
-	struct spot spots[SUDOKU_CELLS];
-	u32 i;
-
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		u32 at = begin + i + i / 9;
-
-		spots[i] = (struct spot){
-			at, 1, digit_or_blank(reader->text[at]) };
-	}
-	return add_grid(reader, NAME_NONE, spots);
-}
-
 /*
  * Most texts are lines of 81 cells, or of nine. Takes as many of these as there
  * are.
@@ -214,7 +200,6 @@ static void take_plain(struct reader *reader)
 				  add_rows(reader, reader->at);
 		if (are_candidates(&piece->grids.all[piece->grids.count - 1])) {
 			piece->grids.count--;
-			piece->spots.count -= is_line ? 0 : SUDOKU_CELLS;
 			break;
 		}
 		place->line = reader->line;

@@ -173,6 +173,7 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 struct place *add_grid(struct reader *reader, enum name name,
 		       const struct spot *spots);
 struct place *add_line(struct reader *reader, enum name name, u32 begin);
+struct place *add_rows(struct reader *reader, u32 begin);
 void add_text(struct reader *reader, const char *cells, u32 begin, u32 end);
 
 enum name name_of(struct span span);
