@@ -3,6 +3,7 @@
  * The cells of a line: divides its signs into groups, cells in sequence or
  * words, and finds what 81 or nine cells in these groups are
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "reader.h"
@@ -119,17 +120,35 @@ static void refuse(struct reader *reader, const struct line *line,
 		fail(reader, at, "%u cells with a letter or a gap", cells);
 }
 
-/* Are these cells in a grid that was found with another sign for a blank? */
-static bool is_taken(struct reader *reader, const struct line *line,
-		     const struct group *group)
+static int compare_places(const void *one, const void *other)
 {
-	const struct grid *grid = item_grids(reader);
-	const struct grid *end = grid + count_grids(reader);
-	u32 at = place_of(line, group->begin);
+	const struct grid *a = one, *b = other;
 
-	while (grid < end && !(grid->place.begin <= at && at < grid->place.end))
-		grid++;
-	return grid < end;
+	return (a->place.begin > b->place.begin) -
+	       (a->place.begin < b->place.begin);
+}
+
+/*
+ * Are these cells in one of the first @known grids, which were found with other
+ * signs for blanks and are sorted?
+ */
+static bool is_taken(struct reader *reader, const struct line *line,
+		     const struct group *group, u32 known)
+{
+	const struct grid *grids = item_grids(reader);
+	u32 at = place_of(line, group->begin), low = 0;
+
+	while (low < known) {
+		u32 middle = low + (known - low) / 2;
+
+		if (grids[middle].place.end <= at)
+			low = middle + 1;
+		else if (grids[middle].place.begin > at)
+			known = middle;
+		else
+			return true;
+	}
+	return false;
 }
 
 /*
@@ -137,7 +156,7 @@ static bool is_taken(struct reader *reader, const struct line *line,
  * whether they are either.
  */
 static bool take_run(struct reader *reader, const struct line *line,
-		     const struct group *group, char blank)
+		     const struct group *group, char blank, u32 known)
 {
 	char before = group->begin ? line->signs[group->begin - 1] : ',';
 	char after = group->end < line->count ? line->signs[group->end] : ',';
@@ -146,7 +165,7 @@ static bool take_run(struct reader *reader, const struct line *line,
 	    (group->digits < DIGITS_OF_A_PUZZLE &&
 	     (blank || (line->letters && !group->digits &&
 			(is(before, IS_SPACE) || is(after, IS_SPACE))))) ||
-	    (blank && is_taken(reader, line, group)))
+	    (blank && is_taken(reader, line, group, known)))
 		return false;
 	if (group->cells % SUDOKU_CELLS || group->cells == 9 * SUDOKU_CELLS ||
 	    is(before, IS_LETTER) || is(after, IS_LETTER))
@@ -215,7 +234,7 @@ static void take_groups(struct reader *reader, const struct line *line,
 static void look_for(struct reader *reader, const struct line *line,
 		     char blank)
 {
-	u32 i, last;
+	u32 i, last, known = count_grids(reader);
 
 	find_groups(reader, line, blank);
 	for (i = 0; i < reader->groups.count; i = last + 1) {
@@ -224,25 +243,11 @@ static void look_for(struct reader *reader, const struct line *line,
 
 		for (last = i; last < reader->groups.count &&
 		     groups[last].cells; last++)
-			found |= take_run(reader, line, &groups[last], blank);
+			found |= take_run(reader, line, &groups[last], blank,
+					  known);
 		if (last - i >= 9 && !found &&
-		    !(blank && is_taken(reader, line, &groups[i])))
+		    !(blank && is_taken(reader, line, &groups[i], known)))
 			take_groups(reader, line, groups + i, last - i, blank);
-	}
-}
-
-/* Grids with another sign for a blank were found after those behind them. */
-static void sort_grids(struct reader *reader)
-{
-	struct grid *grids = item_grids(reader), grid;
-	u32 i, j, count = count_grids(reader);
-
-	for (i = 1; i < count; i++) {
-		grid = grids[i];
-		for (j = i; j && grids[j - 1].place.begin > grid.place.begin;
-		     j--)
-			grids[j] = grids[j - 1];
-		grids[j] = grid;
 	}
 }
 
@@ -252,7 +257,7 @@ static void sort_grids(struct reader *reader)
  */
 bool find_grids(struct reader *reader, const struct line *line)
 {
-	u32 i;
+	u32 i, known;
 
 	if (line->count < SHORTEST_ID)
 		return false;
@@ -261,9 +266,13 @@ bool find_grids(struct reader *reader, const struct line *line)
 		if (count_grids(reader) &&
 		    line->count < SUDOKU_CELLS * (count_grids(reader) + 1))
 			break;
-		if (!i || memchr(line->signs, blanks[i], line->count))
-			look_for(reader, line, blanks[i]);
+		if (i && !memchr(line->signs, blanks[i], line->count))
+			continue;
+		known = count_grids(reader);
+		look_for(reader, line, blanks[i]);
+		if (known && count_grids(reader) > known)
+			qsort(item_grids(reader), count_grids(reader),
+			      sizeof(struct grid), compare_places);
 	}
-	sort_grids(reader);
 	return count_grids(reader);
 }
