@@ -78,7 +78,7 @@ $(or $(MAKECMDGOALS),all): in-container
 
 in-container:
 	@: $(or $(ENGINE),$(error this needs podman or docker))
-	@$(ENGINE) build -q -t sudoku -f Containerfile tests > /dev/null
+	@$(ENGINE) build -q -t sudoku -f Containerfile machines > /dev/null
 	@$(ENGINE) run --rm -i $$(test ! -t 0 || echo -t) \
 		$$(test ! -w /dev/kvm || echo --device /dev/kvm) \
 		$(filter-out 1,$(CONTAINER)) --security-opt label=disable \
@@ -127,7 +127,7 @@ run:
 	@demo/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
 
 doctor:
-	@tests/machines/doctor
+	@machines/doctor
 
 shell:
 	@demo/shell --kernel $(KERNEL)

@@ -14,7 +14,7 @@
 #
 # In these, NAME is also "driver", for the driver as it is.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../tests/machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
 
 # shellcheck disable=SC2154 # set in lib.sh
 labs=$top/docs/labs built=$build/labs

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash disable=SC2154 # set in tests/machines/lib.sh
+# shellcheck shell=bash disable=SC2154 # set in machines/lib.sh
 #
 # Drivers with features knocked out, and what the device's tests report about
-# them; to be sourced after tests/machines/lib.sh.
+# them; to be sourced after machines/lib.sh.
 #
 # A knock-out is a patch course/steps/NN-NAME/*.patch that switches off a
 # feature of the driver.  With all knock-outs of the steps after step NN
@@ -101,7 +101,8 @@ test_drivers()
 	local options=(--limit 3600 --log "steps-$1")
 
 	shift 2
-	files=("$build/device/device_test" "$top/tests/device/in_vm.sh")
+	files=("$build/device/device_test"
+	       "$top"/tests/{device/in_vm,lib/tap}.sh)
 	for name; do
 		name=$trials/$kernel/$name
 		files+=("$name.ko=drivers/${name##*/}.ko")

@@ -9,12 +9,11 @@
 set -euo pipefail
 umask 022
 
-. "$(dirname "${BASH_SOURCE[0]}")/../lib/tap.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/host.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
-top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-machines=$top/tests/machines build=$top/build
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+machines=$top/machines build=$top/build
 cache=$(realpath -m "${SUDOKU_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku}")
 
 # In the environment, LONG=1 makes tests do what takes minutes, FULL=1 also what
@@ -218,7 +217,7 @@ kbuild()
 		"${variables[@]}" "${@:3}"
 )
 
-# The programs in directory $1, which tests/machines/tools has printed, are used
+# The programs in directory $1, which machines/tools has printed, are used
 # instead of the host's.
 use_tools()
 {
@@ -308,15 +307,15 @@ copy_driver()
 	copy_built "${module%/*}" "$2"
 )
 
-# Builds planted.ko, which does one thing wrong on purpose (tests/machines/
-# planted), for kernel $1, and prints its path.
+# Builds planted.ko, which does one thing wrong on purpose (tests/planted), for
+# kernel $1, and prints its path.
 build_planted()
 (
 	for_kernel=$(kernel_directory "$1") || exit
 	dir=$(module_directory "$for_kernel")-planted
 	lock "$dir.lock"
 	mkdir -p "$dir"
-	ln -sfn "$machines"/planted/* "$dir"
+	ln -sfn "$top"/tests/planted/* "$dir"
 	quietly kbuild "$for_kernel" "$dir" modules ||
 		die "planted.ko does not build"
 	echo "$dir/planted.ko"
@@ -370,7 +369,7 @@ build_device_tests()
 )
 
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
-# puzzles, and sets guest_files to the files for tests/machines/run.
+# puzzles, and sets guest_files to the files for machines/run.
 prepare_guest()
 {
 	local kernel module client

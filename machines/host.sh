@@ -108,12 +108,3 @@ lacks_kernel()
 	[[ $1 == 6.12 || $1 == */* ]] || has_debian ||
 		echo "kernel $1 needs Debian's mirror, in SUDOKU_DEBIAN_MIRROR"
 }
-
-# Succeeds, and reports that $2 is skipped, if kernel $1 cannot be had here.
-skip_without()
-{
-	local why
-
-	why=$(lacks_kernel "$1")
-	[ -n "$why" ] && skip "$2" "${why%%$'\n'*}"
-}

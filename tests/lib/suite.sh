@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# What a suite on the host begins with: the functions that build and boot, and
+# reports in the Test Anything Protocol; to be sourced.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../../machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/tap.sh"
+
+# Succeeds, and reports that $2 is skipped, if kernel $1 cannot be had here.
+skip_without()
+{
+	local why
+
+	why=$(lacks_kernel "$1")
+	[ -n "$why" ] && skip "$2" "${why%%$'\n'*}"
+}
