@@ -194,13 +194,13 @@ stress:
 	@LONG=1 tests/random/run $(CALLS)
 
 fuzz:
-	@tests/core/fuzz/run $(SECONDS)
+	@tests/fuzz/run $(SECONDS)
 
 proof:
 	@FULL=1 tests/proof/run $(PROOF)
 
 mutants:
-	@tests/proof/mutants/run $(SUITE)
+	@tests/mutants/run $(SUITE)
 
 # With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
 # which is for packagers, files are installed and no command is run. Installed

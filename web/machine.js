@@ -44,7 +44,7 @@ function output_of(text, line) {
 }
 
 // Whether a chapter shows this output. The pattern, and so the rule, is that of
-// tests/teach/tour/type, which compares in the same way.
+// tests/tour/type, which compares in the same way.
 export function is_shown(output, pattern) {
   const text = output.replace(/([^\n])$/, "$1\n").replace(/[ \t]+$/gm, "");
   return new RegExp(`^${pattern}$`).test(text);

@@ -54,7 +54,7 @@ static void finish_sweep(struct kunit *test, struct bands_grid *grid,
 				  lower->minicolumn);
 }
 
-/* tests/core/run checks that every word of docs/bands.md is in this file. */
+/* tests/unit/run checks that every word of docs/bands.md is in this file. */
 static void the_example_goes_through_the_rules(struct kunit *test)
 {
 	static const u64 loaded[9] = {

@@ -249,7 +249,7 @@ PARAM_TABLE(kind, puzzle_kinds);
 
 /*
  * A search that is run in slices, in memory where other searches have been,
- * does what one without pauses does in new memory. tests/core/arch/run
+ * does what one without pauses does in new memory. tests/arch/run
  * compares the digests of different processors.
  */
 static void slices_make_no_difference(struct kunit *test)

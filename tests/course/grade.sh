@@ -1,0 +1,378 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Tests of course/grade and course/variant; to be sourced by
+# tests/course/run.
+#
+# What is compared are Perl expressions of the report.
+# shellcheck disable=SC2016,SC2154
+
+# Grades directory $2 as $1, with options $options, on kernels $kernels, or a
+# stock one if that is not set. What
+# follows are expressions and values of the report. $r->{status} is the exit
+# status, $r->{seconds} the time.
+graded()
+{
+	local status=0 begun=$SECONDS
+
+	rm -f "$made/$1.json"
+	# shellcheck disable=SC2086 # words
+	"${project:-$top}/course/grade" --json "$made/$1.json" --all \
+		--kernel "${kernels-6.12}" ${options-} "$2" \
+		> "$made/$1.out" 2>&1 || status=$?
+	if [ ! -e "$made/$1.json" ]; then
+		cat "$made/$1.out"
+		return 1
+	fi
+	begun=$((SECONDS - begun))
+	sed -i "s/^{/{ \"status\": $status, \"seconds\": $begun,/" \
+		"$made/$1.json"
+	report_has "$1" "${@:3}"
+}
+
+# The last test of a submission that does not build
+does_not_build()
+{
+	rm -rf "$made/broken"
+	mkdir "$made/broken"
+	echo 'obj-m := sudoku.o' > "$made/broken/Kbuild"
+	echo '#error "this line"' > "$made/broken/sudoku.c"
+	graded broken "$made/broken" '$r->{score}' 0 \
+		'$r->{trouble}' 'the module does not build' \
+		'$t =~ /sudoku.c:1:2: error: #error "this line"/' 1 \
+		'grep { /:1:2: error:/ } @{$r->{messages}}' 1
+}
+
+skeleton_has_0()
+{
+	graded skeleton "$student" \
+		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 '$r->{status}' 1 \
+		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
+}
+
+# In all steps and on all kernels, as a class is graded, but with enough time
+# for a host on which other suites run
+the_driver_has_100()
+{
+	local options="--limit 3000"
+
+	copy_sources "$made/complete"
+	kernels='' graded complete "$made/complete" '$r->{score}' 100 \
+		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 15 \
+		'$t =~ /kernel    silent/' 1
+}
+
+# Makes directory $1 a copy of the student's.
+begin_submission()
+{
+	rm -rf "${made:?}/$1"
+	cp -r "$student" "$made/$1"
+}
+
+a_module_that_cannot_be_loaded_has_0()
+{
+	begin_submission init
+	sed -i 's/^	return misc_register/	return -ENODEV;\n&/' \
+		"$made/init/driver/main.c"
+	graded init "$made/init" '$r->{score}' 0 \
+		'$r->{trouble} =~ /cannot be loaded/' 1
+}
+
+# Each of the steps in the middle stops the machine or one of its processors, so
+# five machines start.
+bad_calls_cost_their_steps_alone()
+{
+	local ioctl='strategies are numbered from zero: 64 bits'
+
+	begin_submission bad
+	cp "$top/tests/course/bad.h" "$made/bad/driver"
+	sed -i 's/^#include "session.h"/&\n#include "bad.h"/
+		s/return -EIO;/return stream_open(inode, file);/
+		s/^	\.open/	BAD_OPERATIONS\n&/; s/0600/0666/' \
+		"$made/bad/driver/session.c"
+	make_steps 01-fine 'seeking is refused' \
+		02-sleeps 'an empty session can only be written' \
+		03-stops "$ioctl;every user may open the device" \
+		04-hangs 'a call can be told not to wait: read' \
+		05-fine 'unloading is refused while a file is open' \
+		06-prints 'closed files and wiped slates no longer count'
+	options="--steps $made/steps" graded bad "$made/bad" \
+		'p("earned")' "17 0 0 0 16 0" '$r->{died}' "step 3, $ioctl" \
+		'$r->{steps}[2]{passed}' 1 \
+		'grep { /BUG: kernel NULL pointer/ }
+			@{$r->{steps}[2]{reports}}' 1 \
+		'$t =~ /took more than/' 1 '$t =~ /it did not end/' 1 \
+		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
+		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
+		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
+}
+
+# A guest whose log is full goes on, but not without the script that runs it.
+a_full_log_keeps_no_guest()
+{
+	local most=100000 run guest console
+
+	"$machines/run" --log full <(echo 'yes > /dev/console') \
+		> /dev/null 2>&1 &
+	run=$!
+	until guest=$(pgrep -P "$(pgrep -P $run timeout || echo $run)" qemu) &&
+	      console=$(realpath "/proc/$guest/fd"/* | grep '/console$'); do
+		kill -0 $run && sleep 0.1 || return
+	done
+	prlimit --pid $run --fsize=$most && prlimit --pid "$guest" --fsize=$most
+	until [ "$(stat -c %s "$console")" = $most ]; do
+		kill -0 $run && sleep 0.1 || return
+	done
+	kill -0 "$guest" && kill $run && ! wait $run &&
+		timeout 60 tail --pid "$guest" -f /dev/null && return
+	! kill "$guest"
+}
+
+# mistakes.patch has a mistake in each of these steps, but the first two and the
+# last but one. What is reported of them is found by one of the two kernels.
+mistakes_cost_their_steps_alone()
+{
+	local private='a private session'
+
+	copy_sources "$made/mistakes"
+	quietly patch -d "$made/mistakes" -p1 -F0 \
+		-i "$top/tests/course/mistakes.patch" || return
+	make_steps 01-fine 'seeking is refused' \
+		02-fine 'a puzzle comes back solved' \
+		04-part "a read into unmapped memory loses nothing: $private" \
+		05-wakeup 'a call waits until it can go on: read' \
+		07-mask 'a whole puzzle is readable and half of one is not' \
+		09-errno "open fails over the budget: $private" \
+		10-freed 'strategies are numbered from zero: 64 bits' \
+		12-leak 'a bad request is refused: 64 bits' \
+		13-fine 'splice and sendfile are refused' \
+		14-lock 'strategies are listed by name'
+	options="--steps $made/steps" kernels='6.12 sanitized' \
+		graded mistakes "$made/mistakes" \
+		'p("earned")' "10 10 0 0 0 0 0 0 10 0" \
+		'$s[6]{reports}[0] =~ /KASAN: slab-use-after-free/' 1 \
+		'$s[7]{reports}[0] =~ /left: unreferenced object.*size 128/' 1 \
+		'$s[9]{reports}[0] =~ /sleeping function called/' 1 \
+		'scalar(map { @{$_->{reports}} } @s[0 .. 5, 8])' 0 \
+		'f(3)->{text} =~ /took more than/' 1
+}
+
+# Two callers count without a lock. No test sees the count, but KCSAN does. It
+# watches one access in 200, so there are many.
+a_race_costs_its_step()
+{
+	copy_sources "$made/race"
+	cat > "$made/race/driver/count.h" << END
+static unsigned long calls;
+
+static void count(void)
+{
+	for (int i = 0; i < 20; i++) {
+		calls++;
+		barrier();
+	}
+}
+END
+	sed -i '/^static long ioctl_[gs]et_config/,/^}/ {
+			s/^	memset(&out/	count();\n&/
+			s/^	if (copy_from_user(&in/	count();\n&/ }
+		s/^#include "session.h"/&\n#include "count.h"/' \
+		"$made/race/driver/ioctl.c"
+	make_steps 01-fine 'seeking is refused' \
+		02-race 'a configuration is never seen half set'
+	kernels=kcsan options="--steps $made/steps" graded race "$made/race" \
+		'p("earned")' "50 0" 'p("passed")' "1 1" \
+		'$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
+}
+
+an_oops_at_load_costs_all()
+{
+	begin_submission oops
+	sed -i 's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
+		"$made/oops/driver/main.c"
+	graded oops "$made/oops" '$r->{score}' 0 \
+		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
+}
+
+# Grades a module that makes system calls of the host, in User Mode Linux
+# (escape.h), and prints what they return. $1... are expressions and values of
+# the report.
+graded_escape()
+{
+	local listener pid name=sudoku-test-$$ status=0
+
+	begin_submission escape
+	echo secret > "$made/secret"
+	rm -f "$made/written"
+	exec {listener}< <(exec perl -MSocket -e '
+		socket(S, AF_UNIX, SOCK_STREAM, 0) &&
+		bind(S, pack_sockaddr_un("\0$ARGV[0]")) &&
+		listen(S, 9) && syswrite(STDOUT, "$$\n") && sleep' "$name")
+	read -r -u "$listener" pid || return
+	{
+		printf '#define ESCAPE_%s\n' "FILE \"$made/secret\"" \
+			"NEW \"$made/written\"" "SOCKET \"$name\"" "PID $pid"
+		cat "$top/tests/course/escape.h"
+	} > "$made/escape/driver/escape.h"
+	sed -i 's/^#include "session.h"/&\n#include "escape.h"/
+		s/^	return misc_register/	escape();\n&/' \
+		"$made/escape/driver/main.c"
+	make_steps 01-fine 'only root sets parameters'
+	kernels=sanitized options="--steps $made/steps ${options-}" \
+		graded escape "$made/escape" "$@" || status=$?
+	kill "$pid" && exec {listener}<&-
+	return $status
+}
+
+# All calls fail.
+a_module_in_uml_does_not_reach_the_host()
+{
+	local failed='shadow -\d+ secret -\d+- new -\d+ connect -\d+ kill -\d+'
+
+	graded_escape '$s[0]{reports}[0] =~ /'"$failed ptrace -"'/' 1 \
+		'$r->{score}' 0 && [ ! -e "$made/written" ]
+}
+
+# The same calls succeed, so the test above can fail.
+without_a_sandbox_it_does()
+{
+	local done='secret \d+s new \d+ connect 0 kill 0'
+
+	options=--unsafe graded_escape '$s[0]{reports}[0] =~ /'"$done"'/' 1 &&
+		[ -e "$made/written" ]
+}
+
+# All processes of a guest in the sandbox end with the script that runs it.
+a_stopped_sandbox_leaves_nothing()
+{
+	local mark=stop=$$-$RANDOM run end
+
+	"$machines/run" --sandbox --kernel sanitized --log stop \
+		--append "$mark" <(echo 'echo up; sleep 9999') \
+		> "$made/stop.out" 2>&1 &
+	run=$!
+	until grep -q '^up' "$made/stop.out"; do
+		kill -0 $run && sleep 0.1 || return
+	done
+	kill $run && ! wait $run || return
+	end=$((SECONDS + 60))
+	while pgrep -f "linux .*$mark" > /dev/null; do
+		[ $SECONDS -lt $end ] && sleep 1 || return
+	done
+}
+
+# Its processes do not end by themselves.
+a_fork_bomb_ends()
+{
+	begin_submission bomb
+	echo '$(shell f() { f | f & f; }; f)' >> "$made/bomb/Kbuild"
+	options="--limit 30" graded bomb "$made/bomb" \
+		'$r->{score}' 0 '$r->{trouble}' 'the module does not build' \
+		'$r->{seconds} < 60' 1
+}
+
+# The kit that has other tests, with an answer to the first step alone
+edited_tests_do_not_count()
+{
+	rm -rf "$made/kit"
+	"$top/course/new" --kit "$made/kit" > /dev/null || return
+	sed -i 's/return -EIO/return stream_open(inode, file)/' \
+		"$made/kit/driver/session.c"
+	sed -i 's/expect_eq(.*;/;/; s/expect_error(.*;/;/' \
+		"$made"/kit/tests/device/*.c
+	for file in "$made"/kit/course/steps/*/tests; do
+		echo 'seeking is refused' > "$file"
+	done
+	make_steps 01-open 'seeking is refused;every user may open the device'
+	options="--steps $made/steps" graded edited "$made/kit" \
+		'$r->{score}' 50
+}
+
+# Prints the functions of the driver that the skeleton does not have.
+functions()
+{
+	perl -ne '!/;\s*$/ && /^[a-z].*?\b([a-z]\w+)\(/ && print "$1\n"' \
+		"$top"/driver/*.c | grep -vx 'sudoku_open'
+}
+
+# The kit alone makes and grades a module. It names no function of the driver,
+# but in the tour and in tests of how the driver wakes and uses an engine.
+a_kit_is_complete_and_has_no_answer()
+{
+	local kit=$made/kit options="--limit 3000 --steps $made/steps"
+
+	rm -rf "$kit"
+	make -s -C "$top" kit DIR="$kit" > /dev/null &&
+		make -s -C "$kit" KDIR=/nowhere && [ -s "$kit/sudoku.ko" ] ||
+		return
+	make_steps 01-fine 'only root sets parameters'
+	project=$kit graded kit "$kit" '$r->{score}' 100 || return
+	[ -z "$(git -C "$kit" status --porcelain)" ] &&
+		[ "$(git -C "$kit" rev-list --count HEAD)" = 1 ] &&
+		git -C "$kit" log -1 --format=%s | grep "of sudoku [0-9.]*" &&
+		diff -r -x core "$top/course/skeleton/driver" "$kit/driver" &&
+		! git -C "$kit" grep -wFf <(functions) -- . ':!docs/tour' \
+			':!driver' ':!tests/device/'{ahead,observe}.c
+}
+
+# The driver of a variant is its answer, which has all points, in the steps that
+# name what differs. The driver of this project is refused.  With the name of
+# the device corrected, it is wrong in each of them, and so is last year's.
+variants_have_their_own_answers()
+{
+	local seed project options="--limit 3000 --steps $made/steps"
+	local keep='puzzles keep the configuration: 64 bits'
+
+	make_steps 02-name 'a puzzle comes back solved' \
+		04-byte 'a bad byte is refused at any position: a slate' \
+		08-full 'a slate holds eight mebibytes' \
+		10-busy "half solved and half read $keep" \
+		10-ioctl 'strategies are numbered from zero: 64 bits' \
+		12-layout 'a puzzle is solved as by the core: 64 bits' \
+		15-budget 'open fails over the budget: a private session'
+	copy_sources "$made/other"
+	for seed in 1 2 3; do
+		project=$made/variant$seed
+		rm -rf "$project"
+		"$top/course/variant" "$project" "queens$seed" $seed &&
+			graded variant "$project" '$r->{score}' 100 &&
+			graded other "$made/other" '$r->{score}' 0 \
+				'$r->{trouble} =~ /for another variant/' 1 ||
+			return
+		sed -i -E "s/(\.name = \").*\"/\1queens$seed\"/" \
+			"$made/other/driver/session.c"
+	done
+	sed -i s/queens2/queens3/ "$made/variant2/driver/session.c"
+	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1 &&
+		graded last "$made/variant2" \
+			'p("earned") =~ /^[1-9]\d*( 0)+$/' 1
+}
+
+report_grade()
+{
+	local name
+
+	if ! can_sandbox; then
+		skip "grade" "$no_sandbox"
+		return
+	fi
+	for name in does_not_build skeleton_has_0 the_driver_has_100 \
+		    a_module_that_cannot_be_loaded_has_0 \
+		    bad_calls_cost_their_steps_alone \
+		    a_full_log_keeps_no_guest \
+		    mistakes_cost_their_steps_alone \
+		    a_race_costs_its_step an_oops_at_load_costs_all \
+		    a_fork_bomb_ends \
+		    a_module_in_uml_does_not_reach_the_host \
+		    without_a_sandbox_it_does \
+		    a_stopped_sandbox_leaves_nothing edited_tests_do_not_count \
+		    a_kit_is_complete_and_has_no_answer \
+		    variants_have_their_own_answers; do
+		[[ " ${GRADE-$name} " == *" $name "* ]] || continue
+		[ "$name" != a_race_costs_its_step ] ||
+			! skip_without kcsan "grade: a race" || continue
+		[[ $name != *_module_in_uml_* && $name != *_sandbox_* ]] ||
+			! skip_without plain "grade: $name" || continue
+		check "grade: $(tr _ ' ' <<< "$name")" "$name"
+	done
+}

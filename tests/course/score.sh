@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash disable=SC2154
+#
+# Tests of course/score; to be sourced by tests/course/run.
+#
+# One course has a step for each way to earn points or to lose them.
+
+# What the machines have reported
+events()
+{
+	sed 's/^T /tag /' <<-'END'
+	T machine
+	T step 01-all
+	T ok - a
+	T ok - b
+	T end 01-all
+	T step 02-part
+	# tests/device/text.c:86: process 12: write returned 81, not 0
+	T not ok - c
+	T ok - d
+	T ok - e
+	T ok - f
+	T end 02-part
+	T step 03-report
+	T ok - g
+	T kernel g: BUG: KASAN: slab-use-after-free in sudoku_read
+	T end 03-report
+	T step 04-without-tag
+	ok - h
+	x ok - h
+	# ok - h
+	1..4
+	T end 04-without-tag
+	T step 05-skip
+	T ok - i # SKIP this module is special
+	T end 05-skip
+	T step 06-other
+	T ok - a
+	T end 06-other
+	T step 07-dies
+	T ok - k
+	T not ok - l
+	T begin m
+	T died stopped m
+	END
+}
+
+# What the sanitized kernel adds to them: all is well, except in three steps.
+more_events()
+{
+	events | sed '/^# tests/d
+		s/^tag not ok/tag ok/
+		/^tag kernel/d
+		/^tag died/d
+		s/^tag end 01.*/tag kernel leak: unreferenced object\n&/
+		s/^tag ok - f/tag not ok - f/
+		s/^tag ok - k/tag begin k/'
+}
+
+# The values of the report: a name, an expression in Perl, and its value. The
+# effort of the steps is 10 lines, but 20 of the second and 1 of the last one.
+scores()
+{
+	cat <<-'END'
+	points follow effort|p("points")|13 23 13 12 12 12 12 3
+	a part of a step is rounded down|p("earned")|0 11 0 0 0 0 0 0
+	a step that no kernel runs does not count|$r->{score}|11
+	a failure names its line|f(1)->{at}|tests/device/text.c:86
+	a failure is shown|$t =~ /^ {6}write returned 81, not 0 .*:86$/m|1
+	a report of the kernel is shown|$t =~ /step 3, g: BUG: KASAN/|1
+	a report of one kernel costs the step|$t =~ /step 1, leak.*sanitized/|1
+	a test has to pass on all kernels|$s[1]{failures}[1]{test}|f
+	lines without the tag do not count|f(3)->{text}|not run
+	a skip is a failure|f(4)->{text} =~ /special/|1
+	a test of another step does not count|f(5)->{text}|not run
+	a failure has a message|$t =~ /it failed without a message$/m|1
+	missing tests are counted|$t =~ m{^step  7.*0/3.*- 1 test not run}ms|1
+	the machine died|$r->{died}|step 7, m
+	END
+}
+
+# Fails unless the score is printed with exit status $1, with options $2...
+score_exits_with()
+{
+	local status=0
+
+	"$top/course/score" --tag tag --steps "$made/steps" "${@:2}" \
+		--json "$made/score.json" "$made/6.12" "$made/sanitized" \
+		> "$made/score.out" || status=$?
+	[ $status -eq "$1" ]
+}
+
+report_score()
+{
+	local name expression value step
+
+	make_steps 01-all 'a;b' 02-part 'c;d;e;f' 03-report g \
+		04-without-tag h 05-skip i 06-other j 07-dies 'k;l;m' \
+		08-skips 'other commands are refused: 32 bits'
+	for step in 01 03 04 05 06 07; do
+		echo "$step 10"
+	done > "$made/steps/effort"
+	printf '%s\n' '02 20' '08 1' >> "$made/steps/effort"
+	mkdir -p "$made"/{6.12,sanitized}
+	events > "$made/6.12/events"
+	more_events > "$made/sanitized/events"
+	check "score: the exit status is 1 for less than is needed" \
+		score_exits_with 1
+	check "score: the exit status is 0 for what is needed" \
+		score_exits_with 0 --min 11
+	while IFS='|' read -r name expression value; do
+		check "score: $name" report_has score "$expression" "$value"
+	done < <(scores)
+}

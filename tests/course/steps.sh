@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash disable=SC2154
+#
+# Checks of the course's steps and of the directory that course/new makes; to be
+# sourced by tests/course/run.
+#
+# The driver after each step runs only the tests of that step, which have to
+# pass, and those of the next step, which have to fail. course/steps/compute
+# runs all tests with each of these drivers.
+
+. "$top/course/steps/lib.sh"
+
+# The links of the directory's documents, and those that the directory has
+links_lead_somewhere()
+{
+	find "$student" -name '*.md' -exec \
+		"$top/tests/static/documents/check" --only links {} + &&
+		! find "$student" -type l | grep .
+}
+
+parameters_of()
+{
+	sed -nE 's/^module_param(_cb|_named)?\(([a-z_]+),.*/\2/p' \
+		"$1/driver/main.c" | sort
+}
+
+every_test_has_one_place()
+{
+	different_lines <(device_tests) \
+		<(cat "$steps"/[0-9]*/tests "$steps/unscored")
+}
+
+# Prints the rows of the contract that a step's text names, but that
+# docs/design.md does not have.
+missing_rows()
+{
+	local row
+
+	# shellcheck disable=SC2016 # backquotes of Markdown
+	for step in $(step_names); do
+		sed '1,/^## The contract/d;/^## /,$d' "$steps/$step/README.md" |
+			grep -o '`[^`]*`' | tr -d '`'
+	done | while read -r row; do
+		grep -qF "| $row |" "$top/docs/design.md" || echo "$row"
+	done
+}
+
+# Builds the drivers for kernel $1 and runs those tests of file $2 that are
+# theirs.  A test that is skipped neither passes nor fails.
+steps_are_reached()
+{
+	local driver drivers chosen=$trials/$1
+
+	mkdir -p "$chosen"
+	rm -f "$chosen"/*.ko
+	build_upto "$1" || return
+	choose_neighbours "$1" "$2"
+	mapfile -t drivers < <(echo full; upto_names)
+	test_drivers "$1" 120 "${drivers[@]}" > "$chosen/reports" || {
+		echo "exit status $?, so the kernel has reported something"
+		return 1
+	}
+	results < "$chosen/reports" > "$chosen/results"
+	for driver in "${drivers[@]}"; do
+		sed "s/^/$driver|ok|/" "$chosen/$driver.tests"
+		[ ! -e "$chosen/$driver.fails" ] ||
+			sed "s/^/$driver|failed|/" "$chosen/$driver.fails"
+	done > "$chosen/expected"
+	diff <(sed -n 's/|skip|/[|](ok|failed)[|]/p' "$chosen/results" |
+			grep -vxEf - "$chosen/expected" | sort) \
+		<(grep -v '|skip|' "$chosen/results" | sort)
+}
+
+report_steps()
+{
+	check "links of a new directory lead to files in it" \
+		links_lead_somewhere
+	check "the skeleton has the driver's parameters" \
+		diff <(parameters_of "$top") <(parameters_of "$student")
+	build_device_tests
+	check_silent "every device test belongs to one step or to none" \
+		every_test_has_one_place
+	check_silent "every step names rows of the contract" missing_rows
+	device_tests > "$made/all"
+	check "after each step, its tests pass and the next ones fail" \
+		steps_are_reached sanitized "$made/all"
+	# User Mode Linux skips all tests by a 32-bit program.
+	grep -h ': 32 bits$' "$steps"/[0-9]*/tests > "$made/32-bit"
+	check "the same for what the sanitized kernel skips" \
+		steps_are_reached 6.12 "$made/32-bit"
+}
