@@ -124,7 +124,7 @@ client:
 	$(MAKE) -C userspace
 
 run:
-	@demo/run --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
+	@demo/show --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
 
 doctor:
 	@machines/doctor
@@ -275,10 +275,10 @@ uninstall: refuse-package
 	$(MAKE) remove-modules
 
 bench:
-	@PEER=$(PEER) bench/run $(ARGS) $(PUZZLES)
+	@PEER=$(PEER) bench/measure $(ARGS) $(PUZZLES)
 
 bench-device:
-	@bench/run --device $(ARGS) $(PUZZLES)
+	@bench/measure --device $(ARGS) $(PUZZLES)
 
 deb:
 	@debian/make-packages

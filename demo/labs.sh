@@ -122,7 +122,7 @@ build_program()
 		"$labs/$1/trigger.c"
 )
 
-# Adds lab $2 with module $3 to directory $1, for lab_in_guest.sh.
+# Adds lab $2 with module $3 to directory $1, for guest_lab.sh.
 add_lab()
 {
 	mkdir -p "$1/$2"
@@ -135,16 +135,16 @@ add_lab()
 
 # Runs the triggers of the labs in directory $4 on kernel $1, in the order of
 # the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
-# further options of the machine. What lab_in_guest.sh prints stays in $4.out,
+# further options of the machine. What guest_lab.sh prints stays in $4.out,
 # what the machine's script prints in $4.err.
 run_labs()
 {
 	local programs
 
 	programs=$build/device$(suffix_for "$(kernel_directory "$1")")
-	"$machines/run" --kernel "$1" --append LEAKS=no --log "$2" \
-		--limit "$3" "${@:5}" <(echo 'sh /lab_in_guest.sh') "$4=labs" \
-		"$top/demo/lab_in_guest.sh" "$programs/device_test" \
+	"$machines/boot" --kernel "$1" --append LEAKS=no --log "$2" \
+		--limit "$3" "${@:5}" <(echo 'sh /guest_lab.sh') "$4=labs" \
+		"$top/demo/guest_lab.sh" "$programs/device_test" \
 		> "$4.out" 2> "$4.err"
 }
 

@@ -369,7 +369,7 @@ build_device_tests()
 )
 
 # Installs, fetches and builds what a guest with kernel $1 needs to solve
-# puzzles, and sets guest_files to the files for machines/run.
+# puzzles, and sets guest_files to the files for machines/boot.
 prepare_guest()
 {
 	local kernel module client
@@ -419,8 +419,8 @@ open_shell()
 
 	[ "$2" = "$top" ] || [ -n "$unsafe" ] || box=--sandbox
 	note "starting the machine"
-	"$machines/run" --kernel "$1" --log shell $box --terminal \
-		"$top/demo/login" "${@:3}"
+	"$machines/boot" --kernel "$1" --log shell $box --terminal \
+		"$top/demo/guest_shell.sh" "${@:3}"
 	"$top/course/crash" $box --module "$3" --source "$2" \
 		"$build/vm/shell.console" || return 0
 	note "the kernel has reported a problem; all of it is in" \

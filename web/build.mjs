@@ -110,7 +110,7 @@ function render(file, documents, blocks) {
 function lab_bar(file, labs) {
   const lab = labs.find((name) => file === `docs/labs/${name}/README.md`);
   const links = labs.map((name) => `<a href="#docs/labs/${name}/README">${name}</a>`);
-  const line = `rmmod sudoku; echo ${lab} > /labs/names; sh /lab_in_guest.sh`;
+  const line = `rmmod sudoku; echo ${lab} > /labs/names; sh /guest_lab.sh`;
 
   if (!file.startsWith("docs/labs/")) return "";
   if (!lab) return `<p class="hint">This page can run ${links.join(", ")}.</p>`;

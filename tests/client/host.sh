@@ -15,7 +15,7 @@ manuals=$(dirname "$sudoku")/man
 docs=$(realpath "$here/../../docs")
 
 . "$here/../lib/tap.sh"
-. "$here/lib.sh"
+. "$here/expect.sh"
 . "$here/terminal.sh"
 for file in "$here"/host/*.sh; do
 	# shellcheck source=/dev/null

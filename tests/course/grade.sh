@@ -112,7 +112,7 @@ a_full_log_keeps_no_guest()
 {
 	local most=100000 run guest console
 
-	"$machines/run" --log full <(echo 'yes > /dev/console') \
+	"$machines/boot" --log full <(echo 'yes > /dev/console') \
 		> /dev/null 2>&1 &
 	run=$!
 	until guest=$(pgrep -P "$(pgrep -P $run timeout || echo $run)" qemu) &&
@@ -247,7 +247,7 @@ a_stopped_sandbox_leaves_nothing()
 {
 	local mark=stop=$$-$RANDOM run end
 
-	"$machines/run" --sandbox --kernel sanitized --log stop \
+	"$machines/boot" --sandbox --kernel sanitized --log stop \
 		--append "$mark" <(echo 'echo up; sleep 9999') \
 		> "$made/stop.out" 2>&1 &
 	run=$!

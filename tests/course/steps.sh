@@ -8,7 +8,7 @@
 # pass, and those of the next step, which have to fail. course/steps/compute
 # runs all tests with each of these drivers.
 
-. "$top/course/steps/lib.sh"
+. "$top/course/steps/knockouts.sh"
 
 # The links of the directory's documents, and those that the directory has
 links_lead_somewhere()

@@ -4,8 +4,8 @@
 #
 # Tests drivers inside a virtual machine, one after the other: each of
 # /drivers/NAME.ko with the tests in /tests/NAME, a name on each line, and those
-# in /fails/NAME, which are expected to fail.  lib.sh puts these variables in
-# front of this script:
+# in /fails/NAME, which are expected to fail.  knockouts.sh puts these variables
+# in front of this script:
 #
 #	seconds		how long a case may run
 #	patience	how long one of /fails may run
@@ -31,11 +31,11 @@ load()
 run_cases()
 {
 	# shellcheck disable=SC2013 # names are words
-	for case in $(sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' /in_vm.sh); do
+	for case in $(sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' /guest.sh); do
 		title=$(echo "$case" | tr _ ' ')
 		grep -qxF "$title" "$1" || continue
 		load || return
-		if timeout -s KILL "$2" sh /in_vm.sh "test_$case" \
+		if timeout -s KILL "$2" sh /guest.sh "test_$case" \
 			> /dev/null 2>&1 < /dev/null; then
 			echo "ok - $title"
 		else

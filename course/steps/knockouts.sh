@@ -34,7 +34,7 @@ device_tests()
 {
 	"$build/device/device_test" --list
 	sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' \
-		"$top/tests/device/in_vm.sh" | tr _ ' '
+		"$top/tests/device/guest.sh" | tr _ ' '
 }
 
 # Prints what lists $1 and $2 do not have in common, in any order: "+" and "-"
@@ -111,9 +111,9 @@ test_drivers()
 				files+=("$name.$kind=$kind/${name##*/}")
 		done
 	done
-	"$machines/run" --kernel "$kernel" "${options[@]}" <(
+	"$machines/boot" --kernel "$kernel" "${options[@]}" <(
 		echo "seconds=$seconds patience=$patience"
-		cat "$steps/in_guest.sh"
+		cat "$steps/guest.sh"
 	) "${files[@]}"
 }
 

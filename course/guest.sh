@@ -12,7 +12,7 @@
 #	device	the file that the module has to make
 #	all	1: go on after a step in which something failed
 #
-# /steps/NN has the cases of a step: shell, functions of /in_vm.sh; and device,
+# /steps/NN has the cases of a step: shell, functions of /guest.sh; and device,
 # points of /device_test.  What is reported is:
 #
 #	TAG step NN		the step begins
@@ -91,7 +91,7 @@ run_shell_case()
 	name=$(echo "${1#test_}" | tr _ ' ')
 	! is_hopeless "$name" || return 0
 	begin "$name"
-	setsid sh /in_vm.sh "$1" > /tmp/output 2>&1 < /dev/null &
+	setsid sh /guest.sh "$1" > /tmp/output 2>&1 < /dev/null &
 	group=$!
 	setsid sh -c "sleep $seconds; kill -KILL -$group" &
 	watch=$!

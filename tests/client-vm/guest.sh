@@ -5,8 +5,8 @@
 # Tests the client through the device, inside a virtual machine.
 #
 # To be run as root by busybox, with /sudoku.ko not loaded, the client as
-# /bin/sudoku, and this directory and the manual pages in /client.  The module
-# is left loaded.
+# /bin/sudoku, and in /client this script, tests/client and the manual pages.
+# The module is left loaded.
 
 # shellcheck disable=SC2086 # words
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
@@ -15,8 +15,8 @@ tracefs=/sys/kernel/tracing
 
 # shellcheck source=../lib/tap.sh
 . /tap.sh
-# shellcheck source=lib.sh
-. $here/lib.sh
+# shellcheck source=../client/expect.sh
+. $here/expect.sh
 
 # Runs the client with these arguments as alice.
 run_as_alice()
@@ -214,4 +214,4 @@ test_stats_prints_the_counters()
 }
 
 insmod /sudoku.ko || exit
-run_cases $here/in_vm.sh
+run_cases $here/guest.sh

@@ -93,7 +93,7 @@ test_parameters_can_be_given_when_loading()
 	insmod /sudoku.ko
 }
 
-# sh /in_vm.sh test_... runs one case, with the module loaded.
+# sh /guest.sh test_... runs one case, with the module loaded.
 if [ $# -eq 1 ]; then
 	set -e
 	cd "$(mktemp -d)"
