@@ -14,9 +14,9 @@
 #
 # In these, NAME is also "driver", for the driver as it is.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../machines/build.sh"
 
-# shellcheck disable=SC2154 # set in lib.sh
+# shellcheck disable=SC2154 # set in script.sh
 labs=$top/docs/labs built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about

@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154 # variables of those that source this
 #
 # Functions that get Debian's packages without installing them; to be sourced by
-# lib.sh, whose functions they use.
+# script.sh, whose functions they use.
 
 # Prints the suite with Linux 6.12 of the host's Debian: in Debian 12, it is in
 # addition to the stock kernel; in Debian 13, it is the stock kernel.

@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 #
 # What kind of host this is: its processor, its distribution, and what it
-# allows; to be sourced by lib.sh.  "make doctor" prints it.
+# allows; to be sourced by script.sh.  "make doctor" prints it.
 #
 # Hosts are amd64 or arm64.  Packages come from apt's own sources, and kernels
 # from the mirror of Debian's that is among them.  Ubuntu has none: there,

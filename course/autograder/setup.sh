@@ -6,8 +6,8 @@
 
 root=${AUTOGRADER_ROOT:-/autograder}
 export SUDOKU_CACHE=${SUDOKU_CACHE:-$root/cache}
-# shellcheck source=machines/lib.sh
-. "$root/source/machines/lib.sh"
+# shellcheck source=machines/script.sh
+. "$root/source/machines/script.sh"
 "$machines/packages" course
 for kernel in ${KERNELS-6.12 sanitized kcsan}; do
 	"$machines/kernel" "$kernel"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
-# shellcheck shell=bash disable=SC2154 # set in machines/lib.sh
+# shellcheck shell=bash disable=SC2154 # set in machines/build.sh
 #
 # Drivers with features knocked out, and what the device's tests report about
-# them; to be sourced after machines/lib.sh.
+# them; to be sourced after machines/build.sh.
 #
 # A knock-out is a patch course/steps/NN-NAME/*.patch that switches off a
 # feature of the driver.  With all knock-outs of the steps after step NN

@@ -8,7 +8,7 @@
 # /bin/sudoku, and in /client this script, tests/client and the manual pages.
 # The module is left loaded.
 
-# shellcheck disable=SC2086 # words
+# shellcheck disable=SC2034,SC2086,SC2154 # words, and variables of the cases
 here=/client sudoku=/bin/sudoku local='' many=50 manuals=/client
 parameters=/sys/module/sudoku/parameters
 tracefs=/sys/kernel/tracing

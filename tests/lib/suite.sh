@@ -4,7 +4,7 @@
 # What a suite on the host begins with: the functions that build and boot, and
 # reports in the Test Anything Protocol; to be sourced.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../../machines/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../../machines/build.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/tap.sh"
 
 # Succeeds, and reports that $2 is skipped, if kernel $1 cannot be had here.
