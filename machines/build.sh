@@ -115,11 +115,13 @@ without_warnings()
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
 }
 
-# Makes $1 the root directory of a guest with busybox $2 and its users.
+# Makes $1 the root directory of a guest with busybox $2, its users, and what
+# its init begins with.
 make_root()
 {
 	mkdir -p "$1"/{bin,dev,etc,modules,proc,sys,tmp}
 	cp "$2" "$1/bin/busybox"
+	cp "$machines/guest_setup.sh" "$1"
 	printf '%s:x:%s:%s::/:/bin/sh\n' root 0 0 alice 1000 1000 \
 		bob 1001 1001 > "$1/etc/passwd"
 	printf '%s:x:%s:\n' root 0 alice 1000 bob 1001 > "$1/etc/group"
