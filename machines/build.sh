@@ -131,7 +131,7 @@ make_root()
 # $1.
 module_directory()
 {
-	local name=${1##*/uml-}
+	local name=${1##*/built-}
 
 	if [ -x "$1/linux" ]; then
 		echo "$build/uml/modules-${name%%-*}"
