@@ -102,57 +102,47 @@ run_tests()
 	done
 }
 
-# Copies a report from standard input to descriptor 3, without its plan and with
-# label $1 before the names.  Line "# exit STATUS" ends it.  Prints how many
-# points there were, how many of them failed, and what is wrong with the report.
-copy_report()
-{
-	local line plan='' points=0 failures=0 status='' faults=''
-
-	while IFS= read -r line; do
-		case $line in
-		"ok "*|"not ok "*)
-			points=$((points + 1))
-			[ "${line#not}" = "$line" ] ||
-				failures=$((failures + 1))
-			line="${line%%ok *}ok - $1${line#*ok*- }" ;;
-		1..*)
-			plan="$plan $line"
-			continue ;;
-		"# exit "*)
-			status=${line#"# exit "}
-			continue ;;
-		esac
-		printf '%s\n' "$line" >&3
-	done
-
-	[ "$plan" = " 1..$points" ] || faults="; $points points, plan$plan"
-	case $status/$failures in
-	0/0|1/[1-9]*)	;;
-	*)	faults="$faults; exit status $status" ;;
-	esac
-	echo "$points $failures${faults#;}"
-}
-
-# A report is complete if it has one plan, which is right, and the command ends
-# with status 0, or with 1 where points failed.
+# Copies the report of a command without its plan and with label $1 before the
+# names.  It is complete, which point $2 says, if it has one plan, which is
+# right, and the command ends with status 0, or with 1 where points failed.
 merge()
 {
-	local label="${1:+$1: }" name="${1:+$1: }$2" result points failures
+	local counts points failures label="${1:+$1: }" name="$2"
 
 	shift 2
-	{
-		result=$({
-			"$@" 3>&- && echo "# exit 0" || echo "# exit $?"
-		} | copy_report "$label")
-	} 3>&1
-	points=${result%% *}
-	result=${result#* }
-	failures=${result%% *}
+	counts=$(mktemp)
+	{ "$@" && echo "# exit 0" || echo "# exit $?"; } |
+		awk -v label="$label" -v name="$name" -v counts="$counts" '
+		function report(result, name)
+		{
+			points++
+			failures += result == "not ok"
+			print result " - " label name
+		}
+		/^# exit / { status = $3; next }
+		/^1\.\./ { plans = plans " " $0; next }
+		!/^(not )?ok / { print; fflush(); next }
+		{
+			result = /^not/ ? "not ok" : "ok"
+			sub(/^(not )?ok [0-9]*( *- )?/, "")
+			report(result, $0)
+			fflush()
+		}
+		END {
+			seen = "# " points + 0 " points, plan" plans
+			if (plans == " 1.." points + 0 &&
+			    status == (failures > 0)) {
+				report("ok", name)
+			} else {
+				report("not ok", name)
+				print seen ", exit status " status
+			}
+			print points, failures + 0 > counts
+		}'
+	read -r points failures < "$counts"
+	rm "$counts"
 	tap_points=$((tap_points + points))
 	tap_failures=$((tap_failures + failures))
-	result=${result#"$failures"}
-	report_status "${#result}" "$name" "${result# }"
 }
 
 plan()
