@@ -33,7 +33,8 @@
 #                          host, at PORT=8000
 #   make check             every test
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
-#                          are listed in tests/README.md
+#                          are listed in tests/README.md, which also says how
+#                          to run one case
 #   make check-arch        the tests of the device on arm64, s390x and armhf,
 #                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
@@ -47,7 +48,7 @@
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs
 #   make mutants           plant bugs in copies of the tree, which the tests
-#                          must find; SUITE="unit logic" only those of these
+#                          must find; SUITE="unit proof" only those of these
 #                          suites
 #   make bench             how fast the core is; PUZZLES="a b" for other
 #                          puzzles, PEER=LIBRARY:SYMBOL for another solver too
@@ -191,10 +192,10 @@ SECONDS ?= 600
 CALLS ?= 1000000
 
 stress:
-	@LONG=1 tests/random/run $(CALLS)
+	@LONG=1 tests/random/run --calls $(CALLS)
 
 fuzz:
-	@tests/fuzz/run $(SECONDS)
+	@tests/fuzz/run --seconds $(SECONDS)
 
 proof:
 	@FULL=1 tests/proof/run $(PROOF)

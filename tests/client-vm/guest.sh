@@ -213,5 +213,6 @@ test_stats_prints_the_counters()
 	done < out
 }
 
+choose "$@"
 insmod /sudoku.ko || exit
 run_cases $here/guest.sh

@@ -3,7 +3,7 @@
 #
 # Tests the client without the device, in cases/, host/ and here.
 #
-#	tests/client/host.sh CLIENT
+#	tests/client/host.sh CLIENT [CASE]...
 #
 # CLIENT is in the directory where userspace/Makefile has built it.
 
@@ -130,6 +130,7 @@ test_another_name_for_the_program_is_used_everywhere()
 	[ -z "$(find root -type f)" ]
 }
 
+choose "${@:2}"
 TMPDIR=$(mktemp -d)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT

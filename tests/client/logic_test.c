@@ -2,10 +2,10 @@
 /*
  * Tests of the techniques, and the main function of the program
  *
- *	parts_test [PUZZLES] [NAME...]
+ *	parts_test [--puzzles N] [CASE]...
  *
  * Every step that a technique finds in random puzzles is compared with the
- * solution, in 1000 puzzles, or in as many as the argument says.
+ * solution, in 1000 puzzles, or in N.
  */
 #include <stdlib.h>
 
@@ -175,8 +175,12 @@ TEST(difficulties_are_those_of_the_steps_to_the_first_placement)
 
 int main(int argc, char **argv)
 {
-	int puzzles = argc > 1 ? atoi(argv[1]) : 0;
+	int puzzles = 1000, taken = 0;
 
-	check_puzzles(puzzles ?: 1000);
-	return puzzles ? run_tests(argc - 1, argv + 1) : run_tests(argc, argv);
+	if (argc > 2 && !strcmp(argv[1], "--puzzles")) {
+		puzzles = atoi(argv[2]);
+		taken = 2;
+	}
+	check_puzzles(puzzles);
+	return run_tests(argc - taken, argv + taken);
 }

@@ -14,7 +14,7 @@
 links_lead_somewhere()
 {
 	find "$student" -name '*.md' -exec \
-		"$top/tests/static/documents/check" --only links {} + &&
+		"$top/tests/static/documents/check" links -- {} + &&
 		! find "$student" -type l | grep .
 }
 

@@ -7,8 +7,10 @@
 #
 # To be run as root by busybox, with /sudoku.ko not loaded yet, with /tap.sh of
 # tests/lib, and with /device_test. Needs a /tmp that every user may write to,
-# /dev, /proc and /sys. Prints a report in TAP. If CASES is set, device_test
-# runs only these.
+# /dev, /proc and /sys. Prints a report in TAP.
+#
+#	sh /guest.sh [CASE]...
+#	sh /guest.sh test_...		one case, with the module loaded
 
 # shellcheck source=tests/lib/tap.sh
 . /tap.sh
@@ -93,8 +95,7 @@ test_parameters_can_be_given_when_loading()
 	insmod /sudoku.ko
 }
 
-# sh /guest.sh test_... runs one case, with the module loaded.
-if [ $# -eq 1 ]; then
+if [ "${1-}" != "${1#test_}" ]; then
 	set -e
 	cd "$(mktemp -d)"
 	"$1"
@@ -113,13 +114,13 @@ limited()
 	return $status
 }
 
+choose "$@"
 insmod /sudoku.ko || exit
 
 # shellcheck disable=SC2013 # names are words
 for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$0"); do
 	check "$(echo "${test#test_}" | tr _ ' ')" limited "$test"
 done
-# shellcheck disable=SC2086 # CASES are words
-merge "" "device_test runs all of its cases" /device_test ${CASES-}
-check "the module can be unloaded at the end" rmmod sudoku
+merge "" "device_test runs all of its cases" /device_test
+finally "the module can be unloaded at the end" rmmod sudoku
 plan

@@ -186,6 +186,13 @@ int run_tests(int argc, char **argv)
 		for (i = 0; i < (*entry)->count; i++)
 			plan += is_chosen(*entry, i, argc, argv);
 	printf("1..%u\n", plan);
+	if (!plan) {
+		fprintf(stderr, "no case matches:");
+		while (*++argv)
+			fprintf(stderr, " %s", *argv);
+		fprintf(stderr, "\n");
+		return EXIT_FAILURE;
+	}
 	for_each_test(entry)
 		for (i = 0; i < (*entry)->count; i++)
 			if (is_chosen(*entry, i, argc, argv))

@@ -5,22 +5,66 @@
 # sourced.  A script that reports runs its cases, ends with "plan" and does
 # nothing after it:
 #
+#	choose [CASE...]		only points are reported whose name, or
+#					that of their file of cases, has a CASE
+#					as a part, with "_" for blanks, or all
+#	choose_up_to [CASE...]		the same for points that build on each
+#					other: all up to the first such one
 #	check NAME COMMAND...		one point: the command succeeds
 #	check_silent NAME COMMAND...	the same, and it prints nothing
+#	finally NAME COMMAND...		like check, if there is any point so far
 #	run_tests FILE...		a point for each function test_... of
-#					the files, which have been sourced; with
-#					ONLY=NAME, of the file of this name
+#					the files, which have been sourced
 #	merge LABEL NAME COMMAND...	the points that the command reports,
-#					then NAME: its report is complete
+#					then NAME: its report is complete; the
+#					cases are its last arguments, unless one
+#					is a part of LABEL
 #	skip NAME REASON		a point that cannot be tested here
 #	skip_test REASON		a test_... ends: it cannot be tested
-#	plan				the plan, "1..N"; fails if a point did
+#	plan				the plan, "1..N"; fails if a point did,
+#					or if no case matches
 #
 # What a command prints is shown only if it fails.  Points must be reported by
 # the script's own shell: a subshell's are not counted, so the plan is wrong.
 
 tap_points=0
 tap_failures=0
+tap_cases=''
+tap_in_order=''
+
+choose()
+{
+	tap_cases=$(for case; do echo "$case" | tr ' ' _; done)
+}
+
+choose_up_to()
+{
+	choose "$@"
+	tap_in_order=$tap_cases
+}
+
+is_chosen()
+{
+	local name part
+
+	[ -n "$tap_cases" ] || return 0
+	for name; do
+		name=$(printf %s "$name" | tr ' ' _)
+		for part in $tap_cases; do
+			[ "${name#*"$part"}" = "$name" ] || return 0
+		done
+	done
+	return 1
+}
+
+# Ends a script whose points build on each other after point $1, if chosen.
+end_of_order()
+{
+	[ -n "$tap_in_order" ] && is_chosen "$1" || return 0
+	tap_in_order=''
+	plan
+	exit
+}
 
 ok()
 {
@@ -37,7 +81,9 @@ not_ok()
 
 skip()
 {
+	[ -n "$tap_in_order" ] || is_chosen "$1" || return 0
 	ok "$1 # SKIP $2"
+	end_of_order "$1"
 }
 
 # The point $2 passes if $1 is 0; what was printed, $3, is shown if it is not.
@@ -52,7 +98,7 @@ report_status()
 }
 
 # "set -e" has no effect in the command.
-check()
+report()
 {
 	local name="$1" output status=0
 
@@ -61,14 +107,33 @@ check()
 	report_status $status "$name" "$output"
 }
 
+check()
+{
+	[ -n "$tap_in_order" ] || is_chosen "$1" || return 0
+	report "$@"
+	end_of_order "$1"
+}
+
+finally()
+{
+	[ "$tap_points" -eq 0 ] || report "$@"
+}
+
+silently()
+{
+	local output
+
+	output=$("$@" 2>&1) && [ -z "$output" ] && return
+	printf '%s\n' "$output"
+	return 1
+}
+
 check_silent()
 {
-	local name="$1" output status=0
+	local name="$1"
 
 	shift
-	output=$("$@" 2>&1) || status=$?
-	[ -z "$output" ] || status=1
-	report_status $status "$name" "$output"
+	check "$name" silently "$@"
 }
 
 skip_test()
@@ -86,15 +151,17 @@ run_tests()
 
 	# shellcheck disable=SC2013 # names are words
 	for test in $(for file; do
-			[ "${ONLY:-${file##*/}}" != "${file##*/}" ] ||
-				sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$file"
+			sed -n "s|^\(test_[a-z0-9_]*\)().*|\1:$file|p" "$file"
 		      done); do
+		file=$(basename "${test#*:}" .sh)
+		test=${test%%:*}
+		is_chosen "${test#test_}" "$file" || continue
 		directory=$(mktemp -d)
 		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
 		status=$?
 		name=$(echo "${test#test_}" | tr _ ' ')
 		if [ $status -eq 77 ]; then
-			skip "$name" "$output"
+			ok "$name # SKIP $output"
 		else
 			report_status $status "$name" "$output"
 		fi
@@ -104,19 +171,25 @@ run_tests()
 
 # Copies the report of a command without its plan and with label $1 before the
 # names.  It is complete, which point $2 says, if it has one plan, which is
-# right, and the command ends with status 0, or with 1 where points failed.
+# right, and the command ends with status 0, or with 1 where points failed.  If
+# there are no points because no case matches, there is no point here either.
 merge()
 {
-	local counts points failures label="${1:+$1: }" name="$2"
+	local counts cases='' points failures names
+	local label="${1:+$1: }" name="$2"
 
+	[ -n "$tap_in_order" ] || is_chosen "$1" || cases=$tap_cases
 	shift 2
 	counts=$(mktemp)
-	{ "$@" && echo "# exit 0" || echo "# exit $?"; } |
-		awk -v label="$label" -v name="$name" -v counts="$counts" '
+	# shellcheck disable=SC2086 # cases are words
+	{ "$@" $cases && echo "# exit 0" || echo "# exit $?"; } |
+		awk -v label="$label" -v name="$name" -v counts="$counts" \
+			-v chosen="${cases:+yes}" '
 		function report(result, name)
 		{
 			points++
 			failures += result == "not ok"
+			names = names " " label name
 			print result " - " label name
 		}
 		/^# exit / { status = $3; next }
@@ -130,23 +203,31 @@ merge()
 		}
 		END {
 			seen = "# " points + 0 " points, plan" plans
-			if (plans == " 1.." points + 0 &&
-			    status == (failures > 0)) {
+			if (chosen && !points && seen ~ /plan 1\.\.0$/)
+				; # no case matches
+			else if (plans == " 1.." points + 0 &&
+				 status == (failures > 0))
 				report("ok", name)
-			} else {
+			else {
 				report("not ok", name)
 				print seen ", exit status " status
 			}
-			print points, failures + 0 > counts
+			print points + 0, failures + 0, names > counts
 		}'
-	read -r points failures < "$counts"
+	read -r points failures names < "$counts"
 	rm "$counts"
 	tap_points=$((tap_points + points))
 	tap_failures=$((tap_failures + failures))
+	end_of_order "$names"
 }
 
 plan()
 {
 	echo "1..$tap_points"
+	[ "$tap_points" -gt 0 ] || tap_in_order=$tap_cases
+	if [ -n "$tap_in_order" ]; then
+		echo "no case matches:" "$tap_cases" >&2
+		return 1
+	fi
 	[ "$tap_failures" -eq 0 ]
 }

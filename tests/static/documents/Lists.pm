@@ -138,7 +138,7 @@ sub labs
 	} glob("docs/labs/*/expect");
 }
 
-# Names of points, each with what is wrong
+# Names of points, each with a function that returns what is wrong
 sub compared
 {
 	($readme, $design, $page, $header) = map { text($_) } qw(README.md
@@ -214,12 +214,16 @@ sub compared
 		 [$page =~ /^\.It Bq Er (\w+)/gm]],
 	);
 
-	return map({ ["$_->[1] has the $_->[0]", same(@$_[1 .. 3])] } @lists),
-		["versions agree", versions()],
+	return map({
+			my ($what, $where, @both) = @$_;
+
+			["$where has the $what", sub { same($where, @both) }]
+		} @lists),
+		["versions agree", \&versions],
 		["ten files with less than 2,000 lines explain the device",
-		 explained()],
-		["parameters have the documented defaults", defaults()],
-		["strategies take the documented steps", strategies()];
+		 \&explained],
+		["parameters have the documented defaults", \&defaults],
+		["strategies take the documented steps", \&strategies];
 }
 
 1;
