@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The ioctls that configure and describe a file, and all bad arguments
+ * The ioctls that configure and describe a file
  *
  * The cases are run by programs of both widths. Structs are filled with rubbish
  * first, so that a member which is not written is noticed.
@@ -146,27 +146,6 @@ TEST_EACH(strategies_are_numbered_from_zero, widths)
 	info.index = 0;
 	info.reserved = 1;
 	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
-}
-
-static const unsigned long commands[] = {
-	SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG, SUDOKU_IOC_SOLVE,
-	SUDOKU_IOC_STRATEGY, SUDOKU_IOC_GET_STATS,
-};
-
-/* Where the first bytes are mapped, the width makes no difference. */
-TEST_EACH(arguments_must_be_mapped_to_their_last_byte, widths)
-{
-	int fd = open_device(O_RDWR);
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(commands); i++) {
-		size_t size = _IOC_SIZE(commands[i]) - 1;
-		void *edge = memset(edge_of_memory(size), 0, size);
-
-		expect_error(ioctl_by(variant, fd, commands[i], nowhere),
-			     EFAULT);
-		expect_error(ioctl(fd, commands[i], edge), EFAULT);
-	}
 }
 
 TEST_EACH(other_commands_are_refused, widths)
