@@ -94,7 +94,7 @@ bad_calls_cost_their_steps_alone()
 		02-sleeps 'an empty session can only be written' \
 		03-stops "$ioctl;every user may open the device" \
 		04-hangs 'a call can be told not to wait: read' \
-		05-fine 'unloading is refused while a file is open' \
+		05-fine 'the module is not unloaded while a file is open' \
 		06-prints 'closed files and wiped slates no longer count'
 	options="--steps $made/steps" graded bad "$made/bad" \
 		'p("earned")' "17 0 0 0 16 0" '$r->{died}' "step 3, $ioctl" \

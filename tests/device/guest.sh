@@ -42,13 +42,6 @@ test_only_root_sets_parameters()
 	done
 }
 
-test_unloading_is_refused_while_a_file_is_open()
-{
-	exec 3< $dev
-	fails rmmod sudoku
-	test -e $dev
-}
-
 test_unloading_removes_the_device_and_the_slates()
 {
 	echo > $dev
@@ -73,14 +66,6 @@ test_programs_copy_to_and_from_the_device()
 	exec 3<> $dev
 	tee /proc/self/fd/2 < text >&3
 	equal $solution "$(head -n 1 <&3)"
-}
-
-test_a_puzzle_is_completed_by_appending()
-{
-	printf 53.. > $dev
-	equal "" "$(cat $dev)"
-	echo "${puzzle#53..}" >> $dev
-	equal $solution "$(cat $dev)"
 }
 
 test_parameters_can_be_given_when_loading()
