@@ -180,15 +180,6 @@ static void begin_signals(int flags)
 	ualarm(1000, 1000);
 }
 
-TEST(a_signal_interrupts_a_search_at_once)
-{
-	int fd = open_backtracking(endless);
-	char c;
-
-	begin_signals(0);
-	expect_error(read(fd, &c, 1), EINTR);
-}
-
 /* A read ends with the slice in which a signal comes. */
 TEST(interrupted_reads_continue_the_same_search)
 {

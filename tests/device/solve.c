@@ -157,68 +157,17 @@ TEST_EACH(solve_leaves_the_queue_as_it_is, widths)
 	expect_answer(variant, open_device(O_WRONLY), expected);
 }
 
-/* The timer repeats, because the first signal may precede the search. */
-TEST(a_signal_ends_the_search)
-{
-	struct sudoku_solve solve = request(endless, 1);
-	int fd = open_session(puzzle);
-
-	configure(fd, "backtrack", -1, -1);
-	interrupt_by(SIGALRM, 0);
-	ualarm(10000, 10000);
-	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
-	ualarm(0, 0);
-	expect_reads(fd, puzzle);
-}
-
-static volatile sig_atomic_t handled;
-
-static void count_signal(int signal)
-{
-	handled++;
-}
-
-/* In a child: solve, and expect that a handler ends the call. */
+/*
+ * In a child: solve, and expect that a handler ends the call, with SA_RESTART,
+ * too. If the call began again, it might never end with a periodic timer.
+ */
 static void __attribute__((noreturn)) solve_until_signal(int fd)
 {
-	struct sigaction action = {
-		.sa_handler = count_signal,
-		.sa_flags = SA_RESTART,
-	};
 	struct sudoku_solve solve = request(endless, 1);
 
-	must(!sigaction(SIGUSR1, &action, NULL));
+	interrupt_by(SIGUSR1, SA_RESTART);
 	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
-	expect_gt(handled, 0);
 	_exit(0);
-}
-
-static int open_endless_solve(void)
-{
-	int fd = open_device(O_RDWR);
-
-	configure(fd, "backtrack", -1, -1);
-	return fd;
-}
-
-/* There are more, because the first one may come before the call. */
-static void end_by_signals(pid_t child)
-{
-	must(wait_until(kill(child, SIGUSR1) || process_state(child) == 'Z',
-			test_seconds));
-	expect_child_succeeds(child);
-}
-
-/* It would begin again, and with a periodic timer never end. */
-TEST(with_sa_restart_a_signal_ends_the_search)
-{
-	int fd = open_endless_solve();
-	pid_t child = fork_as(0);
-
-	if (!child)
-		solve_until_signal(fd);
-	await_work(child);
-	end_by_signals(child);
 }
 
 static void stop(pid_t child, int in)
@@ -255,15 +204,19 @@ static const struct {
 	{ "a completion of io_uring", complete },
 };
 
-/* No handler runs. So the call begins again, and ends with the signal. */
+/*
+ * No handler runs, so the call begins again. Then it ends with a signal. There
+ * is more than one, because the first one may come before the call.
+ */
 TEST_EACH_OF(solve_goes_on_after, interruptions)
 {
-	int fd = open_endless_solve(), out, in;
+	int fd = open_device(O_RDWR), out, in;
 	struct io_uring ring;
 	struct call call;
 	pid_t child;
 	char c;
 
+	configure(fd, "backtrack", -1, -1);
 	open_pipe(&out, &in);
 	child = fork_as(0);
 	if (!child) {
@@ -276,5 +229,7 @@ TEST_EACH_OF(solve_goes_on_after, interruptions)
 	await_work(child);
 	interruptions[variant].interrupt(child, in);
 	await_work(child);
-	end_by_signals(child);
+	must(wait_until(kill(child, SIGUSR1) || process_state(child) == 'Z',
+			test_seconds));
+	expect_child_succeeds(child);
 }
