@@ -111,24 +111,6 @@ TEST_EACH_OF(a_signal_ends_a_wait, waits)
 	end_wait(wait, fd);
 }
 
-TEST(rwf_nowait_is_refused)
-{
-	int fd = open_session(puzzle);
-	char cells[CELLS + 1] = PUZZLE;
-	struct call calls[] = {
-		call_on(CALL_PREADV2, fd, cells, CELLS),
-		call_on(CALL_PWRITEV2, fd, cells, CELLS),
-	};
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(calls); i++) {
-		calls[i].flags = RWF_NOWAIT;
-		expect_eq(call_make(&calls[i]), -EOPNOTSUPP);
-	}
-	expect_reads(fd, puzzle);
-	expect_would_block(fd);
-}
-
 TEST(a_read_by_io_uring_finishes_a_long_search)
 {
 	int fd = open_backtracking(slow);
