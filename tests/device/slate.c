@@ -31,19 +31,6 @@ TEST(users_never_read_each_others_slates)
 	expect_slate(alice, puzzle);
 }
 
-TEST(root_of_a_namespace_has_the_slate_of_its_user_outside)
-{
-	pid_t child;
-
-	write_slate(alice, O_TRUNC, puzzle);
-	child = fork_in_namespace(alice, alice, alice + 1, 1);
-	if (!child) {
-		expect_reads(open_device(O_RDONLY), puzzle);
-		_exit(0);
-	}
-	expect_child_succeeds(child);
-}
-
 TEST(truncating_wipes_the_slate_at_open)
 {
 	int fd;
@@ -129,16 +116,6 @@ TEST_EACH_OF(a_puzzle_that_is_completed_later_is_read_whole, modes)
 	expect_reads_exactly(late, answer);
 	expect_reads_exactly(late, answer);
 	expect_at_end(late);
-}
-
-TEST(closing_in_the_middle_of_a_puzzle_is_no_error)
-{
-	int fd = open_as(alice, O_WRONLY | O_TRUNC);
-
-	write_text(fd, "\n53");
-	must(!close(dup(fd)));
-	must(!close(fd));
-	expect_slate(alice, "\n");
 }
 
 /*
