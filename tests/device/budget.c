@@ -106,17 +106,6 @@ TEST(a_write_to_a_slate_over_the_budget_loses_nothing)
 	expect_slate(alice, text);
 }
 
-/* The larger buffer and the memory of an engine only make it faster. */
-TEST(a_session_over_the_budget_still_solves)
-{
-	char *text = make_puzzles(11, QUEUE / CELLS);
-	int fd = open_as(alice, O_RDWR);
-
-	set_budget(4 * KIB);
-	write_text(fd, text);
-	expect_reads(fd, text);
-}
-
 TEST(a_reader_takes_64_kibibytes_when_there_is_more_to_read)
 {
 	int fd = open_as(alice, O_RDWR);
@@ -262,31 +251,23 @@ TEST(a_user_has_one_budget_for_all_its_namespaces)
 	expect_over_budget(alice);
 }
 
-/* Its root pays, who is alice outside. */
-TEST(a_container_has_one_budget_of_its_own_for_all_its_users)
-{
-	char *text = make_puzzles(11, 300);
-	size_t slate = memory_of_slate(text), root = memory_of(0);
-
-	write_in_namespace(0, alice, 1, text);
-	expect_eq(memory_of(alice), 2 * slate);
-	expect_eq(memory_of(alice + 1), 0);
-	expect_eq(memory_of(0), root);
-	expect_over_budget(alice);
-	expect_slate(alice + 1, text);
-}
-
-/* Its slates are still there, and count. */
+/*
+ * Its root pays, who is alice outside. The slates of earlier starts are still
+ * there, and count.
+ */
 TEST(a_container_that_is_started_again_has_the_same_budget)
 {
 	char *text = make_puzzles(11, 300);
-	size_t slate = memory_of_slate(text);
+	size_t slate = memory_of_slate(text), root = memory_of(0);
 	pid_t child;
 	int other;
 
 	for (other = 1; other <= 5; other++)
 		write_in_namespace(0, alice, other, text);
 	expect_eq(memory_of(alice), 6 * slate);
+	expect_eq(memory_of(alice + 1), 0);
+	expect_eq(memory_of(0), root);
+	expect_slate(alice + 1, text);
 	set_budget(6 * slate);
 	child = fork_in_namespace(0, alice, alice + 1, 10);
 	if (!child) {
