@@ -2,6 +2,8 @@
 /*
  * Mode all: every solution of a puzzle on a line, as it is read
  */
+#include <poll.h>
+
 #include "device_test.h"
 
 /* 1,431 solutions, many more than the session keeps at once */
@@ -96,6 +98,16 @@ TEST(mode_all_drops_the_layout)
 {
 	expect_answer(" | \n" PUZZLE "\n---\n" PUZZLE,
 		      SOLUTION "\n\n" SOLUTION "\n\n");
+}
+
+/* A read takes it, and returns none of it. */
+TEST(layout_that_is_dropped_is_readable_once)
+{
+	int fd = open_all("\n");
+
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	expect_would_block(fd);
+	expect_eq(ready(fd), POLLOUT);
 }
 
 TEST(layout_that_is_dropped_does_not_end_a_slate)

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Texts that are cut anywhere: by those who write and read, and in the driver,
- * at the end of a chunk of a queue or slate and of a buffer of the reader
+ * Texts that the driver cuts: at the end of a chunk of a queue or slate, and at
+ * the end of a buffer of the reader
  */
 #include "device_test.h"
-
-/* The most bytes of one write and of one read */
-#define WRITE_MAX	9000
-#define READ_MAX	70000
 
 /*
  * Without budget, the reader keeps its small buffer. The length is that of a
@@ -25,32 +21,6 @@ static const struct way {
 	{ "a slate, small buffer", false, true, 13 * KIB },
 };
 
-static void write_in_pieces(int fd, const char *text, u64 seed)
-{
-	size_t length = strlen(text), done, size;
-
-	for (done = 0; done < length; done += size) {
-		size = 1 + draw_random(&seed, WRITE_MAX);
-		if (size > length - done)
-			size = length - done;
-		write_bytes(fd, text + done, size);
-	}
-}
-
-static void read_in_pieces(int fd, char *answer, size_t length, u64 seed)
-{
-	size_t done, size;
-	ssize_t n;
-
-	for (done = 0; done < length; done += n) {
-		size = 1 + draw_random(&seed, READ_MAX);
-		if (size > length - done)
-			size = length - done;
-		n = read(fd, answer + done, size);
-		expect(n > 0, "read: %s", strerror(errno));
-	}
-}
-
 /* Expect that nothing is left, of a session or of a slate. */
 static void expect_no_more(int fd, const struct way *way)
 {
@@ -58,42 +28,6 @@ static void expect_no_more(int fd, const struct way *way)
 		expect_would_block(fd);
 	else
 		expect_at_end(fd);
-}
-
-static void write_slate_in_pieces(const char *text)
-{
-	int fd = open_as(alice, O_WRONLY | O_TRUNC);
-
-	write_in_pieces(fd, text, 1);
-	close(fd);
-}
-
-/* The text is written while it is read, or has been written to the slate. */
-TEST_EACH_OF(a_text_can_be_written_and_read_in_any_pieces, ways)
-{
-	const struct way *way = &ways[variant];
-	char *text = lay_out_puzzles(9 + variant, 200 * KIB);
-	size_t length = strlen(text);
-	char *answer = malloc(length);
-	pid_t child;
-	int fd;
-
-	must(answer);
-	if (!way->private)
-		write_slate_in_pieces(text);
-	fd = open_as(alice, way->private ? O_RDWR : O_RDONLY);
-	if (way->without_budget)
-		set_parameter("user_max", "4096");
-	child = fork_as(0);
-	if (!child) {
-		if (way->private)
-			write_in_pieces(fd, text, 2);
-		_exit(0);
-	}
-	read_in_pieces(fd, answer, length, 3);
-	expect_solved(answer, text, length);
-	expect_child_succeeds(child);
-	expect_no_more(fd, way);
 }
 
 /* Expect that all of @text is answered, by reads of any length. */
