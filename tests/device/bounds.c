@@ -77,38 +77,6 @@ TEST_EACH_OF(a_parameter_has_its_default_and_refuses_bad_values, parameters)
 	must(write(fd, more, strlen(more)) < 0);
 }
 
-/*
- * The signal comes while the first bytes are copied, and the copy takes longer
- * than a slice.
- */
-TEST(a_signal_ends_a_read_after_64_kibibytes)
-{
-	struct slow_page page = slow_page_open();
-	char *text = newlines(MIB);
-	pid_t child;
-	int fd;
-
-	set_parameter("queue_max", "1048576");
-	fd = open_session(text);
-	child = fork_as(0);
-	if (!child) {
-		char *pages = shared_memory(MIB);
-		ssize_t n;
-
-		interrupt_by(SIGUSR1, 0);
-		slow_page_map(&page, pages);
-		n = read(fd, pages, MIB);
-		expect_gt(n, 0);
-		expect_le(n, 64 * KIB);
-		_exit(0);
-	}
-	must(slow_page_fault(&page, child, test_seconds));
-	must(!kill(child, SIGUSR1));
-	sleep_for(0.01);
-	slow_page_end(&page, text, sysconf(_SC_PAGESIZE));
-	expect_child_succeeds(child);
-}
-
 TEST(seeking_is_refused)
 {
 	static const int flags[] = { O_RDONLY, O_WRONLY, O_RDWR };
