@@ -2,7 +2,7 @@
 /*
  * Many queued puzzles, which are solved in vector registers where possible
  *
- * What a reader gets and counts must be the same as with lanes=N. The
+ * That the answers are those of the searches is tested in tests/core. The
  * registers belong to the task, which may be preempted.
  *
  * The processor decides whether these cases are skipped, and which engines must
@@ -30,81 +30,10 @@
 #define HAS(instructions)	false
 #endif
 
-static const char *const modes[] = { "first", "unique" };
-
 static void need_engine(void)
 {
 	if (!HAS("avx2"))
 		skip("this processor has no AVX2");
-}
-
-/* Puzzles of all kinds but empty ones, most of them on a line */
-static char *mixed_text(u64 seed)
-{
-	static char puzzles[24][CELLS + 1];
-	char *text = calloc(PUZZLES, TEXT_MAX), *end = text;
-	unsigned int i;
-
-	must(text);
-	for (i = 0; i < ARRAY_SIZE(puzzles); i++)
-		make_puzzle(&seed, i % PUZZLE_EMPTY, puzzles[i]);
-	for (i = 0; i < PUZZLES; i++) {
-		const char *cells =
-			puzzles[draw_random(&seed, ARRAY_SIZE(puzzles))];
-
-		if (draw_random(&seed, 60))
-			end += sprintf(end, "%s\n", cells);
-		else
-			end += lay_out(&seed, cells, end);
-	}
-	return text;
-}
-
-static const long long step_limits[] = { 0, 1, 5 };
-
-/*
- * Read the answer to @text. Returns the file's counters, except those of time
- * and, where an engine may need a few more or fewer steps, of these.
- */
-static struct sudoku_stats solve_all(const char *text, unsigned int mode,
-				     long long max_steps, const char *lanes,
-				     char *answer)
-{
-	int fd = open_device(O_RDWR);
-	struct sudoku_stats stats;
-
-	trying("lanes=%s, %lld steps", lanes, max_steps);
-	set_parameter("lanes", lanes);
-	configure(fd, "bands", mode, max_steps);
-	write_text(fd, text);
-	expect_eq(read_up_to(fd, answer, strlen(text)), strlen(text));
-	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
-	stats.nanoseconds = 0;
-	if (!max_steps) {
-		stats.steps = 0;
-		stats.backtracks = 0;
-	}
-	close(fd);
-	return stats;
-}
-
-TEST_EACH(many_puzzles_are_answered_as_one_at_a_time, modes)
-{
-	char *text = mixed_text(7 + variant);
-	size_t length = strlen(text);
-	char *ahead = malloc(length), *alone = malloc(length);
-	struct sudoku_stats ahead_stats, alone_stats;
-	unsigned int i;
-
-	need_engine();
-	for (i = 0; i < ARRAY_SIZE(step_limits); i++) {
-		ahead_stats = solve_all(text, variant, step_limits[i], "Y",
-					ahead);
-		alone_stats = solve_all(text, variant, step_limits[i], "N",
-					alone);
-		expect(!memcmp(ahead, alone, length), "the answers differ");
-		expect_same(&ahead_stats, &alone_stats);
-	}
 }
 
 /* On some processors, the kernel prefers AVX2 to AVX-512. */
