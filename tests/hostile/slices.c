@@ -77,26 +77,3 @@ TEST(a_signal_interrupts_a_task_with_a_multishot_read)
 	expect_eq(cqe->res, -EINTR);
 	expect_gt(alarms, 0);
 }
-
-/* The process is inside io_uring_enter(), and runs, when SIGKILL comes. */
-TEST(a_task_with_a_multishot_read_can_be_killed)
-{
-	struct io_uring ring;
-	double before;
-	pid_t child;
-
-	require_multishot();
-	child = fork_as(0);
-	if (!child) {
-		prepare_multishot_read(&ring, 0);
-		io_uring_submit(&ring);
-		for (;;)
-			ring_result(&ring, PATIENCE);
-	}
-	before = time_of(child);
-	expect(wait_until(time_of(child) > before + 0.3, PATIENCE),
-	       "it does not search");
-	must(!kill(child, SIGKILL));
-	expect(wait_until(waitpid(child, NULL, WNOHANG), PATIENCE),
-	       "it cannot be killed");
-}
