@@ -7,21 +7,14 @@
 
 #include "device_test.h"
 
-/* Write until no more is taken. Returns how many bytes were. */
-static size_t fill(int fd)
-{
-	return write_layout(fd, 100 * MIB);
-}
-
 TEST(a_slate_holds_eight_mebibytes)
 {
 	int fd = open_as(alice, O_WRONLY | O_TRUNC);
 	char *text = malloc(9 * MIB);
 
-	expect_eq(fill(fd), 8 * MIB);
-	expect_error(write(fd, "\n", 1), ENOSPC);
+	expect_eq(write_until(fd, newlines(9 * MIB), ENOSPC), 8 * MIB);
 	expect_eq(read_up_to(open_as(alice, O_RDONLY), text, 9 * MIB), 8 * MIB);
-	expect_eq(text[0], ' ');
+	expect_eq(text[0], '\n');
 	must(!memcmp(text, text + 1, 8 * MIB - 1));
 	write_slate(alice, 0, puzzle);
 	expect_slate(alice, puzzle);
@@ -35,8 +28,8 @@ TEST(a_new_queue_max_applies_to_files_opened_later)
 	set_parameter("queue_max", "5000");
 	after = open_device(O_RDWR | O_NONBLOCK);
 	set_parameter("queue_max", "6000");
-	expect_eq(fill(before), 128 * KIB);
-	expect_eq(fill(after), 5000);
+	expect_eq(write_until(before, newlines(MIB), EAGAIN), 128 * KIB);
+	expect_eq(write_until(after, newlines(MIB), EAGAIN), 5000);
 }
 
 /* The least and the most, and values that are refused */

@@ -21,19 +21,6 @@ static void set_budget(size_t bytes)
 	set_parameter("user_max", text);
 }
 
-/* Write as much of @text as is taken, until a write fails with @error. */
-static size_t fill(int fd, const char *text, int error)
-{
-	size_t length = strlen(text), total = 0;
-	ssize_t n;
-
-	while ((n = write(fd, text + total, length - total)) > 0)
-		total += n;
-	expect_eq(n, -1);
-	expect_eq(errno, error);
-	return total;
-}
-
 /* Solve puzzles in any mode, and layout that fills the queue. */
 static void use_all_of(int fd)
 {
@@ -82,7 +69,8 @@ TEST(the_room_of_a_queue_depends_on_nobody_else)
 	int fd = open_as(alice, O_RDWR);
 
 	set_budget(BUDGET);
-	fill(open_as(alice, O_WRONLY), make_puzzles(11, PUZZLES), EDQUOT);
+	write_until(open_as(alice, O_WRONLY), make_puzzles(11, PUZZLES),
+		    EDQUOT);
 	while (try_open_as(alice, O_WRONLY) >= 0)
 		;
 	expect_eq(errno, EDQUOT);
@@ -97,7 +85,7 @@ TEST(a_write_to_a_slate_over_the_budget_loses_nothing)
 	size_t taken;
 
 	set_budget(BUDGET);
-	taken = fill(fd, text, EDQUOT);
+	taken = write_until(fd, text, EDQUOT);
 	expect_ge(taken, BUDGET - 8 * KIB);
 	expect_lt(taken, BUDGET);
 	expect_error(write(fd, text + taken, 1), EDQUOT);

@@ -26,6 +26,7 @@ extern const struct access accesses[2];
 
 /* util.c */
 void expect_took(int fd, const char *text);
+size_t write_until(int fd, const char *text, int error);
 int open_backtracking(const char *text);
 int open_small_queue(void);
 int ready(int fd);

@@ -25,6 +25,22 @@ void expect_took(int fd, const char *text)
 }
 
 /*
+ * Write @text until a write fails with @error. Returns how many bytes were
+ * taken.
+ */
+size_t write_until(int fd, const char *text, int error)
+{
+	size_t length = strlen(text), total = 0;
+	ssize_t n;
+
+	while ((n = write(fd, text + total, length - total)) > 0)
+		total += n;
+	expect_eq(n, -1);
+	expect_eq(errno, error);
+	return total;
+}
+
+/*
  * A session in which @text is queued, to be solved by strategy "backtrack". The
  * strategy comes from the module's parameter, so this works without ioctls.
  */

@@ -117,20 +117,6 @@ void write_slate(uid_t user, int flags, const char *text)
 	must(!close(fd));
 }
 
-/* Write up to @length bytes of layout. Returns how many were taken. */
-size_t write_layout(int fd, size_t length)
-{
-	static char layout[65536];
-	ssize_t taken = 1;
-	size_t left;
-
-	memset(layout, ' ', sizeof(layout));
-	for (left = length; left && taken > 0; left -= taken > 0 ? taken : 0)
-		taken = write(fd, layout, left < sizeof(layout) ?
-				left : sizeof(layout));
-	return length - left;
-}
-
 size_t read_up_to(int fd, char *buf, size_t size)
 {
 	size_t done = 0;

@@ -47,7 +47,6 @@ void set_mode(int fd, unsigned int mode);
 void write_text(int fd, const char *text);
 void write_bytes(int fd, const char *bytes, size_t length);
 void write_slate(uid_t user, int flags, const char *text);
-size_t write_layout(int fd, size_t length);
 size_t read_up_to(int fd, char *buf, size_t size);
 
 /* A new string of random puzzles with nothing between them */
