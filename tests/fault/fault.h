@@ -66,6 +66,10 @@ extern int fd, other;
 extern char text[TEXT_SIZE];
 extern char buffer[TEXT_SIZE];
 
+/* answers.c */
+size_t answer_lines(const char *lines, size_t length, char *answers,
+		    size_t most);
+
 void try_all_faults(const struct operation *operation);
 void close_files(void);
 
