@@ -42,8 +42,8 @@
 #                          unstable; with ALONE=1 each suite of tests in a
 #                          system of its own
 #   make stress fuzz       the tests that find more the longer they run: the
-#                          suite random makes CALLS=1000000 calls on each of its
-#                          kernels, the fuzzers run for SECONDS=600 each
+#                          suite race makes its calls ROUNDS=20 times on each of
+#                          its kernels, the fuzzers run for SECONDS=600 each
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs
@@ -187,12 +187,12 @@ check-fresh:
 		tests/install/fresh $(if $(ALONE),--alone) $$suite || exit; \
 	done
 
-# Each runs for SECONDS or makes CALLS calls; make check runs a shorter form.
+# make check runs the fuzzers for a shorter time, and the races once.
 SECONDS ?= 600
-CALLS ?= 1000000
+ROUNDS ?= 20
 
 stress:
-	@LONG=1 tests/random/run --calls $(CALLS)
+	@LONG=1 tests/race/run --rounds $(ROUNDS)
 
 fuzz:
 	@tests/fuzz/run --seconds $(SECONDS)
