@@ -4,61 +4,33 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stddef.h>
+#include <poll.h>
 #include <string.h>
-#include <sys/syscall.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "calls.h"
 #include "samples.h"
 
-#define MOST_ARGUMENTS	6
-
-/* Which member of struct call an argument is */
-enum argument {
-	ZERO, FD, BUF, SIZE, PARTS, COUNT, FLAGS, OTHER, TIME,
-	OFFSET,		/* none: -1 */
-	COMMAND,	/* the number in the table */
-};
-
-enum direction { IN = 1, OUT };
-
-static const struct call_def {
+static const struct {
 	const char *name;
-	long number;
-	unsigned char arguments[MOST_ARGUMENTS];
-	enum direction moves;
+	enum { NOTHING, IN, OUT } moves;
 	unsigned long command;
 } calls[CALL_KINDS] = {
-	[CALL_OPEN] = { "open", SYS_openat, { FD, BUF, FLAGS } },
-	[CALL_CLOSE] = { "close", SYS_close, { FD } },
-
-	[CALL_READ] = { "read", SYS_read, { FD, BUF, SIZE }, OUT },
-	[CALL_READV] = { "readv", SYS_readv, { FD, PARTS, COUNT }, OUT },
-	[CALL_PREADV2] = { "preadv2", SYS_preadv2,
-			   { FD, PARTS, COUNT, OFFSET, OFFSET, FLAGS }, OUT },
-	[CALL_WRITE] = { "write", SYS_write, { FD, BUF, SIZE }, IN },
-	[CALL_WRITEV] = { "writev", SYS_writev, { FD, PARTS, COUNT }, IN },
-	[CALL_PWRITEV2] = { "pwritev2", SYS_pwritev2,
-			    { FD, PARTS, COUNT, OFFSET, OFFSET, FLAGS }, IN },
-
-	[CALL_SPLICE_OUT] = { "splice from the device", SYS_splice,
-			      { FD, ZERO, OTHER, ZERO, SIZE, FLAGS } },
-	[CALL_SPLICE_IN] = { "splice to the device", SYS_splice,
-			     { OTHER, ZERO, FD, ZERO, SIZE, FLAGS } },
-
-	[CALL_GET_CONFIG] = { "GET_CONFIG", SYS_ioctl, { FD, COMMAND, BUF },
-			      .command = SUDOKU_IOC_GET_CONFIG },
-	[CALL_SET_CONFIG] = { "SET_CONFIG", SYS_ioctl, { FD, COMMAND, BUF },
-			      .command = SUDOKU_IOC_SET_CONFIG },
-	[CALL_SOLVE] = { "SOLVE", SYS_ioctl, { FD, COMMAND, BUF },
-			 .command = SUDOKU_IOC_SOLVE },
-	[CALL_STRATEGY] = { "STRATEGY", SYS_ioctl, { FD, COMMAND, BUF },
-			    .command = SUDOKU_IOC_STRATEGY },
-	[CALL_GET_STATS] = { "GET_STATS", SYS_ioctl, { FD, COMMAND, BUF },
-			     .command = SUDOKU_IOC_GET_STATS },
-
-	[CALL_POLL] = { "poll", SYS_ppoll, { BUF, COUNT, TIME } },
+	[CALL_OPEN] = { "open", NOTHING, 0 },
+	[CALL_CLOSE] = { "close", NOTHING, 0 },
+	[CALL_READ] = { "read", OUT, 0 },
+	[CALL_READV] = { "readv", OUT, 0 },
+	[CALL_PREADV2] = { "preadv2", OUT, 0 },
+	[CALL_WRITE] = { "write", IN, 0 },
+	[CALL_WRITEV] = { "writev", IN, 0 },
+	[CALL_PWRITEV2] = { "pwritev2", IN, 0 },
+	[CALL_GET_CONFIG] = { "GET_CONFIG", NOTHING, SUDOKU_IOC_GET_CONFIG },
+	[CALL_SET_CONFIG] = { "SET_CONFIG", NOTHING, SUDOKU_IOC_SET_CONFIG },
+	[CALL_SOLVE] = { "SOLVE", NOTHING, SUDOKU_IOC_SOLVE },
+	[CALL_STRATEGY] = { "STRATEGY", NOTHING, SUDOKU_IOC_STRATEGY },
+	[CALL_GET_STATS] = { "GET_STATS", NOTHING, SUDOKU_IOC_GET_STATS },
+	[CALL_POLL] = { "poll", NOTHING, 0 },
 };
 
 struct call call_on(enum call_kind kind, int fd, void *buf, size_t size)
@@ -68,22 +40,39 @@ struct call call_on(enum call_kind kind, int fd, void *buf, size_t size)
 	};
 }
 
+static long make(const struct call *call)
+{
+	const struct iovec whole = { call->buf, call->size };
+	const struct iovec *parts = call->parts ?: &whole;
+	int count = call->parts ? call->count : 1;
+
+	switch (call->kind) {
+	case CALL_OPEN:
+		return open(call->buf, call->flags);
+	case CALL_CLOSE:
+		return close(call->fd);
+	case CALL_READ:
+		return read(call->fd, call->buf, call->size);
+	case CALL_READV:
+		return readv(call->fd, parts, count);
+	case CALL_PREADV2:
+		return preadv2(call->fd, parts, count, -1, call->flags);
+	case CALL_WRITE:
+		return write(call->fd, call->buf, call->size);
+	case CALL_WRITEV:
+		return writev(call->fd, parts, count);
+	case CALL_PWRITEV2:
+		return pwritev2(call->fd, parts, count, -1, call->flags);
+	case CALL_POLL:
+		return ppoll(call->buf, 1, call->time, NULL);
+	default:
+		return ioctl(call->fd, calls[call->kind].command, call->buf);
+	}
+}
+
 long call_make(const struct call *call)
 {
-	const struct call_def *def = &calls[call->kind];
-	const struct iovec whole = { call->buf, call->size };
-	const unsigned char *use = def->arguments;
-	const long values[] = {
-		[FD] = call->fd, [BUF] = (long)call->buf, [SIZE] = call->size,
-		[PARTS] = (long)(call->parts ?: &whole),
-		[COUNT] = call->parts || call->count ? call->count : 1,
-		[FLAGS] = call->flags, [OTHER] = call->other,
-		[TIME] = (long)call->time, [OFFSET] = -1,
-		[COMMAND] = def->command,
-	};
-	long result = syscall(def->number, values[use[0]], values[use[1]],
-			      values[use[2]], values[use[3]], values[use[4]],
-			      values[use[5]]);
+	long result = make(call);
 
 	return result == -1 ? -errno : result;
 }

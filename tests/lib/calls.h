@@ -2,9 +2,8 @@
 /*
  * The calls that a program can make on the device, as data
  *
- * A call is a kind and arguments. So it can be compared with a model, made with
- * a slow page for a buffer or during a fault, handed to a worker of io_uring,
- * and made again.
+ * A call is a kind and arguments. So it can be made with a slow page for a
+ * buffer or during a fault, handed to a worker of io_uring, and made again.
  *
  *	char answer[CELLS];
  *	struct call call = call_on(CALL_READ, fd, answer, CELLS);
@@ -27,7 +26,6 @@ enum call_kind {
 	CALL_OPEN, CALL_CLOSE,
 	CALL_READ, CALL_READV, CALL_PREADV2,
 	CALL_WRITE, CALL_WRITEV, CALL_PWRITEV2,
-	CALL_SPLICE_OUT, CALL_SPLICE_IN,
 	CALL_GET_CONFIG, CALL_SET_CONFIG, CALL_SOLVE, CALL_STRATEGY,
 	CALL_GET_STATS,
 	CALL_POLL,
@@ -37,14 +35,13 @@ enum call_kind {
 /**
  * struct call - a call and its arguments, of which each kind uses some
  * @kind: which call
- * @fd: the device; AT_FDCWD for %CALL_OPEN
- * @buf: what to read into or write from; the struct of an ioctl; a path; an
- *	array of struct pollfd
+ * @fd: the device
+ * @buf: what to read into or write from; the struct of an ioctl; a path; a
+ *	struct pollfd
  * @size: bytes in @buf
  * @parts: the pieces of a vector. Without them, it has one: all of @buf
- * @count: how many @parts, or elements of the array in @buf
- * @flags: O_*, RWF_* or SPLICE_F_*
- * @other: the pipe's end that bytes are moved from or to
+ * @count: how many @parts
+ * @flags: O_* or RWF_*
  * @time: how long %CALL_POLL waits at most, or NULL
  */
 struct call {
@@ -55,7 +52,6 @@ struct call {
 	const struct iovec *parts;
 	unsigned int count;
 	int flags;
-	int other;
 	const struct timespec *time;
 };
 

@@ -63,24 +63,13 @@ static inline void ring_prep_multishot(struct io_uring_sqe *sqe, int fd)
 	sqe->buf_group = BUFFER_GROUP;
 }
 
-/* Prepare a read, a write or a splice as a request. Others are not possible. */
+/* Prepare a read or a write of one buffer as a request. */
 static inline void ring_prep_call(struct io_uring_sqe *sqe,
 				  const struct call *call)
 {
-	if (call->kind == CALL_SPLICE_OUT)
-		io_uring_prep_splice(sqe, call->fd, -1, call->other, -1,
-				     call->size, call->flags);
-	else if (call->kind == CALL_SPLICE_IN)
-		io_uring_prep_splice(sqe, call->other, -1, call->fd, -1,
-				     call->size, call->flags);
-	else if (call->parts)
-		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITEV :
-							   IORING_OP_READV,
-				 sqe, call->fd, call->parts, call->count, -1);
-	else
-		io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITE :
-							   IORING_OP_READ,
-				 sqe, call->fd, call->buf, call->size, -1);
+	io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITE :
+						   IORING_OP_READ,
+			 sqe, call->fd, call->buf, call->size, -1);
 	if (call->kind == CALL_PREADV2 || call->kind == CALL_PWRITEV2)
 		sqe->rw_flags = call->flags;
 }
