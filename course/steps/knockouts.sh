@@ -102,7 +102,7 @@ test_drivers()
 
 	shift 2
 	files=("$build/device/device_test"
-	       "$top"/tests/{device/in_vm,lib/tap}.sh)
+	       "$top"/tests/{device/guest,lib/tap}.sh)
 	for name; do
 		name=$trials/$kernel/$name
 		files+=("$name.ko=drivers/${name##*/}.ko")
