@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Tests of course/grade and course/variant; to be sourced by
-# tests/course/run.
+# Tests of course/grade; to be sourced by tests/course/run.
 #
 # What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
@@ -69,13 +68,19 @@ begin_submission()
 	cp -r "$student" "$made/$1"
 }
 
-a_module_that_cannot_be_loaded_has_0()
+# Without the device, no test can say anything.
+a_module_without_the_device_has_0()
 {
 	begin_submission init
 	sed -i 's/^	return misc_register/	return -ENODEV;\n&/' \
 		"$made/init/driver/main.c"
 	graded init "$made/init" '$r->{score}' 0 \
-		'$r->{trouble} =~ /cannot be loaded/' 1
+		'$r->{trouble} =~ /cannot be loaded/' 1 || return
+	begin_submission other
+	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
+		"$made/other/driver/session.c"
+	graded other "$made/other" '$r->{score}' 0 \
+		'$r->{trouble}' 'the module makes no /dev/sudoku'
 }
 
 # Each of the steps in the middle stops the machine or one of its processors, so
@@ -315,39 +320,6 @@ a_kit_is_complete_and_has_no_answer()
 			':!driver' ':!tests/device/'{ahead,observe}.c
 }
 
-# The driver of a variant is its answer, which has all points, in the steps that
-# name what differs. The driver of this project is refused.  With the name of
-# the device corrected, it is wrong in each of them, and so is last year's.
-variants_have_their_own_answers()
-{
-	local seed project options="--limit 3000 --steps $made/steps"
-	local keep='puzzles keep the configuration: 64 bits'
-
-	make_steps 02-name 'a puzzle comes back solved' \
-		04-byte 'a bad byte is refused at any position: a slate' \
-		08-full 'a slate holds eight mebibytes' \
-		10-busy "half solved and half read $keep" \
-		10-ioctl 'strategies are numbered from zero: 64 bits' \
-		12-layout 'a puzzle is solved as by the core: 64 bits' \
-		15-budget 'open fails over the budget: a private session'
-	copy_sources "$made/other"
-	for seed in 1 2 3; do
-		project=$made/variant$seed
-		rm -rf "$project"
-		"$top/course/variant" "$project" "queens$seed" $seed &&
-			graded variant "$project" '$r->{score}' 100 &&
-			graded other "$made/other" '$r->{score}' 0 \
-				'$r->{trouble} =~ /for another variant/' 1 ||
-			return
-		sed -i -E "s/(\.name = \").*\"/\1queens$seed\"/" \
-			"$made/other/driver/session.c"
-	done
-	sed -i s/queens2/queens3/ "$made/variant2/driver/session.c"
-	graded other "$made/other" 'p("earned") =~ /^[1-9]\d*( 0)+$/' 1 &&
-		graded last "$made/variant2" \
-			'p("earned") =~ /^[1-9]\d*( 0)+$/' 1
-}
-
 report_grade()
 {
 	local name
@@ -357,7 +329,7 @@ report_grade()
 		return
 	fi
 	for name in does_not_build skeleton_has_0 the_driver_has_100 \
-		    a_module_that_cannot_be_loaded_has_0 \
+		    a_module_without_the_device_has_0 \
 		    bad_calls_cost_their_steps_alone \
 		    a_full_log_keeps_no_guest \
 		    mistakes_cost_their_steps_alone \
@@ -366,8 +338,7 @@ report_grade()
 		    a_module_in_uml_does_not_reach_the_host \
 		    without_a_sandbox_it_does \
 		    a_stopped_sandbox_leaves_nothing edited_tests_do_not_count \
-		    a_kit_is_complete_and_has_no_answer \
-		    variants_have_their_own_answers; do
+		    a_kit_is_complete_and_has_no_answer; do
 		[ "$name" != a_race_costs_its_step ] ||
 			! skip_without kcsan "grade: a race" || continue
 		[[ $name != *_module_in_uml_* && $name != *_sandbox_* ]] ||

@@ -17,9 +17,6 @@
 
 #define DEVICE		"/dev/sudoku"
 #define PARAMETERS	"/sys/module/sudoku/parameters/"
-
-/* EINVAL has more than one meaning; course/variant changes this one. */
-#define BAD_BYTE	EINVAL
 #define TRACING		"/sys/kernel/tracing/"
 #define CELLS		SUDOKU_CELL_COUNT
 
