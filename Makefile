@@ -27,7 +27,6 @@
 #                          grade each directory and archive in DIR: a table, a
 #                          JSON file, and feedback for each (docs/teaching.md);
 #                          JOBS=N at a time
-#   make gradescope        an autograder for Gradescope, build/autograder.zip
 #   make web               a page, in build/web, that has a machine with the
 #                          device in a browser; web-serve shows it on this
 #                          host, at PORT=8000
@@ -165,9 +164,6 @@ grade-all:
 		$(if $(STEPS),--steps '$(STEPS)') $(if $(UNSAFE),--unsafe) \
 		'$(or $(DIR),$(error DIR is missing: \
 		make grade-all DIR=dir OUT=grades.csv))'
-
-gradescope:
-	@course/gradescope
 
 web:
 	@web/build
@@ -313,7 +309,7 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all module client run doctor shell lab course kit grade
-.PHONY: grade-all gradescope check check-arch web web-serve
+.PHONY: grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
 .PHONY: bench bench-device clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

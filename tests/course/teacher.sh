@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Tests of what a teacher uses: course/grade-all, course/gradescope and course/
-# kit; to be sourced by tests/course/run.
+# Tests of course/grade-all, which a teacher uses; to be sourced by
+# tests/course/run.
 #
 # shellcheck disable=SC2016,SC2154
 
@@ -169,49 +169,10 @@ failures_of_grading_are_reported()
 		"$grades.csv" && grep '^"link","0",' "$grades.csv"
 }
 
-# A copy of the directories that Gradescope makes
-gradescope_gets_results()
-{
-	local root=$made/autograder
-
-	"$machines/packages" unzip && "$top/course/gradescope" || return
-	rm -rf "$root"
-	mkdir -p "$root/results"
-	unzip -q "$build/autograder.zip" -d "$root/source" || return
-	[ -z "$(find "$root/source" -name '*.patch' -o -name user.h)" ] ||
-		return
-	cp -r "$student" "$root/submission"
-	cp "$root/source/run_autograder" "$root"
-	export AUTOGRADER_ROOT=$root SUDOKU_CACHE=$cache
-	KERNELS=6.12 "$root/source/setup.sh" || return
-	UNSAFE='' "$root/run_autograder" "${teacher_options[@]}" || return
-	[ "$(perl -MJSON::PP -e 'my $r = decode_json(join("", <>));
-		print join("|", @$r{qw(score output_format)}, map {
-			@$_{qw(number name score max_score status)}
-		} @{$r->{tests}})' "$root/results/results.json")" = \
-		"50|text|1|fine|50|50|passed|2|hard|0|50|failed" ]
-}
-
-# The command of each file calls course/grade.
-workflows_grade()
-{
-	local file command
-
-	for file in .gitlab-ci.yml .github/workflows/classroom.yml; do
-		command=$(grep -o 'make grade.*' "$top/course/kit/$file") ||
-			return
-		# shellcheck disable=SC2086 # words
-		make -n -C "$student" ${command#make} | tr '\n' ' ' |
-			grep -- 'course/grade.*--all.*--json.*/grade.json' ||
-			return
-	done
-}
-
 report_teacher()
 {
 	local name
 
-	check "teacher: workflows grade" workflows_grade
 	if ! can_sandbox; then
 		skip "teacher: class" "$no_sandbox"
 		return
@@ -219,7 +180,7 @@ report_teacher()
 	for name in every_entry_has_a_row results_are_not_among_submissions \
 		    class_is_graded feedback_can_be_sent \
 		    only_what_changes_is_graded_again \
-		    failures_of_grading_are_reported gradescope_gets_results; do
+		    failures_of_grading_are_reported; do
 		check "teacher: $(tr _ ' ' <<< "$name")" "$name"
 	done
 }
