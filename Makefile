@@ -157,6 +157,7 @@ grade:
 		make grade MODULE=dir))'
 
 grade-all:
+	@machines/packages python3
 	@course/grade-all --out '$(or $(OUT),grades.csv)' \
 		$(if $(JOBS),--jobs '$(JOBS)') \
 		$(if $(lab_kernel),--kernel '$(KERNEL)') \

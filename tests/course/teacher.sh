@@ -73,7 +73,7 @@ feedback_can_be_sent()
 		! grep '^```' "$grades/broken.md" &&
 		! grep -F -e "$cache" -e "$top" "$grades"/*.md &&
 		grep -q misc_register "$grades/bob.c" &&
-		[ "$(grep -c '"score" : [0-9]' "$grades.json")" -eq 6 ]
+		[ "$(grep -c '"score": [0-9]' "$grades.json")" -eq 6 ]
 }
 
 # Makes submissions that are hard to read, in the current directory.
@@ -103,7 +103,7 @@ every_entry_has_a_row()
 
 	"$machines/packages" bzip2 zstd || return
 	rm -rf "$stub"
-	mkdir -p "$stub"/{course,class,tests/{device,lib,machines}}
+	mkdir -p "$stub"/{course,class,machines,tests/{device,lib}}
 	cp "$top/course/grade-all" "$stub/course"
 	cat > "$stub/course/grade" <<-'END'
 	#!/bin/sh
