@@ -37,13 +37,6 @@ device_tests()
 		"$top/tests/device/guest.sh" | tr _ ' '
 }
 
-# Prints what lists $1 and $2 do not have in common, in any order: "+" and "-"
-# before the lines of the second and of the first one.
-different_lines()
-{
-	diff -U0 <(sort "$1") <(sort "$2") | grep '^[-+][^-+]' || :
-}
-
 # Applies patches $2... to directory $1.  No line may have moved away from where
 # the patch expects it by more than its context tells.
 knock_out()
@@ -131,43 +124,6 @@ results()
 	}'
 }
 
-# Reads results and prints "NN|TEST" for each test: the last step that it needs,
-# which is the one after the last upto-NN that fails it; 00 if none fails it.
-# "full" is the driver after the last step.  If no driver passes the test, or
-# one with fewer features than another that fails it, "bad|TEST" is printed.
-last_steps()
-{
-	awk -F '|' -v most="$(step_names | tail -n 1)" '
-	{
-		k = most + 0
-		if (sub(/^upto-/, "", $1))
-			k = $1 + 0
-		if ($2 == "failed" && (!($3 in failed) || k > failed[$3]))
-			failed[$3] = k
-		if ($2 == "ok" && (!($3 in passed) || k < passed[$3]))
-			passed[$3] = k
-		if ($2 != "skip")
-			known[$3] = 1
-	}
-	END {
-		for (t in known) {
-			step = 0
-			if (t in failed)
-				step = failed[t] + 1
-			if (!(t in passed) || passed[t] < step)
-				print "bad|" t
-			else
-				printf "%02d|%s\n", step, t
-		}
-	}' | sort
-}
-
-# Prints the tests whose step was chosen by hand, as "NN|TEST".
-moved()
-{
-	grep -v '^#' "$steps/moved" || :
-}
-
 # Prints the names of the drivers after no step, after step 1 and so on, without
 # the whole driver.
 upto_names()
@@ -181,7 +137,7 @@ upto_names()
 
 # Chooses what each driver for kernel $1 runs, of the tests in file $2: those of
 # its last step, which should pass, in NAME.tests, and those of the next step,
-# which should fail, in NAME.fails.
+# which should fail, in NAME.fails, without those in moved.
 choose_neighbours()
 {
 	local step previous=upto-00
@@ -189,7 +145,7 @@ choose_neighbours()
 	rm -f "$trials/$1"/*.{tests,fails}
 	for step in $(step_names); do
 		grep -xFf "$2" "$steps/$step/tests" > "$trials/wanted" || :
-		grep -vxFf <(moved | cut -d '|' -f 2) "$trials/wanted" \
+		grep -vxFf "$steps/moved" "$trials/wanted" \
 			> "$trials/$1/$previous.fails" || :
 		previous=upto-${step%%-*}
 		[ -e "$trials/$1/$previous.ko" ] || previous=full
