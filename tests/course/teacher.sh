@@ -44,9 +44,9 @@ class_is_graded()
 	make_class
 	grade_class && [ ! -e "$made/planted" ] && [ ! -e "$build/Kbuild" ] &&
 		diff - <(cut -d , -f 1-5 "$grades.csv") <<-END
-	"name","score","step 1 of 50","step 2 of 50","first failure"
-	"'$named","100","50","50",""
-	"bob","50","50","0","step 2: a puzzle comes back solved: $(
+	"name","score","step 1 of 10","step 2 of 10","first failure"
+	"'$named","100","10","10",""
+	"bob","50","10","0","step 2: a puzzle comes back solved: $(
 		first_expectation)"
 	"broken","0","0","0","the module does not build"
 	"escape","0","","","refused: $out: ../../Kbuild"

@@ -235,11 +235,11 @@ sub compared
 		 [map { s/\]\(.*?\) \| [^|]+/ /r }
 			text("docs/labs/README.md") =~
 			/^\| \[(.*?) \| [1-3] \| [1-9]\d \|$/gm]],
-		["lines of steps", "course/README.md",
-		 [map { s/^0//r } text("course/steps/effort") =~
-			/^(\d+ \d+) /gm],
-		 [map { s/ .* / /r } text("course/README.md") =~
-			/^\| (\d+ \| .* \| \d+) \| \d+ \|$/gm]],
+		["steps and their points", "course/README.md",
+		 [text("course/steps/table") =~ /^0?(\d+\|.*?\|\d+)\|/gm],
+		 [map { s/ \| (.*?): .* \| /|$1|/r }
+			text("course/README.md") =~
+			/^\| (\d+ \| .* \| \d+) \|$/gm]],
 		["modes", "docs/sudoku.4",
 		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
 		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
