@@ -29,17 +29,11 @@ graded()
 	report_has "$1" "${@:3}"
 }
 
-# The last test of a submission that does not build
-does_not_build()
+# Makes directory $1 a copy of the student's.
+begin_submission()
 {
-	rm -rf "$made/broken"
-	mkdir "$made/broken"
-	echo 'obj-m := sudoku.o' > "$made/broken/Kbuild"
-	echo '#error "this line"' > "$made/broken/sudoku.c"
-	graded broken "$made/broken" '$r->{score}' 0 \
-		'$r->{trouble}' 'the module does not build' \
-		'$t =~ /sudoku.c:1:2: error: #error "this line"/' 1 \
-		'grep { /:1:2: error:/ } @{$r->{messages}}' 1
+	rm -rf "${made:?}/$1"
+	cp -r "$student" "$made/$1"
 }
 
 skeleton_has_0()
@@ -61,26 +55,52 @@ the_driver_has_100()
 		'$t =~ /kernel    silent/' 1
 }
 
-# Makes directory $1 a copy of the student's.
-begin_submission()
+# Grades the skeleton after a change that costs all points: expression $2 of sed
+# for file $1.
+costs_all()
 {
-	rm -rf "${made:?}/$1"
-	cp -r "$student" "$made/$1"
+	begin_submission changed
+	sed -i "$2" "$made/changed/$1"
+	graded changed "$made/changed" '$r->{score}' 0 "${@:3}"
 }
 
-# Without the device, no test can say anything.
+a_module_that_does_not_build_has_0()
+{
+	local error='main.c:1:2: error: #error "this line"'
+
+	costs_all driver/main.c '1i #error "this line"' \
+		'$r->{trouble}' 'the module does not build' \
+		'$t =~ /'"$error"'/' 1 \
+		'grep { /'"$error"'/ } @{$r->{messages}}' 1
+}
+
+a_module_that_cannot_be_loaded_has_0()
+{
+	costs_all driver/main.c \
+		's/^	return misc_register/	return -ENODEV;\n&/' \
+		'$r->{trouble} =~ /cannot be loaded/' 1
+}
+
 a_module_without_the_device_has_0()
 {
-	begin_submission init
-	sed -i 's/^	return misc_register/	return -ENODEV;\n&/' \
-		"$made/init/driver/main.c"
-	graded init "$made/init" '$r->{score}' 0 \
-		'$r->{trouble} =~ /cannot be loaded/' 1 || return
-	begin_submission other
-	sed -i 's/\.name = "sudoku"/.name = "queens"/' \
-		"$made/other/driver/session.c"
-	graded other "$made/other" '$r->{score}' 0 \
+	costs_all driver/session.c 's/\.name = "sudoku"/.name = "queens"/' \
 		'$r->{trouble}' 'the module makes no /dev/sudoku'
+}
+
+an_oops_at_load_costs_all()
+{
+	costs_all driver/main.c \
+		's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
+		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
+}
+
+# Its processes do not end by themselves.
+a_fork_bomb_ends()
+{
+	options="--limit 30" costs_all Kbuild \
+		'$a $(shell f() { f | f & f; }; f)' \
+		'$r->{trouble}' 'the module does not build' \
+		'$r->{seconds} < 60' 1
 }
 
 # Each of the steps in the middle stops the machine or one of its processors, so
@@ -190,15 +210,6 @@ END
 		'$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
 }
 
-an_oops_at_load_costs_all()
-{
-	begin_submission oops
-	sed -i 's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
-		"$made/oops/driver/main.c"
-	graded oops "$made/oops" '$r->{score}' 0 \
-		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
-}
-
 # Grades a module that makes system calls of the host, in User Mode Linux
 # (escape.h), and prints what they return. $1... are expressions and values of
 # the report.
@@ -266,16 +277,6 @@ a_stopped_sandbox_leaves_nothing()
 	done
 }
 
-# Its processes do not end by themselves.
-a_fork_bomb_ends()
-{
-	begin_submission bomb
-	echo '$(shell f() { f | f & f; }; f)' >> "$made/bomb/Kbuild"
-	options="--limit 30" graded bomb "$made/bomb" \
-		'$r->{score}' 0 '$r->{trouble}' 'the module does not build' \
-		'$r->{seconds} < 60' 1
-}
-
 # The kit that has other tests, with an answer to the first step alone
 edited_tests_do_not_count()
 {
@@ -328,7 +329,9 @@ report_grade()
 		skip "grade" "$no_sandbox"
 		return
 	fi
-	for name in does_not_build skeleton_has_0 the_driver_has_100 \
+	for name in skeleton_has_0 the_driver_has_100 \
+		    a_module_that_does_not_build_has_0 \
+		    a_module_that_cannot_be_loaded_has_0 \
 		    a_module_without_the_device_has_0 \
 		    bad_calls_cost_their_steps_alone \
 		    a_full_log_keeps_no_guest \
