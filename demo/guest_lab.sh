@@ -10,9 +10,9 @@
 #	trigger		the script that is run, as /trigger
 #	program		the lab's program, if it has one, as /program
 #	tests		names of device tests, which the trigger has in $TESTS
-#	judge		if it exists, these tests are run after the trigger
 #
-# and their names in /labs/names. The trigger's output is printed between two
+# and their names in /labs/names. If $judge is set, these tests are run after
+# the trigger. The trigger's output is printed between two
 # lines "lab: NAME: begin" and "lab: NAME: end STATUS", and the same lines are
 # in the kernel's log.
 
@@ -58,6 +58,6 @@ run_tests_of_lab()
 while read -r lab; do
 	run_trigger
 	unload
-	[ ! -e "/labs/$lab/judge" ] || run_tests_of_lab
+	[ -z "${judge-}" ] || run_tests_of_lab
 	unload
 done < /labs/names

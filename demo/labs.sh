@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Functions for the labs of docs/labs; to be sourced.
+# Functions for the labs of docs/labs: their data, their builds, their boots and
+# what these have reported; to be sourced.
 #
 # A lab is a directory with README.md, bug.patch, trigger and expect, and
 # perhaps trigger.c.  docs/labs/README.md describes these files.
@@ -11,8 +12,9 @@
 #	KERNEL/NAME/		the sources with the bug, where kbuild works
 #	modules/NAME-KERNEL.ko	the module with the bug
 #	programs/NAME		the lab's program
+#	run/RUN/NAME.*		what boot_labs() leaves
 #
-# In these, NAME is also "driver", for the driver as it is.
+# In the first two, NAME is also "driver", for the driver as it is.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../machines/build.sh"
 
@@ -20,16 +22,16 @@
 labs=$top/docs/labs built=$build/labs
 
 # What the kernel or its tools report, whatever the lab is about
-# shellcheck disable=SC2034 # used by those that source this
 complaints=$(paste -s -d '|' "$machines/complaints")
+
+# How many times as long as its limit a lab may take, whether the lab's device
+# tests follow its trigger, and the option for what runs, or reads, a module
+# that comes from elsewhere
+patience=1 judge='' box=''
 
 lab_names()
 {
-	local file
-
-	for file in "$labs"/*/expect; do
-		[ ! -e "$file" ] || basename "$(dirname "$file")"
-	done
+	(cd "$labs" && printf '%s\n' */expect | sed 's|/expect||')
 }
 
 # Prints the values of key $2 in the file "expect" of lab $1, a line each.
@@ -39,55 +41,24 @@ expected()
 		"$labs/$1/expect"
 }
 
-# The kernel of lab $1, without options
-kernel_of()
-{
-	expected "$1" kernel | sed 's/ .*//'
-}
-
-# The options of lab $1 for the script that runs its machine, a word each
-options_of()
-{
-	expected "$1" kernel | tr -s ' ' '\n' | sed 1d
-}
-
-# The log that stays after a guest with --log $1
-console_of()
-{
-	echo "$build/vm/$1.console"
-}
-
-# Plants the bug of lab $1 in directory $2, a copy of the driver.  Lines may
-# have moved, but the patch's whole context must be there: a hunk that fits only
-# in part may be applied in a place that its author never saw.
-plant()
-{
-	quietly patch --directory="$2" --strip=1 --force --fuzz=0 \
-			--no-backup-if-mismatch --reject-file=- \
-			< "$labs/$1/bug.patch" || {
-		echo "bug.patch of lab $1 no longer fits the driver" >&2
-		return 1
-	}
-}
-
 # Builds the driver and the modules of labs $2... for kernel $1. kbuild takes as
 # long to start as to compile what a patch changes, so it is called once for all
 # labs, each in a copy of the built driver. What it prints about a lab is in the
 # file NAME-KERNEL.log next to the module.
 build_labs()
 (
-	machine=$1 all=$built/$1 status=0
+	to=$1 all=$built/$1 status=0
 	directory=$(kernel_directory "$1") || exit
 	shift
 	lock "$all.lock"
 	mkdir -p "$built/modules"
 	rm -rf "$all"
-	copy_driver "$machine" "$all/driver" || exit
-	cp "$all/driver/sudoku.ko" "$built/modules/driver-$machine.ko"
+	copy_driver "$to" "$all/driver" || exit
+	cp "$all/driver/sudoku.ko" "$built/modules/driver-$to.ko"
 	for name; do
-		rm -f "$built/modules/$name-$machine.ko"
+		rm -f "$built/modules/$name-$to.ko"
 		copy_built "$all/driver" "$all/$name"
-		plant "$name" "$all/$name" || status=1
+		plant "$all/$name" "$labs/$name/bug.patch" || status=1
 	done
 	[ $status -eq 0 ] || exit
 	echo "obj-m := ${*/%//}" > "$all/Kbuild"
@@ -98,12 +69,13 @@ build_labs()
 	fi
 	for name; do
 		grep -E "(^|[^a-z-])$name/" "$all.log" | sed "s|$all/$name/||" \
-			> "$built/modules/$name-$machine.log"
-		cp "$all/$name/sudoku.ko" "$built/modules/$name-$machine.ko"
+			> "$built/modules/$name-$to.log"
+		cp "$all/$name/sudoku.ko" "$built/modules/$name-$to.ko"
 	done
 )
 
-# Prints what the compiler, sparse and modpost said in the log of a build.
+# Prints what the compiler, sparse and modpost said when lab $1 was built for
+# kernel $2.
 warnings_of_build()
 {
 	grep -E '\.[ch]:[0-9]+|WARNING|ERROR|Error' \
@@ -114,7 +86,7 @@ warnings_of_build()
 build_program()
 (
 	[ -e "$labs/$1/trigger.c" ] || exit 0
-	use_compiler "${2-}"
+	use_compiler "$2"
 	mkdir -p "$built/programs"
 	quietly "${CC:-gcc}" -O2 -std=gnu11 -D_GNU_SOURCE -Wall -Wextra \
 		-Wno-unused-parameter -Werror -static -pthread \
@@ -133,28 +105,54 @@ add_lab()
 	expected "$2" tests | tr '\n' ' ' > "$1/$2/tests"
 }
 
-# Runs the triggers of the labs in directory $4 on kernel $1, in the order of
-# the names in file $4/names.  --log is $2 and --limit is $3; "$5..." are
-# further options of the machine. What guest_lab.sh prints stays in $4.out,
-# what the machine's script prints in $4.err.
-run_labs()
+# Boots a kernel with labs $4..., one after the other.  $1 is the kernel's name,
+# and options for machines/boot, as after a key of expect.  Their modules
+# are $3, in which "NAME" is replaced.  Leaves in directory build/labs/run/$2,
+# of each lab, the part of the kernel's log in NAME.console, what the trigger
+# printed in NAME.output, both in this order in NAME.text, and what the device
+# tests printed in NAME.tests.  All output is in $2.out, and the whole log in
+# build/vm/lab-$2.console.
+boot_labs()
 {
-	local programs
+	local run=$built/run/$2 name limit=0 directory options programs
 
-	programs=$build/device$(suffix_for "$(kernel_directory "$1")")
-	"$machines/boot" --kernel "$1" --append LEAKS=no --log "$2" \
-		--limit "$3" "${@:5}" <(echo 'sh /guest_lab.sh') "$4=labs" \
+	read -ra options <<< "$1"
+	directory=$(kernel_directory "${options[0]}") || return
+	build_device_tests "$directory" || return
+	programs=$build/device$(suffix_for "$directory")
+	rm -rf "$run" "$run".*
+	mkdir -p "$run"
+	printf '%s\n' "${@:4}" > "$run/names"
+	for name in "${@:4}"; do
+		build_program "$name" "$directory" || return
+		add_lab "$run" "$name" "${3//NAME/$name}"
+		limit=$((limit + patience * $(expected "$name" seconds)))
+	done
+	# shellcheck disable=SC2086 # none or one
+	"$machines/boot" --kernel "${options[@]}" --append LEAKS=no \
+		--log "lab-$2" --limit "$limit" $box \
+		<(echo "judge=$judge sh /guest_lab.sh") "$run=labs" \
 		"$top/demo/guest_lab.sh" "$programs/device_test" \
-		> "$4.out" 2> "$4.err"
+		> "$run.out" 2> "$run.err" || :
+	for name in "${@:4}"; do
+		part_of "$name" begin "$build/vm/lab-$2.console" | tidy \
+			> "$run/$name.console"
+		part_of "$name" begin "$run.out" > "$run/$name.output"
+		part_of "$name" tests "$run.out" > "$run/$name.tests"
+		cat "$run/$name".{console,output} > "$run/$name.text"
+	done
 }
 
-# Prints the part of file $2 that belongs to lab $1: from the begin of its
-# trigger, or from $3, "tests", to the next part.
+# Prints the part of file $3 that belongs to lab $1: from the begin of its
+# trigger, or of its tests, as $2 says.  That of the kernel's log has both.
 part_of()
 {
-	tr -d '\r' < "$2" | awk -v wanted="lab: $1: ${3-begin}" '
+	tr -d '\r' < "$3" | awk -v lab="lab: $1: " -v from="$2" \
+			-v kind="${3##*.}" '
 		/lab: [a-z-]+: (begin|tests)$/ {
-			inside = substr($0, index($0, "lab: ")) == wanted
+			part = substr($0, index($0, "lab: "))
+			inside = part == lab from || inside &&
+				kind == "console" && part == lab "tests"
 		}
 		inside && !/lab: [a-z-]+: / { print }'
 }
@@ -180,24 +178,12 @@ tidy()
 			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
 }
 
-# After run_labs() with kernel $1, log $2 and directory $3: the part of the
-# kernel's log that belongs to lab $4 is in $3/$4.console, the output of its
-# trigger in $3/$4.output, and both in this order in $3/$4.text.
-collect()
-{
-	local parts=$3/$4
-
-	part_of "$4" "$(console_of "$2")" | tidy > "$parts.console" || :
-	part_of "$4" "$3.out" > "$parts.output"
-	cat "$parts".{console,output} > "$parts.text"
-}
-
 # Prints the number of the line of file $2 at which each report: line of lab $1
 # matches, in this order, each after the one before; or, for the first that does
 # not, what is missing.
 find_report()
 {
-	local regex line from=0 status=0
+	local regex line from=0
 
 	while read -r regex; do
 		line=$(tail -n +$((from + 1)) "$2" |
@@ -210,4 +196,25 @@ find_report()
 		echo "$from"
 	done < <(expected "$1" report)
 	[ $from -gt 0 ]
+}
+
+# In what boot_labs() has left in run $1, nothing is reported about lab $2, and
+# its trigger has ended with status $3, by default 0.  Otherwise, prints what is
+# wrong.
+is_silent()
+{
+	local parts=$built/run/$1/$2
+
+	if grep -qaE "$complaints" "$parts.console"; then
+		echo "the kernel must report nothing"
+	elif grep -q '^not ok' "$parts.output"; then
+		echo "a device test fails under the trigger"
+	elif find_report "$2" "$parts.text" > /dev/null; then
+		echo "the trigger shows the bug"
+	elif ! grep -qE "^lab: $2: end ${3:-0}$" "$built/run/$1.out"; then
+		echo "the trigger did not end with status ${3:-0}"
+	else
+		return 0
+	fi
+	return 1
 }

@@ -37,22 +37,6 @@ device_tests()
 		"$top/tests/device/guest.sh" | tr _ ' '
 }
 
-# Applies patches $2... to directory $1.  No line may have moved away from where
-# the patch expects it by more than its context tells.
-knock_out()
-{
-	local directory=$1 patch
-
-	shift
-	for patch; do
-		quietly patch -d "$directory" -p1 -F0 -s \
-			--no-backup-if-mismatch -i "$patch" || {
-			note "$patch does not apply"
-			return 1
-		}
-	done
-}
-
 # Builds the driver in directory $2 for kernel $1 as $trials/$1/$3.ko.  Fails
 # and shows what the compiler prints if that has a warning.
 build_driver()
@@ -77,7 +61,7 @@ build_upto()
 	build_driver "$1" "$tree" full || return
 	for step in $(step_names | sort -r); do
 		# shellcheck disable=SC2046 # a word for each patch
-		knock_out "$tree" $(knockouts "$step") &&
+		plant "$tree" $(knockouts "$step") &&
 			build_driver "$1" "$tree" "upto-$(before "$step")" ||
 			return
 	done
