@@ -133,3 +133,26 @@ unpack()
 			die "cannot unpack ${deb##*/}; is the disk full?"
 	done
 }
+
+# Makes the programs below directory $1, which are for the host's processor, use
+# the libc and the libraries of directory $2, which may be made later.  In
+# Debian 12, the linker that programs name is an absolute link, so its target is
+# named.  In the other order, patchelf 0.18 makes gcc's cc1 end with a
+# segmentation fault.
+use_libraries()
+{
+	local file linker libraries
+	local own=/lib64/ld-linux-x86-64.so.2
+
+	libraries=$2/usr/lib/$(triplet "$host_arch")
+	[ "$host_arch" = amd64 ] || own=/lib/ld-linux-aarch64.so.1
+
+	"$machines/packages" patchelf
+	find "$1" -type f -perm -100 ! -name '*.so*' | while read -r file; do
+		linker=$(patchelf --print-interpreter "$file" 2> /dev/null) ||
+			continue
+		[ "$linker" = "$own" ] || continue
+		patchelf --force-rpath --set-rpath "$libraries" "$file"
+		patchelf --set-interpreter "$libraries/${linker##*/}" "$file"
+	done
+}
