@@ -30,33 +30,30 @@ update_lists()
 }
 
 # Makes directory $1 that of apt, whose lists are at most half a day old, for
-# suite $2, by default with the host's own sources.
+# suite $2.
 recent_apt()
 (
 	lock "$1.lock"
 	[ -z "$(find "$1/known" -mmin -720 2> /dev/null)" ] || exit 0
-	private_apt "$1" "${2-}"
+	private_apt "$1" "$2"
 	touch "$1/known"
 )
 
 # Prints the mirror of the host's sources for the archive with label $1, or
-# nothing.  apt has the labels only after it has fetched its lists, which may be
-# missing in a container.
+# nothing if apt has not fetched its lists yet, which have the labels.
 mirror()
-(
-	# shellcheck disable=SC2016 # apt-get expands it
-	list=(apt-get indextargets --format '$(LABEL) $(REPO_URI)')
-	if ! "${list[@]}" | grep -q '^[^ ]'; then
-		recent_apt "$cache/apt"
-		list+=(-c "$cache/apt/apt.conf")
-	fi
-	"${list[@]}" "Label: $1" | sed -n 's/.* //p; q'
-)
-
-debian_mirror()
 {
-	echo "${SUDOKU_DEBIAN_MIRROR:-$(mirror Debian)}"
+	# shellcheck disable=SC2016 # apt-get expands it
+	apt-get indextargets --format '$(REPO_URI)' "Label: $1" | sed -n 1p
 }
+
+# A new container has no lists.
+have_lists()
+(
+	[ -z "$(mirror Debian)" ] || exit 0
+	lock "$cache/packages.lock"
+	update_lists as_root apt-get
+)
 
 # Prints the sources of Debian's suite $1.  There is no security suite for sid,
 # so a host with sid has no mirror for the others'.  Not every architecture has
@@ -65,24 +62,23 @@ sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
 
-	main=$(debian_mirror)
-	[ -n "$main" ] ||
-		die "apt has no source with the label Debian; name its mirror" \
-		    "in SUDOKU_DEBIAN_MIRROR (docs/hosts.md)"
+	have_lists
+	main=$(mirror Debian)
+	[ -n "$main" ] || die "apt has no source with the label Debian"
 	echo "deb [signed-by=$keys] $main $1 main"
 	[[ $1 != sid && -z ${2-} ]] || return 0
-	[ -n "${SUDOKU_DEBIAN_MIRROR-}" ] || security=$(mirror Debian-Security)
+	security=$(mirror Debian-Security)
 	security=${security:-${main%/}-security}
 	echo "deb [signed-by=$keys] $security $1-security main"
 }
 
 # Makes directory $1 with all of apt's files for suite $2, including apt.conf,
-# so that the host's sources and lists are not used, or only its sources if $2
-# is empty.  The host's apt.conf.d is used, since it may set a proxy, except for
-# its hooks around an update.  $3 is an architecture whose packages are wanted
-# too.
+# so that the host's sources and lists are not used.  The host's apt.conf.d is
+# used, since it may set a proxy, except for its hooks around an update.  $3 is
+# an architecture whose packages are wanted too.
 private_apt()
 {
+	need_supported
 	mkdir -p "$1"/{state/lists/partial,cache/archives/partial}
 	: > "$1/status"
 	cat > "$1/apt.conf" <<-EOF
@@ -97,16 +93,12 @@ private_apt()
 	Dir::State::status "$1/status";
 	#clear APT::Update;
 	APT::Update::Error-Mode "any";
+	Dir::Etc::SourceList "$1/sources.list";
+	Dir::Etc::SourceParts "/dev/null";
+	Dir::Etc::Preferences "/dev/null";
+	Dir::Etc::PreferencesParts "/dev/null";
 	EOF
-	if [ -n "${2-}" ]; then
-		sources "${@:2}" > "$1/sources.list"
-		cat >> "$1/apt.conf" <<-EOF
-		Dir::Etc::SourceList "$1/sources.list";
-		Dir::Etc::SourceParts "/dev/null";
-		Dir::Etc::Preferences "/dev/null";
-		Dir::Etc::PreferencesParts "/dev/null";
-		EOF
-	fi
+	sources "${@:2}" > "$1/sources.list"
 	update_lists apt-get -c "$1/apt.conf"
 }
 

@@ -3,11 +3,6 @@
 #
 # What kind of host this is: its processor, its distribution, and what it
 # allows; to be sourced by script.sh.  "make doctor" prints it.
-#
-# Hosts are amd64 or arm64.  Packages come from apt's own sources, and kernels
-# from the mirror of Debian's that is among them.  Ubuntu has none: there,
-# SUDOKU_DEBIAN_MIRROR in the environment can name one, and without it, the
-# kernel is the host's own package.
 
 host_arch=$(dpkg --print-architecture 2> /dev/null || uname -m)
 case $host_arch in
@@ -23,10 +18,15 @@ os_release()
 	echo "${!1-}"
 )
 
-# The distribution's release, as trixie or noble.  Ubuntu's own derivatives give
-# the one that they are made of.
-host_suite=$(os_release UBUNTU_CODENAME)
-host_suite=${host_suite:-$(os_release VERSION_CODENAME)}
+host_suite=$(os_release VERSION_CODENAME)
+
+# Ends the script unless kernels can be fetched here.
+need_supported()
+{
+	[[ $(os_release ID) == debian && $host_arch == @(amd64|arm64) ]] ||
+		die "this needs Debian on amd64 or arm64; elsewhere, podman" \
+		    "or docker: make CONTAINER=1 run (docs/hosts.md)"
+}
 
 # Prints GNU's name for Debian's architecture $1.
 triplet()
@@ -48,9 +48,6 @@ package_name()
 	*/qemu-system-amd64)		echo qemu-system-x86 ;;
 	*/qemu-system-arm64)		echo qemu-system-arm ;;
 	bookworm/qemu-system-s390x)	echo qemu-system-misc ;;
-	jammy/dh-dkms)			echo dkms ;;
-	jammy/libclang-rt-dev)		echo libclang-common-14-dev ;;
-	jammy/pahole)			echo dwarves ;;
 	*)				echo "$1" ;;
 	esac
 }
@@ -91,12 +88,6 @@ has_namespaces()
 	fi
 }
 
-# Succeeds if Debian's packages can be fetched.
-has_debian()
-{
-	[ "$(os_release ID)" = debian ] || [ -n "$(debian_mirror)" ]
-}
-
 # Prints why kernel $1 cannot be had here, or nothing.
 lacks_kernel()
 {
@@ -105,6 +96,4 @@ lacks_kernel()
 	*/kcsan)		echo "KCSAN's kernel is only for x86-64" ;;
 	*/full|*/plain)		echo "User Mode Linux is only for x86-64" ;;
 	esac
-	[[ $1 == 6.12 || $1 == */* ]] || has_debian ||
-		echo "kernel $1 needs Debian's mirror, in SUDOKU_DEBIAN_MIRROR"
 }
