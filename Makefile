@@ -38,8 +38,7 @@
 #                          and of the core on more processors
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
-#                          unstable; with ALONE=1 each suite of tests in a
-#                          system of its own
+#                          unstable
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          suite race makes its calls ROUNDS=20 times on each of
 #                          its kernels, the fuzzers run for SECONDS=600 each
@@ -181,7 +180,7 @@ check-arch:
 
 check-fresh:
 	@for suite in $(or $(SUITE),trixie); do \
-		tests/install/fresh $(if $(ALONE),--alone) $$suite || exit; \
+		tests/install/fresh $$suite || exit; \
 	done
 
 # make check runs the fuzzers for a shorter time, and the races once.
