@@ -78,30 +78,47 @@ sub explained
 		scalar(@files) . " files with $lines lines";
 }
 
-# The defaults in README.md are those of the code, of the descriptions, which
-# modinfo prints, and of the manual page.
+# What docs/ABI has about the files in a directory, by their names
+sub entries
+{
+	my ($directory) = @_;
+	my %entry;
+
+	for (split(/\n\n(?=What:)/, text(glob("docs/ABI/testing/*")))) {
+		my $entry = $_;
+
+		$entry{$_} = $entry for /^What:\t+\Q$directory\E\/(\w+)$/gm;
+	}
+	return %entry;
+}
+
+# The defaults in docs/sudoku.4 are those of the code, of the descriptions, which
+# modinfo prints, and of docs/ABI.
 sub defaults
 {
+	my %entry = entries("/sys/module/sudoku/parameters");
+	my %size = ("128K" => 131072, "8M" => 8388608, "64M" => 67108864);
 	my @wrong;
 
-	while ($readme =~ /^\| `(\w+)` \| .* \| `?([^`\n]*?)`? \|$/gm) {
+	while ($page =~ /^\.It\ Va\ (\w+)\n(?:(?!\.It\ ).*\n)*?
+			Default:(?:\ |\n\.Cm\ )(\w+)/gmx) {
 		my ($name, $default) = ($1, $2);
-		my $value = $default =~ s/ .*//r;
+		my ($size) = grep { $size{$_} eq $default } keys %size;
 		my $code = qr/./;
 
 		$code = qr/_DEFAULT\s\(&sudoku_$default\)/
 			if $name eq "strategy";
 		$code = qr/^static bool lanes = true;/m if $name eq "lanes";
-		$code = qr/$name = SZ_$1$2,/
-			if $default =~ /\((\d+) (.)iB\)/;
+		$code = qr/$name = SZ_$size,/ if $size;
 		push @wrong, "the code of $name" if $driver !~ $code;
 		push @wrong, "the description of $name" if $driver !~
-			/PARM_DESC\($name,\s+".*default: $value\b/;
-		push @wrong, "docs/sudoku.4: $name" if
-			part($page, "\\.It Va $name\n", "\n\\.(?:It|El)") !~
-			/^Default:(?: |\n\.Cm )$value\b/m;
+			/PARM_DESC\($name,\s+".*default: $default\b/;
+		push @wrong, "docs/ABI: $name" if
+			($entry{$name} // "") !~ /^\t\tDefault: $default$/m;
+		delete $entry{$name};
 	}
-	return map { "another default than in README.md: $_" } @wrong;
+	return map({ "another default than in docs/sudoku.4: $_" } @wrong),
+		map({ "no default in docs/sudoku.4: $_" } sort keys %entry);
 }
 
 # Of the strategies that finish, "NAME STEPS BACKTRACKS DEEPEST"
@@ -177,6 +194,16 @@ sub members
 	return @members;
 }
 
+# The type and the range of the ioctls, as the kernel's ioctl-number.rst has them
+sub numbers
+{
+	my ($type, @numbers) = ($header =~ /_IO\w*\((0x\w+),/,
+		sort { $a <=> $b }
+		map { hex } $header =~ /_IO\w*\(0x\w+, (0x\w+)/g);
+
+	return sprintf("%s  %02X-%02X", $type, @numbers[0, -1]);
+}
+
 # Names of points, each with a function that returns what is wrong
 sub compared
 {
@@ -188,6 +215,7 @@ sub compared
 		"static struct attribute \\*", "NULL") =~
 		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
 	my @counters = grep { !/^(strategies|engine)$/ } @files;
+	my @parameters = $driver =~ /^module_param\w*\((\w+),/gm;
 	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s_IO/gm;
 	my $code = text(glob("driver/*.c driver/core/*.c"));
 	my %described = map { $_ => 1 } $code =~ m{^/\*\*\n \* (\w+) - }gm;
@@ -211,15 +239,17 @@ sub compared
 		 [map { lc } text("userspace/logic/techniques.c") =~
 			 /^\t\{ "(.*?)", /gm],
 		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
-		["parameters", "README.md",
-		 [$driver =~ /^module_param\w*\((\w+),/gm],
-		 [$readme =~ /^\| `(\w+)` \| .* \| `?[^`\n]*`? \|$/gm]],
+		["parameters", "docs/sudoku.4", \@parameters,
+		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
+			/^\.It Va (\w+)/gm]],
+		["parameters", "docs/ABI/testing/sysfs-module-sudoku",
+		 \@parameters,
+		 [keys %{{entries("/sys/module/sudoku/parameters")}}]],
+		["files in sysfs", "docs/ABI/testing/sysfs-class-misc-sudoku",
+		 \@files, [keys %{{entries("/sys/class/misc/sudoku")}}]],
 		["counters", "include/uapi/linux/sudoku.h", \@counters,
 		 [part($header, "struct sudoku_stats \\{", "\\}") =~
 			/^\t__u64 (.*);/gm]],
-		["counters", "docs/design.md", \@counters,
-		 [$lines =~ / has one number per file: ([^.]*)/ ?
-			split(/, */, $1) : ()]],
 		["files in sysfs", "docs/sudoku.4", \@files,
 		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
 			/^\.Pa (\w+)/gm]],
@@ -232,6 +262,8 @@ sub compared
 		["ioctls", "docs/design.md", \@ioctls,
 		 [map { split(/, /) } part($design, "## ABI", "## Bounds") =~
 			/^\| ([A-Z][A-Z_, ]*) \|/gm]],
+		["numbers of the ioctls", "docs/design.md", [numbers()],
+		 [$design =~ /^    (0x[0-9A-F]{2}  [0-9A-F]{2}-[0-9A-F]{2}) /gm]],
 		["ioctls and their types", "docs/sudoku.4",
 		 [pairs($header =~
 			/^#define SUDOKU_IOC_(\w+)\s_IO.*(struct \w+)\)/gm)],
