@@ -224,7 +224,7 @@ install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
 	$(MAKE) -C userspace install PREFIX=$(PREFIX)
 	$(MAKE) install-at-boot
 	@[ -n "$(DESTDIR)" ] || $(MAKE) -s load || \
-	echo "installed, but not loaded: see Troubleshooting in README.md" >&2
+	echo "installed, but not loaded: see docs/packaging.md" >&2
 
 # An older module is replaced, unless it is in use.
 load:
