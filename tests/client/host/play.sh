@@ -1,22 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Games on the screen
+# A game on the screen: one case plays it, one ends it
 
 saved=state/sudoku/play
-
-# Starts a game of which nothing is saved.
-play()
-{
-	rm -rf state
-	start play "$@"
-	screen_has "arrows hjkl  move"
-}
 
 # Continues the saved game.
 continue_game()
 {
-	start play "$@"
+	start play
 	screen_has "This is the saved game."
 }
 
@@ -28,10 +20,13 @@ quit()
 
 # The cursor leaves on one side and enters on the other.  Digits are not written
 # over clues, and entries in conflict are marked.  While candidates are shown, a
-# note takes one off or adds it again.
-test_a_game_shows_the_board_and_obeys_its_keys()
+# note takes one off or adds it again.  A hint says where, then how, then what,
+# and is followed only then.  It says first that an entry is wrong, or that a
+# right candidate was taken off.
+test_a_game_is_played()
 {
-	play "$p2"
+	environment=NO_COLOR=1 start play "$p2"
+	screen_has "arrows hjkl  move"
 	head -n 9 shown > upper
 	diff upper - <<END
 +-------------------+-------------------+-------------------+ own puzzle
@@ -54,10 +49,7 @@ END
 	4	|   5     3  [  4  ]|   .     7     .   |
 	&	blanks      50
 	4	|   5     3  [  .  ]|
-	1	|   5     3  [  1  ]|
-	DC	|   5     3  [  .  ]|
-	1	|   5     3  [  1  ]|
-	0	|   5     3  [  .  ]|
+	1,DC,1,0	|   5     3  [  .  ]|
 	6	Box 1 already has a 6.
 	5	Row 1 already has a 5.
 	&	|   5     3  [  5! ]|
@@ -79,48 +71,13 @@ END
 	t	time    0:00:0
 	?	w            mark entries in conflict, or not
 	x	|   5     3  [  .  ]|
-	END
-}
-
-# A new game replaces a saved one only if the player agrees.
-test_changes_are_undone_and_done_again_also_in_a_saved_game()
-{
-	play "$p2"
-	follow <<-END
-	1n1n4nl26	|   5     3     4   |[.2...]  7     .   |
+	n1n1n4nl26	|   5     3     4   |[.2...]  7     .   |
 	uuu	|   5     3  [  1  ]|   .     7     .   |
 	u	|   5     3  [  .  ]|   .     7     .   |
-	u	There is nothing to undo.
 	rrr	|   5     3     4   |[.2...]  7     .   |
 	u6	|   5     3     4   |[.....]  7     .   |
 	r	There is nothing to redo.
-	u	|[  .  ]
-	a	small:  candidates
-	END
-	sed '/arrows/,$d' shown > before_it
-	terminal capture-pane -e -p | grep '[[;]3[1-6]m'
-	quit
-	start play "$p1"
-	type_keys "&" "This game is saved. c: continue it"
-	type_keys c "This is the saved game."
-	sed '/arrows/,$d' shown | cmp - before_it
-	follow <<-END
-	a	small:  notes
-	r	|[.....]
-	END
-	quit
-	start play "$p1"
-	type_keys n "|   3  [  .  ]  6   |   5     .     8   |   4     ."
-	quit
-	grep -q "puzzle $(echo "$p1" | tr 0 .)" "$saved"
-}
-
-# A hint says where, then how, then what, and is followed only then.  It says
-# first that an entry is wrong, or that a right candidate was taken off.
-test_hints_are_given_and_followed()
-{
-	environment=NO_COLOR=1 play "$p2"
-	follow <<-END
+	u0h0n	|   5     3  [  .  ]|
 	i	Hint: look at box 2.
 	i	Hint: look at box 2: hidden single in a box.
 	Enter	First ask for all of a hint
@@ -137,35 +94,146 @@ test_hints_are_given_and_followed()
 	terminal capture-pane -e -p > colored
 	grep '[[;]3[1-6]m' colored && return 1
 	quit
-}
-
-test_a_finished_game_is_told_and_is_not_saved()
-{
-	play "..${s2#??}"
-	follow <<-END
-	t	! time
-	i	hints        1
-	3l5l	All cells are filled, but some are in conflict.
-	END
-	wait_until [ -e "$saved" ]
-	type_keys hh5l3 "Solved in 0:00:00, with 1 hint."
-	quit
-	[ ! -e "$saved" ]
-}
-
-# On the last terminal, the screen is not taken.
-test_a_puzzle_comes_from_standard_input_or_is_generated()
-{
-	echo "$p2" > puzzle
+	echo "..${s2#??}" > puzzle
 	echo "echo \$\$ > pid; exec \"$sudoku\" play - < puzzle" > window
 	open_window
-	screen_has "own puzzle"
-	type_keys 4 "|   5     3  [  4  ]|   .     7     .   |"
-	play -S 5
+	type_keys "&" "This game is saved. c: continue it"
+	follow <<-END
+	n	|[  .  ]  .     4   |
+	3l5l	All cells are filled, but some are in conflict.
+	hh5l3	Solved in 0:00:0
+	END
+	type_keys q
+	wait_until client_is_gone
+	[ ! -e "$saved" ]
+	start play -S 5
 	screen_has "A new game: sudoku play -d medium -S 5"
 	quit
 	grep -qx "puzzle $("$sudoku" generate -d medium -S 5)" "$saved"
 	environment=TERM=dumb start play "$p2"
 	screen_has "the terminal cannot move its cursor (TERM=dumb)"
 	ends_with 2
+}
+
+# Each signal that ends a process by default ends the program as it would have
+# without a handler.  C libraries keep some of 32 to 34 to themselves.  A game
+# in a window that is too small for it waits for a larger one.  With a damaged
+# game, nothing is played, and nothing replaces it.
+test_a_game_is_saved_whatever_ends_it()
+{
+	start play "$p2"
+	type_keys 4
+	for signal in {1..31} {35..64}; do
+		case $(kill -l "$signal") in
+		"" | KILL | STOP | TSTP | TTIN | TTOU) continue ;;
+		CONT | CHLD | URG | WINCH) continue ;;
+		esac
+		screen_has "blanks      50"
+		kill -s "$signal" "$(cat pid)"
+		ends_with $((128 + signal))
+		continue_game
+	done
+	type_keys l2
+	wait_until grep -q "^change 3 0 2 0 0$" "$saved"
+	kill -s KILL "$(cat pid)"
+	wait_until [ -s status ]
+	continue_game
+	type_keys h "|   5     3  [  4  ]|   2     7"
+	screen > first
+	for size in "79 24" "80 23"; do
+		terminal resize-window -x "${size% *}" -y "${size#* }"
+		type_keys "&" "This needs" "! arrows"
+	done
+	terminal resize-window -x 80 -y 24
+	wait_until same_screen first
+	run play "$p2"
+	status_is 2
+	err_is "sudoku: the saved game is open in another process"
+	mkdir "$saved.new"
+	type_keys 5 "The game could not be saved: Is a directory." "NOT SAVED"
+	rmdir "$saved.new"
+	type_keys 4 "! NOT SAVED"
+	terminal kill-server
+	wait_until client_is_gone
+	[ "$(stat -c %a state/sudoku "$saved" | xargs)" = "700 600" ]
+	cp "$saved" good
+	for damage in "head -c 100" "sed s/^cursor.2/cursor.3/" \
+			"sed s/^change.2/change.81/" "head -c 0" "cat good"; do
+		$damage good > "$saved"
+		cp "$saved" damaged
+		run play "$p1"
+		status_is 2
+		has err "$PWD/$saved: the saved game is damaged; move it or"
+		cmp damaged "$saved"
+	done
+}
+
+# The signal comes when the modes have changed and the client does not know it
+# yet: it is sent by a function that takes the place of the C library's.  With
+# setsid, the terminal does not control the client.
+test_the_terminal_is_given_back_while_it_is_taken()
+{
+	cat > set.c <<-END
+	#define _GNU_SOURCE
+	#include <dlfcn.h>
+	#include <signal.h>
+	#include <termios.h>
+	int tcsetattr(int file, int when, const struct termios *modes)
+	{
+		__typeof__(&tcsetattr) next = dlsym(RTLD_NEXT, __func__);
+		int result = next(file, when, modes);
+
+		return raise(SIGQUIT) ? -1 : result;
+	}
+	END
+	cc -shared -fPIC -o set.so set.c
+	# A client with sanitizers does not let others replace functions.
+	ldd "${FAST:-$sudoku}" > /dev/null || skip_test "it has no libraries"
+	preload=LD_PRELOAD=$PWD/set.so
+	sudoku=${FAST:-$sudoku}
+	environment=$preload start play "$p2"
+	ends_with 131
+	set -- -w "$sudoku" play "$p2"
+	environment=$preload sudoku=setsid start "$@"
+	ends_with 131
+}
+
+# The client begins in the background, where it stops before it changes the
+# modes of the terminal, is continued with "fg", stopped with ^Z, and continued
+# in the background and the foreground.  tmux ignores the signal that stops it.
+# The key that stops it discards what was typed and not read yet.
+test_a_stopped_game_gives_the_terminal_back_and_goes_on()
+{
+	cat > job <<-END
+	set -m
+	wait_until_stopped()
+	{
+		until grep -qs "^State:.T" /proc/\$(cat pid)/status; do
+			sleep 0.02
+		done
+		stty -g | cmp - modes || exit
+	}
+	"$sudoku" play "$p2" &
+	echo \$! > pid
+	wait_until_stopped
+	fg
+	wait_until_stopped
+	touch stopped
+	until [ -e continue ]; do sleep 0.02; done
+	bg
+	wait_until_stopped
+	fg
+	END
+	environment=--default-signal=TTOU sudoku=sh start job
+	screen_has "own puzzle"
+	type_keys 4 "blanks      50"
+	type_keys C-z
+	wait_until [ -e stopped ]
+	wait_until screen_is_usual
+	screen_has before
+	grep -q ^change "$saved"
+	touch continue
+	screen_has "|   5     3  [  4  ]|   .     7     .   |"
+	type_keys 0 "blanks      51"
+	quit
 }

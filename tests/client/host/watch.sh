@@ -11,31 +11,9 @@ test_watch_draws_the_board_as_in_the_picture_of_the_documents()
 }
 
 # What another program wrote on the screen is replaced.  A search that has
-# paused is not drawn by itself.
-test_watch_obeys_its_keys()
-{
-	start watch -l -s backtrack -t 1000 "$endless"
-	screen_has paused
-	mv shown before
-	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
-	screen_has rubbish
-	type_keys C-l
-	wait_until same_screen before
-	follow <<-END
-	s	steps 1001   placed
-	-	paused
-	Space	at most 1000 steps a second
-	-	at most 500 steps a second
-	+	at most 1000 steps a second
-	+	! at most 1000 steps a second
-	&	! paused
-	Space	paused
-	END
-	quit
-}
-
-# The last board is the solution, also if moves were about triads.
-test_watch_draws_the_triads_of_bands_and_the_solution()
+# paused is not drawn by itself.  The last board is the solution, also if moves
+# were about triads.
+test_a_search_is_watched()
 {
 	[ ! -d /sys/kernel/tracing/events/sudoku ] ||
 		skip_test "the driver is loaded"
@@ -50,10 +28,30 @@ test_watch_draws_the_triads_of_bands_and_the_solution()
 & A digit right of three cells, or below, is in one of them.
 & paused
 END
-	type_keys Space "solved: "
+	mv shown before
+	printf '\033[Hrubbish' > "$(terminal display-message -p '#{pane_tty}')"
+	screen_has rubbish
+	type_keys C-l
+	wait_until same_screen before
+	follow <<-END
+	s	steps 13
+	-	paused
+	Space	solved: 
+	END
 	grep '^| [1-9]' shown | cut -c 3,7,11,20,24,28,37,41,45 |
 		tr -d '\n' > digits
 	[ "$(cat digits)" = "$(sudoku solve "$hard")" ]
+	quit
+	start watch -l -s backtrack -t 1000 -r 1000 "$endless"
+	follow <<-END
+	& paused
+	Space	at most 1000 steps a second
+	-	at most 500 steps a second
+	+	at most 1000 steps a second
+	+	! at most 1000 steps a second
+	&	! paused
+	Space	paused
+	END
 	quit
 }
 
