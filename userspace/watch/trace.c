@@ -17,18 +17,14 @@
  *   sudoku_end: session=1 verdict=solved steps=51 nanoseconds=99700
  *   CPU:0 [LOST 120 EVENTS]
  *
- * The kernel may print the name of the process and other things before the name
- * of the event. A process chooses its own name, so only the last event of a
- * line counts, and it must be complete and exact: what is printed again for the
- * event that was read. A name has at most 15 bytes, too few for an event.
- * (sscanf() alone accepts other texts, too, and cuts numbers that are too
- * long.)
+ * Without the option context-info, the kernel prints nothing else: no name of a
+ * process, which could be like an event. So each line that begins with an event
+ * is one.
  */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -36,103 +32,39 @@
 
 #include "watch.h"
 
-static bool __attribute__((format(printf, 2, 3)))
-is_exactly(const char *line, const char *format, ...)
+/* Read a line, without its newline. */
+static void parse(struct trace_event *event, const char *line)
 {
-	char text[256];
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(text, sizeof(text), format, arguments);
-	va_end(arguments);
-	return !strcmp(line, text);
-}
-
-static bool parse_begin(struct trace_event *event, const char *line)
-{
-	char puzzle[SUDOKU_CELLS + 1];
-
-	if (sscanf(line, "sudoku_begin: session=%u strategy=%15[a-z0-9_-] puzzle=%81[.0-9]",
-		   &event->session, event->strategy, puzzle) != 3)
-		return false;
-	memcpy(event->puzzle, puzzle, SUDOKU_CELLS);
-	return strlen(puzzle) == SUDOKU_CELLS &&
-	       is_exactly(line,
-			  "sudoku_begin: session=%u strategy=%s puzzle=%s",
-			  event->session, event->strategy, puzzle);
-}
-
-static bool parse_step(struct trace_event *event, const char *line)
-{
-	static const char *const triads[] = {
-		[SUDOKU_ONE_CELL] = "",
-		[SUDOKU_MINIROW] = " triad=minirow",
-		[SUDOKU_MINICOLUMN] = " triad=minicolumn",
-	};
 	struct sudoku_move *move = &event->move;
-	unsigned int row, column, digit, depth;
+	unsigned int row, column, digit, depth, cpu, i;
+	char word[16], triad[16] = "";
 
-	if (sscanf(line, "sudoku_step: session=%u %*[a-z_] row=%u column=%u digit=%u depth=%u",
-		   &event->session, &row, &column, &digit, &depth) != 5)
-		return false;
-	move->cell = 9 * (row - 1) + column - 1;
-	move->digit = digit;
-	move->depth = depth;
-	move->placed = !!strstr(line, " place ");
-	move->triad = strstr(line, "=minirow") ? SUDOKU_MINIROW :
-		      strstr(line, "=minicolumn") ? SUDOKU_MINICOLUMN :
-						    SUDOKU_ONE_CELL;
-	return is_exactly(line,
-			  "sudoku_step: session=%u %s row=%u column=%u digit=%u depth=%u%s",
-			  event->session, move->placed ? "place" : "take_back",
-			  sudoku_row(move->cell) + 1,
-			  sudoku_column(move->cell) + 1, move->digit,
-			  move->depth, triads[move->triad]) &&
-	       move->cell < SUDOKU_CELLS && move->digit - 1U < 9 &&
-	       (move->triad != SUDOKU_MINIROW || move->cell % 3 == 0) &&
-	       (move->triad != SUDOKU_MINICOLUMN || move->cell / 9 % 3 == 0);
-}
-
-static bool parse_end(struct trace_event *event, const char *line)
-{
-	unsigned long long nanoseconds;
-
-	if (sscanf(line, "sudoku_end: session=%u verdict=%*[a-z_] steps=%llu nanoseconds=%llu",
-		   &event->session, &event->steps, &nanoseconds) != 3)
-		return false;
-	for (event->verdict = 0; event->verdict < VERDICTS; event->verdict++)
-		if (verdict_names[event->verdict] &&
-		    is_exactly(line,
-			       "sudoku_end: session=%u verdict=%s steps=%llu nanoseconds=%llu",
-			       event->session, verdict_names[event->verdict],
-			       event->steps, nanoseconds))
-			return true;
-	return false;
-}
-
-static bool parse_lost(struct trace_event *event, const char *line)
-{
-	unsigned int cpu;
-
-	if (sscanf(line, "CPU:%u [LOST %llu EVENTS]", &cpu, &event->lost) < 1)
-		return false;
-	return is_exactly(line, "CPU:%u [LOST EVENTS]", cpu) ||
-	       is_exactly(line, "CPU:%u [LOST %llu EVENTS]", cpu, event->lost);
-}
-
-/* Read a line, without its newline. Returns the kind of the event. */
-enum trace_kind trace_parse(struct trace_event *event, const char *line)
-{
-	const char *last = line, *next;
-
-	for (next = line; (next = strstr(next, "sudoku_")); next++)
-		last = next;
 	memset(event, 0, sizeof(*event));
-	event->kind = parse_step(event, last) ? TRACE_STEP :
-		      parse_begin(event, last) ? TRACE_BEGIN :
-		      parse_end(event, last) ? TRACE_END :
-		      parse_lost(event, line) ? TRACE_LOST : TRACE_OTHER;
-	return event->kind;
+	if (sscanf(line, "sudoku_step: session=%u %15s row=%u column=%u "
+		   "digit=%u depth=%u triad=%15s", &event->session, word,
+		   &row, &column, &digit, &depth, triad) >= 6 &&
+	    row - 1 < 9 && column - 1 < 9 && digit - 1 < 9) {
+		event->kind = TRACE_STEP;
+		move->cell = 9 * (row - 1) + column - 1;
+		move->digit = digit;
+		move->depth = depth;
+		move->placed = !strcmp(word, "place");
+		move->triad = !strcmp(triad, "minirow") ? SUDOKU_MINIROW :
+			      *triad ? SUDOKU_MINICOLUMN : SUDOKU_ONE_CELL;
+	} else if (sscanf(line, "sudoku_begin: session=%u strategy=%15s puzzle=%81s",
+			  &event->session, event->strategy,
+			  event->puzzle) == 3) {
+		event->kind = TRACE_BEGIN;
+	} else if (sscanf(line, "sudoku_end: session=%u verdict=%15s steps=%llu",
+			  &event->session, word, &event->steps) == 3) {
+		event->kind = TRACE_END;
+		for (i = 0; i < VERDICTS; i++)
+			if (verdict_names[i] && !strcmp(verdict_names[i], word))
+				event->verdict = i;
+	} else if (sscanf(line, "CPU:%u [LOST %llu EVENTS]", &cpu,
+			  &event->lost) >= 1) {
+		event->kind = TRACE_LOST;
+	}
 }
 
 /* Get the next event, without waiting. Returns false if there is none yet. */
@@ -141,7 +73,6 @@ bool trace_next(struct trace_event *event)
 	static char text[8192];	/* what was read; a line is never that long */
 	static size_t length;
 	ssize_t more;
-	bool found;
 	char *end;
 
 	do {
@@ -156,12 +87,10 @@ bool trace_next(struct trace_event *event)
 			length += more;
 		}
 		*end++ = '\0';
-		/* A line with a NUL byte would seem to end there. */
-		found = text + strlen(text) + 1 == end &&
-			trace_parse(event, text) != TRACE_OTHER;
+		parse(event, text);
 		length -= end - text;
 		memmove(text, end, length);
-	} while (!found);
+	} while (event->kind == TRACE_OTHER);
 	return true;
 }
 

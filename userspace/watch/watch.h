@@ -36,7 +36,7 @@ struct trace_event {
 	enum trace_kind kind;
 	u32 session;		/* number of the open file, 0 in this process */
 	char strategy[16];
-	char puzzle[SUDOKU_CELLS];
+	char puzzle[SUDOKU_CELLS + 1];
 	struct sudoku_move move;
 	u32 verdict;		/* SUDOKU_VERDICT_* */
 	unsigned long long steps;	/* of the whole search */
@@ -46,7 +46,6 @@ struct trace_event {
 /* The trace of tracefs_begin(): what it is read from, in pieces */
 extern int trace_fd;
 
-enum trace_kind trace_parse(struct trace_event *event, const char *line);
 bool trace_next(struct trace_event *event);
 const char *tracefs_begin(bool all);
 void tracefs_end(void);
