@@ -247,22 +247,17 @@ static bool is_minimal(struct generator *generator)
  */
 void minimize_puzzle(char *cells)
 {
-	static const struct request request = { .minimal = true };
-	struct generated result;
-	struct generator generator = { .request = &request, .result = &result };
-	unsigned int cell, count = 0;
-	u8 order[SUDOKU_CELLS];
+	unsigned int cell;
 
-	find_orbits(request.symmetry, generator.orbits);
-	memcpy(result.puzzle, cells, SUDOKU_CELLS);
-	if (!solve_puzzle(&generator, cells))
-		return;
-	sudoku_search_solution(&generator.search, result.solution);
-	for (cell = 0; cell < SUDOKU_CELLS; cell++)
-		if (cells[cell] != '.')
-			order[count++] = cell;
-	remove_clues(&generator, order, count, count);
-	memcpy(cells, result.puzzle, SUDOKU_CELLS);
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		char clue = cells[cell];
+
+		if (clue == '.')
+			continue;
+		cells[cell] = '.';
+		if (find_solutions(cells, 2, NULL) > 1)
+			cells[cell] = clue;
+	}
 }
 
 unsigned int count_clues(const char *cells)
