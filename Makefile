@@ -30,7 +30,7 @@
 #   make web               a page, in build/web, that has a machine with the
 #                          device in a browser; web-serve shows it on this
 #                          host, at PORT=8000
-#   make check             every test
+#   make check             the tests that each change must pass; with LONG=1 all
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md, which also says how
 #                          to run one case
