@@ -160,6 +160,22 @@ static void only_lines_are_taken(struct kunit *test)
 		}
 }
 
+/* At the end of the text there are fewer. */
+static void a_line_is_looked_for_in_the_next_81_bytes(struct kunit *test)
+{
+	size_t length = 2 * SUDOKU_CELLS, begin, at;
+	char *text = new_garbage(test, length);
+
+	memset(text, '\n', length);
+	for (begin = 0; begin <= length; begin++) {
+		at = begin;
+		KUNIT_EXPECT_EQ(test, sudoku_lanes_find(text, length, &at),
+				begin == 0);
+		KUNIT_EXPECT_EQ(test, at, min(begin + SUDOKU_CELLS, length));
+	}
+}
+
 K_SUITE(sudoku_lanes,
 	KUNIT_CASE_PARAM(answers_like_bands, kind_gen_params),
-	KUNIT_CASE(only_lines_are_taken));
+	KUNIT_CASE(only_lines_are_taken),
+	KUNIT_CASE(a_line_is_looked_for_in_the_next_81_bytes));

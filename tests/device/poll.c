@@ -36,10 +36,32 @@ TEST(a_whole_puzzle_is_readable_and_half_of_one_is_not)
 	expect_eq(ready(fd), POLLOUT);
 }
 
+/*
+ * Each of these writes takes a chunk of its own, so that the queue has no room
+ * for another one before it has as many bytes as it may. Returns how many.
+ */
+static size_t fill_all_chunks(int fd)
+{
+	char *part = newlines(2100);
+	size_t total = 0;
+	ssize_t n;
+
+	while ((n = write(fd, part, strlen(part))) > 0)
+		total += n;
+	expect_error(n, EAGAIN);
+	return total;
+}
+
 TEST(a_full_queue_can_only_be_read)
 {
-	int fd = open_small_queue();
+	int fd = open_device(O_RDWR | O_NONBLOCK);
+	size_t total = fill_all_chunks(fd);
 
+	expect_eq(ready(fd), POLLIN);
+	expect_reads(fd, newlines(total));
+	expect_eq(ready(fd), POLLOUT);
+
+	fd = open_small_queue();
 	write_text(fd, newlines(SMALL_QUEUE - 1));
 	expect_eq(ready(fd), POLLIN | POLLOUT);
 	write_text(fd, "\n");
