@@ -79,8 +79,7 @@ TEST(an_engine_takes_64_kibibytes_if_32_puzzles_are_queued)
 
 /*
  * The kernel's tracer reports how long each section took. A busy host stops the
- * guest's processor in many of them, but not in all. Few are the shortest ones
- * at the beginning.
+ * guest's processor in some of them, but not in most, and it ends some early.
  */
 TEST(sections_with_vector_registers_take_about_50_microseconds)
 {
@@ -107,8 +106,8 @@ TEST(sections_with_vector_registers_take_about_50_microseconds)
 				&times[count]) == 1;
 	expect_gt(count, SECTIONS / 10);
 	sort_numbers(times, count);
-	expect(times[count / 10] < 200, "a section takes %.0f us",
-	       times[count / 10]);
+	expect(times[count / 2] < 200, "a section takes %.0f us",
+	       times[count / 2]);
 }
 
 #ifdef __x86_64__
