@@ -181,7 +181,7 @@ echo on > printk_devkmsg
 [ ! -e hung_task_timeout_secs ] ||
 	echo $((seconds / 2)) > hung_task_timeout_secs
 cd /
-# As find_planted_race() in tests/race/run does
+# As set_up_kcsan() in tests/race/run does
 if [ -e /sys/kernel/debug/kcsan ]; then
 	echo on > /sys/kernel/debug/kcsan
 	echo 200 > /sys/module/kcsan/parameters/skip_watch

@@ -206,20 +206,6 @@ plant()
 	done
 }
 
-# Builds planted.ko, which does one thing wrong on purpose (tests/planted), for
-# kernel $1, and prints its path.
-build_planted()
-(
-	for_kernel=$(kernel_directory "$1") || exit
-	dir=$(module_directory "$for_kernel")-planted
-	lock "$dir.lock"
-	mkdir -p "$dir"
-	ln -sfn "$top"/tests/planted/* "$dir"
-	quietly kbuild "$for_kernel" "$dir" modules ||
-		die "planted.ko does not build"
-	echo "$dir/planted.ko"
-)
-
 # Prints the end of the name of a directory with programs for kernel $1: -ARCH
 # if the kernel is for another processor than the host's.
 suffix_for()
