@@ -144,24 +144,6 @@ sub strategies
 	return same($file, \@code, \@document);
 }
 
-# Names of the code in the pictures of the tour that are nowhere in the driver
-sub pictured
-{
-	my $code = text(glob("driver/*.[ch] driver/core/*.[ch]
-		include/uapi/linux/*.h"));
-	my @wrong;
-
-	for my $picture (glob("docs/tour/*.svg")) {
-		my $labels = join("\n", text($picture) =~ />([^<]+)</g) =~
-			s/&gt;/>/gr;
-
-		push @wrong, map { "$picture: no $_" } grep {
-			index($code, s/\(\)$/(/r) < 0 && !-e "driver/$_"
-		} $labels =~ /(\w+\(\)|\w+->[\w.]+|\w+_\w+|\w+\.[ch]\b)/g;
-	}
-	return @wrong;
-}
-
 # The rows of the table of labs
 sub labs
 {
@@ -235,10 +217,6 @@ sub compared
 		 [map { m{(\w+)\.c$} } @sources],
 		 [grep { -e "driver/$_.c" } map { /(\w+)\.[ch]\b/g }
 			$design =~ /^\| driver\/(.*?) \|/gm]],
-		["techniques", "docs/techniques.md",
-		 [map { lc } text("userspace/logic/techniques.c") =~
-			 /^\t\{ "(.*?)", /gm],
-		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
 		["parameters", "docs/sudoku.4", \@parameters,
 		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
 			/^\.It Va (\w+)/gm]],
@@ -289,13 +267,6 @@ sub compared
 		 [map { s/ \| (.*?): .* \| /|$1|/r }
 			text("course/README.md") =~
 			/^\| (\d+ \| .* \| \d+) \|$/gm]],
-		["members of structs", "docs/tour/14-abi.svg",
-		 [map { part($header, "struct $_ \\{", "^\\}") =~ /^\t(.*);/gm }
-			qw(sudoku_config sudoku_solve)],
-		 [text("docs/tour/14-abi.svg") =~ /class="c">(.*?)</g]],
-		["tracepoints", "docs/tour/16-events.svg",
-		 [map { /(\w+)/ } @events],
-		 [text("docs/tour/16-events.svg") =~ /\(\): (sudoku_\w+)/g]],
 		["modes", "docs/sudoku.4",
 		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
 		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
@@ -315,7 +286,6 @@ sub compared
 		["versions agree", \&versions],
 		["ten files with less than 2,000 lines explain the device",
 		 \&explained],
-		["pictures have the names of the code", \&pictured],
 		["parameters have the documented defaults", \&defaults],
 		["strategies take the documented steps", \&strategies];
 }
