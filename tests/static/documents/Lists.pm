@@ -186,6 +186,19 @@ sub numbers
 	return sprintf("%s  %02X-%02X", $type, @numbers[0, -1]);
 }
 
+# The variables that scripts read from the environment, but for those that they
+# set themselves for what they run
+sub variables
+{
+	my %set = map { $_ => 1 } qw(CROSS_COMPILE FAST FRESH LC_ALL LEAKS LINK
+		SANDBOX TERM XDG_STATE_HOME);
+	my $scripts = text(grep { -f && !/\.md$/ } glob("machines/* tests/*
+		tests/*/* tests/*/*/*"));
+
+	return grep { !$set{$_} } $scripts =~
+		/(?|\$\{([A-Z][A-Z_]+):?[-+=]|\$ENV\{([A-Z_]+)\})/g;
+}
+
 # Names of points, each with a function that returns what is wrong
 sub compared
 {
@@ -260,6 +273,9 @@ sub compared
 		 \@constants],
 		["device", $syzkaller,
 		 [$header =~ m{(/dev/\w+)}], [$calls =~ m{"(/dev/.*?)"}g]],
+		["variables", "tests/README.md", [variables()],
+		 [map { /([A-Z][A-Z_]+)/g } part(text("tests/README.md"),
+			"\\| variable", "^\$") =~ /^\| ([A-Z][^|]*)/gm]],
 		["labs", "docs/labs/README.md", [labs()],
 		 [text("docs/labs/README.md") =~ /^\| (\[.*) \|$/gm]],
 		["steps and their points", "course/README.md",
