@@ -235,17 +235,6 @@ tests["nothing is fetched from elsewhere, and nothing has failed"] = async () =>
 };
 
 const cases = process.argv.slice(2);
-if (cases[0] === "--update") {
-  cases.shift();
-  const viewport = { width: 1100, height: 520 };
-  const page = await open({ viewport }, "docs/tour/03-device");
-  await page.click("#shell .xterm-screen");
-  await page.keyboard.press("Control+l");
-  await types(page, "sudoku solve puzzle");
-  await shows(page, "+-------+ #");
-  await types_block(page, await page.$(".console button >> nth=1"));
-  await page.screenshot({ path: "docs/web.png" });
-}
 let points = 0;
 for (const [name, test] of Object.entries(tests)) {
   const point = name.replaceAll(" ", "_");
