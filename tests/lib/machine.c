@@ -175,26 +175,6 @@ long read_number(const char *path)
 	return number;
 }
 
-/* Returns the sum of the numbers in @path that follow the word @name, or -1. */
-long sum_of(const char *path, const char *name)
-{
-	FILE *file = fopen(path, "r");
-	char line[200], word[80];
-	long number, sum = 0;
-	bool found = false;
-
-	expect(file, "%s: %s", path, strerror(errno));
-	while (fgets(line, sizeof(line), file)) {
-		if (sscanf(line, "%79s %ld", word, &number) == 2 &&
-		    !strcmp(word, name)) {
-			found = true;
-			sum += number;
-		}
-	}
-	fclose(file);
-	return found ? sum : -1;
-}
-
 /* A memory cgroup */
 #define CGROUPS	"/sys/fs/cgroup/"
 

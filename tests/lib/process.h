@@ -93,7 +93,6 @@ bool kernel_is_at_least(const char *version);
 /* Files of procfs, sysfs and so on */
 void write_file(const char *path, const char *text);
 long read_number(const char *path);
-long sum_of(const char *path, const char *name);
 
 /* Make a memory cgroup, the path of one of its files, enter it */
 void make_cgroup(const char *name);
