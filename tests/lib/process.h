@@ -94,9 +94,4 @@ bool kernel_is_at_least(const char *version);
 void write_file(const char *path, const char *text);
 long read_number(const char *path);
 
-/* Make a memory cgroup, the path of one of its files, enter it */
-void make_cgroup(const char *name);
-const char *cgroup_file(const char *name);
-void enter_cgroup(void);
-
 #endif /* SUDOKU_TEST_PROCESS_H */
