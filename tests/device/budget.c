@@ -4,6 +4,7 @@
  */
 #include <poll.h>
 #include <sched.h>
+#include <stdarg.h>
 
 #include "device_test.h"
 
@@ -192,14 +193,55 @@ static void expect_over_budget(uid_t user)
 	expect_error(try_open_as(user, O_WRONLY), EDQUOT);
 }
 
+static void write_map(pid_t child, const char *name, const char *map)
+{
+	char path[40];
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", child, name);
+	write_file(path, map);
+}
+
 /*
- * Replace the slates of root and of user @other in a namespace of @maker's. In
- * it, root is @root, and the others are the users after alice.
+ * Fork a child in a user namespace that @maker creates, as the first of the
+ * users that its uid_map has. newuidmap writes such a mapping for an ordinary
+ * user, as /etc/subuid allows.
  */
+static pid_t fork_in_namespace(uid_t maker, const char *format, ...)
+{
+	va_list args;
+	char map[80];
+	int out, in;
+	uid_t first;
+	pid_t child;
+
+	va_start(args, format);
+	vsnprintf(map, sizeof(map), format, args);
+	va_end(args);
+	open_pipe(&out, &in);
+	child = fork_as(maker);
+	if (!child) {
+		must(!unshare(CLONE_NEWUSER));
+		must(read(out, (char[1]){}, 1) == 1);
+		first = atoi(map);
+		must(!setresgid(first, first, first));
+		must(!setresuid(first, first, first));
+		return 0;
+	}
+	await_sleep(child);
+	write_map(child, "uid_map", map);
+	write_map(child, "gid_map", map);
+	write_text(in, "\n");
+	return child;
+}
+
+/* Root in the namespace, and the users after alice */
+#define MAP	"0 %u 1\n1 %u 10\n"
+
+/* Replace the slates of root and of user @other in a namespace of @maker's. */
 static void write_in_namespace(uid_t maker, uid_t root, uid_t other,
 			       const char *text)
 {
-	pid_t child = fork_in_namespace(maker, root, alice + 1, 10);
+	pid_t child = fork_in_namespace(maker, MAP, root, alice + 1);
 
 	if (!child) {
 		int fd = open_device(O_WRONLY);
@@ -222,15 +264,13 @@ TEST(a_user_has_one_budget_for_all_its_namespaces)
 	expect_eq(memory_of(alice), 2 * slate);
 	expect_eq(memory_of(alice + 1), 0);
 	expect_eq(memory_of(alice + 20), 0);
-	child = fork_in_namespace(alice, alice, alice + 1, 2);
+	child = fork_in_namespace(alice, MAP, alice, alice + 1);
 	if (!child) {
-		child = fork_in_namespace(1, 1, 2, 1);
-		if (child) {
+		child = fork_in_namespace(1, "1 2 1\n");
+		if (child)
 			expect_child_succeeds(child);
-		} else {
-			must(!setresuid(1, 1, 1));
+		else
 			write_text(open_device(O_WRONLY), text);
-		}
 		_exit(0);
 	}
 	expect_child_succeeds(child);
@@ -257,7 +297,7 @@ TEST(a_container_that_is_started_again_has_the_same_budget)
 	expect_eq(memory_of(0), root);
 	expect_slate(alice + 1, text);
 	set_budget(6 * slate);
-	child = fork_in_namespace(0, alice, alice + 1, 10);
+	child = fork_in_namespace(0, MAP, alice, alice + 1);
 	if (!child) {
 		expect_error(open(DEVICE, O_WRONLY), EDQUOT);
 		must(!setresuid(7, 7, 7));
@@ -269,25 +309,14 @@ TEST(a_container_that_is_started_again_has_the_same_budget)
 
 TEST(without_a_root_each_user_of_a_container_has_a_budget)
 {
-	char *text = make_puzzles(11, 300), path[40], map[40];
+	char *text = make_puzzles(11, 300);
 	size_t slate = memory_of_slate(text), root = memory_of(0);
-	int out, in;
-	pid_t child;
+	pid_t child = fork_in_namespace(0, "1 %u 1\n", alice);
 
-	open_pipe(&out, &in);
-	child = fork_as(0);
 	if (!child) {
-		must(!unshare(CLONE_NEWUSER));
-		must(read(out, (char[1]){}, 1) == 1);
-		must(!setresuid(1, 1, 1));
 		write_text(open_device(O_WRONLY), text);
 		_exit(0);
 	}
-	await_sleep(child);
-	snprintf(path, sizeof(path), "/proc/%d/uid_map", child);
-	snprintf(map, sizeof(map), "1 %u 1\n", alice);
-	write_file(path, map);
-	write_text(in, "\n");
 	expect_child_succeeds(child);
 	expect_eq(memory_of(alice), slate);
 	expect_eq(memory_of(0), root);

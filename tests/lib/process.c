@@ -4,7 +4,6 @@
  */
 #include <fcntl.h>
 #include <glob.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,45 +70,6 @@ pid_t fork_as(uid_t user)
 	}
 	must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 	return 0;
-}
-
-static void write_map(pid_t child, const char *map, uid_t root, uid_t first,
-		      unsigned int count)
-{
-	char path[40], text[80];
-
-	snprintf(path, sizeof(path), "/proc/%d/%s", child, map);
-	snprintf(text, sizeof(text), "0 %u 1\n1 %u %u\n", root, first, count);
-	write_file(path, text);
-}
-
-/*
- * Fork a child that is root of a user namespace created by @maker. Outside of
- * it, root is mapped to @root, and users 1 to @count to @first and the uids
- * after it. newuidmap writes such a mapping for an ordinary user, as
- * /etc/subuid allows.
- */
-pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
-			unsigned int count)
-{
-	int up[2], down[2];
-	pid_t child;
-
-	open_pipe(&up[0], &up[1]);
-	open_pipe(&down[0], &down[1]);
-	child = fork_as(maker);
-	if (!child) {
-		must(!unshare(CLONE_NEWUSER));
-		must(write(up[1], "", 1) == 1);
-		must(read(down[0], (char[1]){}, 1) == 1);
-		must(!setresgid(0, 0, 0) && !setresuid(0, 0, 0));
-	} else {
-		must(read(up[0], (char[1]){}, 1) == 1);
-		write_map(child, "uid_map", root, first, count);
-		write_map(child, "gid_map", root, first, count);
-		must(write(down[1], "", 1) == 1);
-	}
-	return child;
 }
 
 /* The state of the process or thread whose directory is @directory */

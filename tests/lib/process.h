@@ -39,8 +39,6 @@ void new_users(void);
 uid_t fresh_users(unsigned int count);
 void become(uid_t user);
 pid_t fork_as(uid_t user);
-pid_t fork_in_namespace(uid_t maker, uid_t root, uid_t first,
-			unsigned int count);
 
 /* A letter as in /proc/PID/stat, or '?' at its end */
 char process_state(pid_t pid);
