@@ -4,8 +4,6 @@
  *
  *	race [CASE...]
  */
-#include <sys/time.h>
-
 #include "race.h"
 
 /* Processes that use the device while the module is unloaded */
@@ -14,8 +12,7 @@
 
 u64 seed;
 
-/* In shared memory: the processes of the case are to end */
-static volatile bool *stop;
+volatile bool *stop;
 
 /* Unload the module, unless it is in use or has been unloaded. */
 static bool is_unloaded(void)
@@ -28,22 +25,6 @@ void test_begin(void)
 {
 	must(wait_until(is_unloaded(), 60));
 	load_module("");
-}
-
-void interrupt_every(unsigned int interval)
-{
-	const struct itimerval time = { { 0, interval }, { 0, interval } };
-
-	interrupt_by(SIGALRM, 0);
-	must(!setitimer(ITIMER_REAL, &time, NULL));
-}
-
-size_t draw_part(size_t left)
-{
-	static const unsigned int below[] = { 3, 90, 1000, 9000 };
-	size_t size = 1 + draw(below[draw(ARRAY_SIZE(below))]);
-
-	return size < left ? size : left;
 }
 
 /*

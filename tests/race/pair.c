@@ -3,11 +3,14 @@
  * A writer next to a reader, each with calls of random sizes
  *
  * Both use the same open file, or the reader follows a slate to which the
- * writer adds. Each puzzle must come back solved in its place, and no byte may
- * be lost or come twice. As only one process reads and only one writes, what
- * poll() reports to a process stays true until its call.
+ * writer adds. Each puzzle must come back solved in its place and be counted
+ * once, and no byte may be lost or come twice. As only one process reads and
+ * only one writes, what poll() reports to a process stays true until its call.
+ * A third one changes the strategy of the reader's file, which makes no
+ * difference, and reads its counters.
  */
 #include <poll.h>
+#include <sys/time.h>
 
 #include "race.h"
 
@@ -28,6 +31,24 @@ static const struct pair_kind {
 	{ "a slate", true, false, false },
 	{ "a slate, with signals", true, true, false },
 };
+
+/* Signals that interrupt calls every @interval microseconds */
+static void interrupt_every(unsigned int interval)
+{
+	const struct itimerval time = { { 0, interval }, { 0, interval } };
+
+	interrupt_by(SIGALRM, 0);
+	must(!setitimer(ITIMER_REAL, &time, NULL));
+}
+
+/* At most 3 bytes, a puzzle, or more than a chunk, but not more than @left */
+static size_t draw_part(size_t left)
+{
+	static const unsigned int below[] = { 3, 90, 1000, 9000 };
+	size_t size = 1 + draw(below[draw(ARRAY_SIZE(below))]);
+
+	return size < left ? size : left;
+}
 
 /* Sometimes poll first; then the call must not be refused. */
 static bool is_ready(int fd, short events)
@@ -104,11 +125,43 @@ static void read_all(int fd, const struct pair_kind *kind, const char *text)
 	free(answers);
 }
 
+static void __attribute__((noreturn)) configure_until_end(int fd)
+{
+	static const char *const names[] = { "bands", "mrv", "lcv", "forward" };
+	struct sudoku_stats stats;
+	uint64_t before = 0;
+
+	while (!*stop) {
+		struct sudoku_config config = {};
+
+		strcpy(config.strategy, names[draw(ARRAY_SIZE(names))]);
+		must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config) ||
+		     errno == EBUSY);
+		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+		expect_ge(stats.puzzles, before);
+		before = stats.puzzles;
+		sleep_for(draw(20) * 1e-4);
+	}
+	_exit(EXIT_SUCCESS);
+}
+
+static void expect_counted_once(int fd, const char *text)
+{
+	struct sudoku_stats stats;
+	unsigned int cells = 0;
+
+	for (; *text; text++)
+		cells += is_cell(*text);
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
+	expect_eq(stats.puzzles, cells / CELLS);
+	expect_eq(stats.solved, cells / CELLS);
+}
+
 static void make_pair(const struct pair_kind *kind)
 {
 	char *text = lay_out_puzzles(seed, LENGTH);
 	int writer, reader;
-	pid_t child;
+	pid_t child, other;
 
 	writer = open_device(kind->slate ? O_WRONLY | O_TRUNC : O_RDWR);
 	reader = writer;
@@ -121,8 +174,15 @@ static void make_pair(const struct pair_kind *kind)
 	child = fork_as(0);
 	if (!child)
 		write_all(writer, kind, text);
+	*stop = false;
+	other = fork_as(0);
+	if (!other)
+		configure_until_end(reader);
 	read_all(reader, kind, text);
 	expect_child_succeeds(child);
+	*stop = true;
+	expect_child_succeeds(other);
+	expect_counted_once(reader, text);
 	if (kind->slate)
 		expect_at_end(reader);
 	else
@@ -137,6 +197,7 @@ TEST_EACH_OF(a_reader_gets_what_a_writer_beside_it_writes, kinds)
 	unsigned int i;
 
 	set_parameter("queue_max", "4096");
+	stop = shared_memory(sizeof(*stop));
 	for (i = 0; i < TEXTS; i++) {
 		trying("text %u", i);
 		seed = i;

@@ -11,15 +11,12 @@
 /* What is drawn begins with this seed in each process. */
 extern u64 seed;
 
+/* In shared memory: the processes of the case are to end */
+extern volatile bool *stop;
+
 static inline unsigned int draw(unsigned int below)
 {
 	return draw_random(&seed, below);
 }
-
-/* Signals that interrupt calls of this process every @interval microseconds */
-void interrupt_every(unsigned int interval);
-
-/* At most 3 bytes, a puzzle, or more than a chunk, but not more than @left */
-size_t draw_part(size_t left);
 
 #endif /* SUDOKU_RACE_H */
