@@ -79,6 +79,11 @@ TEST_EACH(a_bad_configuration_changes_nothing, widths)
 				      &config), EINVAL);
 		expect_config(variant, fd, &before);
 	}
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SET_CONFIG, nowhere),
+		     EFAULT);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_GET_CONFIG, nowhere),
+		     EFAULT);
+	expect_config(variant, fd, &before);
 }
 
 TEST_EACH(queued_puzzles_are_answered_as_configured_now, widths)

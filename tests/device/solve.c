@@ -135,6 +135,7 @@ TEST_EACH(a_bad_request_is_refused, widths)
 	unsigned int i;
 
 	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SOLVE, &solve), EINVAL);
+	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_SOLVE, nowhere), EFAULT);
 	for (i = 0; i < sizeof(solve.reserved); i++) {
 		solve = request(puzzle, 1);
 		solve.reserved[i] = 1;

@@ -5,16 +5,14 @@
 #ifndef SUDOKU_FAULT_H
 #define SUDOKU_FAULT_H
 
-#include "../lib/calls.h"
 #include "../lib/lib.h"
 
 /**
  * enum fault - what fails
  * @ONE_FAULT: the n-th allocation or copy from or to user memory
  * @NO_MEMORY: every allocation from the n-th on
- * @SHORT_BUFFER: the access to each byte of the buffer from the n-th on
  */
-enum fault { ONE_FAULT, NO_MEMORY, SHORT_BUFFER };
+enum fault { ONE_FAULT, NO_MEMORY };
 
 /* inject.c */
 void inject_init(void);
@@ -26,15 +24,15 @@ bool inject_end(void);
  * @name: of the test point
  * @prepare: do all that comes before it
  * @check: continue where the call ended, and check that nothing was lost
- * @kind: the call in which a fault is injected
+ * @call: makes the call in which a fault is injected, and returns what that
+ *	returned, or its negative error
+ * @command: of an ioctl, which has no @call
  * @size: bytes that it is to read or write
  * @before: bytes of the text that are written before
  * @taken: bytes of the answers that are read before
  * @flags: how to open the device
  * @mode: SUDOKU_MODE_*
  * @other_error: what it may return besides ENOMEM and EFAULT
- * @perform: makes another call, and returns what that returned, or its negative
- *	error
  *
  * Each function uses those of the members that it needs.
  */
@@ -42,34 +40,32 @@ struct operation {
 	const char *name;
 	void (*prepare)(void);
 	void (*check)(long result);
-	enum call_kind kind;
+	long (*call)(void);
+	unsigned long command;
 	size_t size;
 	size_t before;
 	size_t taken;
 	int flags;
 	unsigned int mode;
 	long other_error;
-	long (*perform)(void);
 };
 
-/*
- * main.c: the operation that this process tries, the memory for its call, files
- * that prepare() has opened, a text of puzzles in lines, and room for what is
- * read
- */
 #define TEXT_SIZE	100000
-#define LINE		(SUDOKU_CELLS + 1)
+#define LINE		(CELLS + 1)
 
+/*
+ * main.c: the operation that this process tries, the argument of its ioctl,
+ * files that prepare() has opened, a text of puzzles in lines, and room for
+ * what is read
+ */
 extern const struct operation *op;
-extern char *memory;
+extern union ioctl_argument argument;
 extern int fd, other;
 extern char text[TEXT_SIZE];
 extern char buffer[TEXT_SIZE];
 
-/* answers.c */
-size_t answer_lines(const char *lines, size_t length, char *answers,
-		    size_t most);
-
+void new_session(void);
+void require_text(int file, size_t begin, size_t length, size_t done);
 void try_all_faults(const struct operation *operation);
 void close_files(void);
 

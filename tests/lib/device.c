@@ -92,6 +92,17 @@ void set_mode(int fd, unsigned int mode)
 	configure(fd, NULL, mode, -1);
 }
 
+void fill_argument(unsigned long command, union ioctl_argument *argument)
+{
+	memset(argument, 0, sizeof(*argument));
+	if (command == SUDOKU_IOC_SET_CONFIG)
+		strcpy(argument->config.strategy, "lcv");
+	if (command == SUDOKU_IOC_SOLVE) {
+		memcpy(argument->solve.puzzle, easy, CELLS);
+		argument->solve.max_solutions = 1;
+	}
+}
+
 void write_bytes(int fd, const char *bytes, size_t length)
 {
 	ssize_t taken = write(fd, bytes, length);

@@ -40,6 +40,16 @@ void set_nonblock(int fd, bool nonblock);
 void configure(int fd, const char *strategy, int mode, long long max_steps);
 void set_mode(int fd, unsigned int mode);
 
+/* Valid input in the struct of an ioctl: strategy lcv, one easy puzzle */
+union ioctl_argument {
+	struct sudoku_config config;
+	struct sudoku_solve solve;
+	struct sudoku_strategy_info info;
+	struct sudoku_stats stats;
+};
+
+void fill_argument(unsigned long command, union ioctl_argument *argument);
+
 /* Bytes. read_up_to() returns fewer than @size only at the end of the file. */
 void write_text(int fd, const char *text);
 void write_bytes(int fd, const char *bytes, size_t length);

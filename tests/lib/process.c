@@ -19,6 +19,11 @@
 uid_t alice;
 uid_t bob;
 
+long result_of(long returned)
+{
+	return returned < 0 ? -errno : returned;
+}
+
 void new_users(void)
 {
 	alice = fresh_users(200);

@@ -12,6 +12,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+/* What a system call has returned, or its negative error */
+long result_of(long returned);
+
 /* Time, in seconds */
 double now(void);
 void sleep_for(double seconds);
