@@ -131,7 +131,10 @@ TEST(a_signal_reports_a_puzzle_and_room)
 {
 	int fd = open_small_queue();
 
-	ask_for_signal(fd, SIGUSR1);
+	block_signal(SIGUSR1);
+	must(!fcntl(fd, F_SETOWN, getpid()));
+	must(!fcntl(fd, F_SETSIG, SIGUSR1));
+	must(!fcntl(fd, F_SETFL, O_ASYNC));
 	expect_eq(take_signal(fd), -1);
 	fill(fd);
 	expect_eq(take_signal(fd), POLL_IN);

@@ -213,7 +213,6 @@ TEST_EACH_OF(solve_goes_on_after, interruptions)
 {
 	int fd = open_device(O_RDWR), out, in;
 	struct io_uring ring;
-	struct call call;
 	pid_t child;
 	char c;
 
@@ -222,8 +221,7 @@ TEST_EACH_OF(solve_goes_on_after, interruptions)
 	child = fork_as(0);
 	if (!child) {
 		ring_open(&ring, 2);
-		call = call_on(CALL_READ, out, &c, 1);
-		ring_prep_call(ring_request(&ring), &call);
+		io_uring_prep_read(ring_request(&ring), out, &c, 1, -1);
 		must(io_uring_submit(&ring) == 1);
 		solve_until_signal(fd);
 	}

@@ -12,16 +12,16 @@
 
 static const struct wait {
 	const char *name;
-	enum call_kind kind;
+	enum { READ, WRITE, POLL } call;
 	enum { A_PUZZLE, ROOM } waits_for;
 	bool by_uring;
 } waits[] = {
-	{ "read", CALL_READ, A_PUZZLE, false },
-	{ "write", CALL_WRITE, ROOM, false },
-	{ "read by io_uring", CALL_PREADV2, A_PUZZLE, true },
-	{ "write by io_uring", CALL_PWRITEV2, ROOM, true },
-	{ "poll for a puzzle", CALL_POLL, A_PUZZLE, false },
-	{ "poll for room", CALL_POLL, ROOM, false },
+	{ "read", READ, A_PUZZLE, false },
+	{ "write", WRITE, ROOM, false },
+	{ "read by io_uring", READ, A_PUZZLE, true },
+	{ "write by io_uring", WRITE, ROOM, true },
+	{ "poll for a puzzle", POLL, A_PUZZLE, false },
+	{ "poll for room", POLL, ROOM, false },
 };
 
 /* A session on which the call has to wait */
@@ -42,25 +42,24 @@ static void end_wait(const struct wait *wait, int fd)
 		expect_reads(fd, newlines(SMALL_QUEUE));
 }
 
-/* Make the call, which may wait or not. */
+/* Make the call. Returns what it returned, or its negative error. */
 static long make_call(const struct wait *wait, int fd, bool may_wait)
 {
-	static const struct timespec no_time;
 	struct pollfd pollfd = {
 		fd, wait->waits_for == ROOM ? POLLOUT : POLLIN, 0
 	};
 	char cells[CELLS + 1] = PUZZLE;
-	struct call call = call_on(wait->kind, fd, cells, CELLS);
 
-	if (wait->kind == CALL_POLL) {
-		call.buf = &pollfd;
-		call.time = may_wait ? NULL : &no_time;
-	} else if (wait->by_uring) {
-		call.flags = may_wait ? 0 : RWF_NOWAIT;
-		return call_make_by_uring(&call, 0);
-	}
+	if (wait->call == POLL)
+		return result_of(poll(&pollfd, 1, may_wait ? -1 : 0));
+	if (wait->by_uring)
+		return ring_call(wait->call == READ ? IORING_OP_READ :
+						      IORING_OP_WRITE,
+				 fd, cells, CELLS, may_wait ? 0 : RWF_NOWAIT,
+				 0);
 	set_nonblock(fd, !may_wait);
-	return call_make(&call);
+	return result_of(wait->call == READ ? read(fd, cells, CELLS) :
+					      write(fd, cells, CELLS));
 }
 
 /* A child that waits in the call, which must return @result in the end */
@@ -84,7 +83,7 @@ TEST_EACH_OF(a_call_can_be_told_not_to_wait, waits)
 	int fd = open_session_to_wait_for(wait);
 
 	expect_eq(make_call(wait, fd, false),
-		  wait->kind == CALL_POLL ? 0 :
+		  wait->call == POLL ? 0 :
 		  wait->by_uring ? -EOPNOTSUPP : -EAGAIN);
 	end_wait(wait, fd);
 }
@@ -94,7 +93,7 @@ TEST_EACH_OF(a_call_waits_until_it_can_go_on, waits)
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
 	pid_t child = start_waiting(wait, fd,
-				    wait->kind == CALL_POLL ? 1 : CELLS);
+				    wait->call == POLL ? 1 : CELLS);
 
 	end_wait(wait, fd);
 	expect_child_succeeds(child);
@@ -115,9 +114,8 @@ TEST(a_read_by_io_uring_finishes_a_long_search)
 {
 	int fd = open_backtracking(slow);
 	char answer[CELLS];
-	struct call call = call_on(CALL_READ, fd, answer, CELLS);
 
-	expect_eq(call_make_by_uring(&call, 0), CELLS);
+	expect_eq(ring_call(IORING_OP_READ, fd, answer, CELLS, 0, 0), CELLS);
 	expect_solved(answer, slow, CELLS);
 }
 
@@ -125,13 +123,12 @@ TEST(a_read_by_io_uring_can_be_cancelled)
 {
 	int fd = open_device(O_RDWR);
 	char answer[CELLS];
-	struct call call = call_on(CALL_READ, fd, answer, CELLS);
 	struct io_uring_sqe *sqe;
 	struct io_uring ring;
 
 	ring_open(&ring, 2);
 	sqe = ring_request(&ring);
-	ring_prep_call(sqe, &call);
+	io_uring_prep_read(sqe, fd, answer, CELLS, -1);
 	sqe->user_data = 1;
 	must(io_uring_submit(&ring) == 1);
 	sqe = ring_request(&ring);

@@ -8,7 +8,6 @@
  * there should be none. A slice has hundreds of steps, so if each request began
  * another, there would be many times as many.
  */
-#include "../lib/uring.h"
 #include "hostile.h"
 
 #define REQUESTS	40
@@ -53,14 +52,14 @@ static int open_search(bool all)
 }
 
 static void add_request(struct io_uring *ring, const struct request_kind *kind,
-			const struct call *call)
+			int fd, void *buffer, unsigned int size)
 {
 	struct io_uring_sqe *sqe = ring_request(ring);
 
 	if (kind->how == MULTISHOT)
-		ring_prep_multishot(sqe, call->fd);
+		ring_prep_multishot(sqe, fd);
 	else
-		ring_prep_call(sqe, call);
+		io_uring_prep_read(sqe, fd, buffer, size, -1);
 	sqe->flags |= kind->flags;
 }
 
@@ -68,24 +67,19 @@ static void add_request(struct io_uring *ring, const struct request_kind *kind,
 static void __attribute__((noreturn))
 make_requests(const struct request_kind *kind)
 {
-	static char answer[CELLS], buffers[16][CELLS], window[WINDOW];
-	struct call call = call_on(CALL_READ, open_search(kind->how == ALL),
-				   answer, CELLS);
+	static char buffers[16][CELLS], window[WINDOW];
+	unsigned int size = kind->how == ALL ? WINDOW : CELLS, i;
+	int fd = open_search(kind->how == ALL);
 	struct io_uring_cqe *cqe;
 	struct io_uring ring;
-	unsigned int i;
 
-	if (kind->how == ALL) {
-		call.buf = window;
-		call.size = WINDOW;
-	}
 	ring_open(&ring, ENTRIES);
 	if (kind->how == MULTISHOT)
 		ring_provide(&ring, buffers, CELLS, 16);
 	for (i = 0; i < REQUESTS; i++) {
 		if (kind->how == SESSIONS)
-			call.fd = open_search(false);
-		add_request(&ring, kind, &call);
+			fd = open_search(false);
+		add_request(&ring, kind, fd, window, size);
 	}
 	*begun = true;
 	must(io_uring_submit(&ring) >= 0);
@@ -93,11 +87,12 @@ make_requests(const struct request_kind *kind)
 		if (io_uring_wait_cqe(&ring, &cqe))
 			continue;
 		io_uring_cqe_seen(&ring, cqe);
-		add_request(&ring, kind, &call);
+		add_request(&ring, kind, fd, window, size);
 		io_uring_submit(&ring);
 	}
 }
 
+#define EVENTS	TRACING "events/sudoku/enable"
 #define TRIGGER	TRACING "events/signal/signal_generate/trigger"
 
 /* Let the next SIGKILL begin the trace, which counts steps. */
@@ -105,7 +100,7 @@ static void arm_trace(void)
 {
 	write_file(TRACING "tracing_on", "0");
 	write_file(TRACING "trace", "");
-	trace_events(true);
+	write_file(EVENTS, "1");
 	write_file(TRIGGER, "traceon:1 if sig == 9");
 }
 
@@ -117,7 +112,7 @@ static unsigned long end_trace(void)
 	char path[100];
 	FILE *file;
 
-	trace_events(false);
+	write_file(EVENTS, "0");
 	expect_eq(read_number(TRACING "tracing_on"), 1);
 	write_file(TRIGGER, "!traceon");
 	for (i = 0; i < sysconf(_SC_NPROCESSORS_ONLN); i++) {
@@ -146,8 +141,8 @@ TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
 	double before;
 	pid_t child;
 
-	if (kinds[variant].how == MULTISHOT && !kernel_is_at_least("6.7"))
-		skip("this kernel has no multishot reads");
+	if (kinds[variant].how == MULTISHOT)
+		require_multishot();
 	begun = shared_memory(sizeof(*begun));
 	arm_trace();
 	child = fork_as(fresh_users(1));

@@ -7,7 +7,6 @@
  * io_uring goes on with it inside io_uring_enter(), which returns with the answer
  * or after a signal.
  */
-#include "../lib/uring.h"
 #include "hostile.h"
 
 /* The search takes many slices, and ends only if it has a step limit. */
@@ -16,12 +15,6 @@
 static volatile sig_atomic_t alarms;
 
 static char buffer[CELLS];
-
-static void require_multishot(void)
-{
-	if (!kernel_is_at_least("6.7"))
-		skip("this kernel has no multishot reads");
-}
 
 /* Returns before the request is submitted. */
 static void prepare_multishot_read(struct io_uring *ring, u64 max_steps)

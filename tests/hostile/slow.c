@@ -2,19 +2,23 @@
 /*
  * Who waits for a call that is in a page fault
  *
- * All files are alice's: a private session with three puzzles, three sessions
- * of her slate, which has the same puzzles, and one that will begin a new
- * slate. In each case a call stops in a page fault. Only a read makes others
- * wait: the reads of the same file.
+ * The buffer of the holder's call is a slow page, so the call stays in a page
+ * fault, with all that it had taken before. Other processes make other calls
+ * meanwhile: what returns before the test ends the fault does not wait for the
+ * holder. What waits is in state S of /proc/PID/stat, in which a signal can end
+ * the wait. So no verdict depends on time. The test never makes a call itself
+ * that might wait for the holder.
+ *
+ * All files are alice's: a private session with puzzles, three sessions of her
+ * slate, which has the same puzzles, and one that will begin a new slate. Only
+ * a read makes others wait: the reads of the same file.
  */
-#include <sched.h>
+#include <poll.h>
+#include <sys/epoll.h>
 
 #include "hostile.h"
 
 #define PUZZLES	PUZZLE PUZZLE PUZZLE
-
-/* How many puzzles have been solved through all files */
-#define SOLVED	"/sys/class/misc/sudoku/solved"
 
 enum role { SESSION, WRITER, APPENDER, READER, STARTER, FILES };
 
@@ -35,47 +39,76 @@ static const struct {
 
 static int files[FILES];
 
-/* What is needed for each call, and what it returns */
-static const struct {
-	enum call_kind kind;
-	unsigned int needs;
-	int result;
-} calls[] = {
-	{ CALL_POLL, 0, 1 },
-	{ CALL_STRATEGY, 0, 0 },
-	{ CALL_CLOSE, 0, 0 },
-	{ CALL_GET_CONFIG, 0, 0 },
-	{ CALL_SET_CONFIG, 0, 0 },
-	{ CALL_GET_STATS, 0, 0 },
-	{ CALL_SOLVE, 0, 0 },
-	{ CALL_WRITE, WRITES, CELLS },
-	{ CALL_READ, READS, CELLS },
+enum kind {
+	POLL, CLOSE, GET_CONFIG, SET_CONFIG, GET_STATS, SOLVE, STRATEGY,
+	WRITE, WRITE_BY_WORKER, READ, READ_BY_WORKER, KINDS,
 };
 
-/**
- * struct state - a call in a page fault
- * @name: of the test point
- * @kind, @way: the call
- * @role: of the file it uses
- */
+/* What is needed for each call, what it returns, and the command of an ioctl */
+static const struct {
+	const char *name;
+	unsigned int needs;
+	long result;
+	unsigned long command;
+} calls[KINDS] = {
+	[POLL] = { "poll", 0, 1, 0 },
+	[CLOSE] = { "close", 0, 0, 0 },
+	[GET_CONFIG] = { "GET_CONFIG", 0, 0, SUDOKU_IOC_GET_CONFIG },
+	[SET_CONFIG] = { "SET_CONFIG", 0, 0, SUDOKU_IOC_SET_CONFIG },
+	[GET_STATS] = { "GET_STATS", 0, 0, SUDOKU_IOC_GET_STATS },
+	[SOLVE] = { "SOLVE", 0, 0, SUDOKU_IOC_SOLVE },
+	[STRATEGY] = { "STRATEGY", 0, 0, SUDOKU_IOC_STRATEGY },
+	[WRITE] = { "write", WRITES, CELLS, 0 },
+	[WRITE_BY_WORKER] = { "write by io_uring", WRITES, CELLS, 0 },
+	[READ] = { "read", READS, CELLS, 0 },
+	[READ_BY_WORKER] = { "read by io_uring", READS, CELLS, 0 },
+};
+
+/* Returns what the call returned, or its negative error. */
+static long make(enum kind kind, int fd, void *buffer)
+{
+	struct pollfd pollfd = { fd, POLLIN | POLLOUT, 0 };
+
+	switch (kind) {
+	case POLL:
+		return result_of(poll(&pollfd, 1, 0));
+	case CLOSE:
+		return result_of(close(dup(fd)));
+	case WRITE:
+		return result_of(write(fd, buffer, CELLS));
+	case WRITE_BY_WORKER:
+		return ring_call(IORING_OP_WRITE, fd, buffer, CELLS, 0,
+				 IOSQE_ASYNC);
+	case READ:
+		return result_of(read(fd, buffer, CELLS));
+	case READ_BY_WORKER:
+		return ring_call(IORING_OP_READ, fd, buffer, CELLS, 0,
+				 IOSQE_ASYNC);
+	default:
+		return result_of(ioctl(fd, calls[kind].command, buffer));
+	}
+}
+
+/* Calls in a page fault. The first ones are reads. */
+#define READ_STATES	3
+
 static const struct state {
 	const char *name;
-	enum call_kind kind;
-	enum way way;
+	enum kind kind;
 	enum role role;
 } states[] = {
-	{ "read", CALL_READ, DIRECTLY, SESSION },
-	{ "read by io_uring", CALL_READ, BY_WORKER, SESSION },
-	{ "read of a slate", CALL_READ, DIRECTLY, READER },
-	{ "write", CALL_WRITE, DIRECTLY, SESSION },
-	{ "write by io_uring", CALL_WRITE, BY_WORKER, SESSION },
-	{ "write to a slate", CALL_WRITE, DIRECTLY, WRITER },
-	{ "first write to a slate", CALL_WRITE, DIRECTLY, STARTER },
-	{ "GET_CONFIG", CALL_GET_CONFIG, DIRECTLY, SESSION },
-	{ "SET_CONFIG", CALL_SET_CONFIG, DIRECTLY, SESSION },
-	{ "GET_STATS", CALL_GET_STATS, DIRECTLY, SESSION },
-	{ "SOLVE", CALL_SOLVE, DIRECTLY, SESSION },
-	{ "STRATEGY", CALL_STRATEGY, DIRECTLY, SESSION },
+	{ "read", READ, SESSION },
+	{ "read by io_uring", READ_BY_WORKER, SESSION },
+	{ "read of a slate", READ, READER },
+	{ "write", WRITE, SESSION },
+	{ "write by io_uring", WRITE_BY_WORKER, SESSION },
+	{ "write to a slate", WRITE, WRITER },
+	{ "first write to a slate", WRITE, STARTER },
+	{ "GET_CONFIG", GET_CONFIG, SESSION },
+	{ "SET_CONFIG", SET_CONFIG, SESSION },
+	{ "GET_STATS", GET_STATS, SESSION },
+	{ "SOLVE", SOLVE, SESSION },
+	{ "STRATEGY", STRATEGY, SESSION },
 };
 
 static void open_files(void)
@@ -96,132 +129,182 @@ static void close_files(void)
 		close(files[role]);
 }
 
-static struct caller hold_call(const struct state *s)
+/* The holder's page */
+static struct slow_page page;
+
+/* Returns the holder, in the page fault. In the end the call is @result. */
+static pid_t hold(const struct state *s, long result)
 {
+	pid_t holder;
+
 	trying("during %s", s->name);
 	open_files();
-	return hold(files[s->role], s->kind, s->way);
+	page = slow_page_open();
+	holder = fork_as(0);
+	if (!holder) {
+		char *buffer = slow_page_map(&page, NULL);
+		int fd = files[s->role];
+
+		become(alice);
+		expect_eq(make(s->kind, fd, buffer), result);
+		_exit(0);
+	}
+	must(slow_page_fault(&page, holder, PATIENCE));
+	return holder;
 }
 
-static void expect_at_once(int fd, enum call_kind kind, long result)
+static void expect_killable(pid_t child)
 {
-	struct caller caller = start(alice, fd, kind, DIRECTLY);
+	int status = 0;
 
-	expect_result(&caller, result);
+	must(!kill(child, SIGKILL));
+	expect(wait_until(waitpid(child, &status, WNOHANG), PATIENCE),
+	       "process %d does not end", child);
+	expect(WIFSIGNALED(status), "a call returned");
 }
 
-/* It can be interrupted and killed, and with O_NONBLOCK it does not wait. */
+/* A signal ends a call that waits, so that it fails. */
+static void expect_no_wait(enum kind kind, enum role role, bool being_read)
+{
+	union ioctl_argument argument;
+	char cells[CELLS + 1] = PUZZLE;
+	long result = calls[kind].result;
+	bool moves = calls[kind].needs;
+
+	if (calls[kind].needs & ~roles[role].possible)
+		return;
+	/* A worker of io_uring waits even with O_NONBLOCK. */
+	if (being_read && kind == READ_BY_WORKER)
+		return;
+	if (being_read && kind == SET_CONFIG)
+		result = -EBUSY;
+	if (being_read && calls[kind].needs == READS)
+		result = -EAGAIN;
+	trying("%s of file %u", calls[kind].name, role);
+	fill_argument(calls[kind].command, &argument);
+	expect_eq(make(kind, files[role], moves ? cells : (void *)&argument),
+		  result);
+}
+
+/* As alice. A file that is being read must not wait for that either. */
+static void make_all_calls(int being_read)
+{
+	pid_t child = fork_as(alice);
+	enum role role;
+	enum kind kind;
+
+	if (child) {
+		expect_child_succeeds(child);
+		return;
+	}
+	interrupt_by(SIGALRM, 0);
+	alarm(PATIENCE);
+	for (role = 0; role < FILES; role++)
+		for (kind = 0; kind < KINDS; kind++)
+			expect_no_wait(kind, role, files[role] == being_read);
+	_exit(0);
+}
+
+/* Begin a slate and read it, and use a private session. */
+static void do_everything(uid_t user)
+{
+	pid_t child = fork_as(user);
+	int session;
+
+	if (child) {
+		expect_child_succeeds(child);
+		return;
+	}
+	session = open_session(puzzle);
+	write_slate(user, O_TRUNC, puzzle);
+	expect_slate(user, puzzle);
+	expect_reads(session, puzzle);
+	_exit(0);
+}
+
+/*
+ * A child that reads. It waits in the call until it can, or with O_NONBLOCK for
+ * an edge of epoll; or until SIGUSR1.
+ */
+static pid_t start_reader(int fd, long result)
+{
+	struct epoll_event event = { .events = EPOLLET | EPOLLIN };
+	pid_t child = fork_as(alice);
+	char cells[CELLS];
+	long n;
+
+	if (!child) {
+		int edges = epoll_create1(0);
+
+		must(!epoll_ctl(edges, EPOLL_CTL_ADD, fd, &event));
+		interrupt_by(SIGUSR1, 0);
+		while ((n = make(READ, fd, cells)) == -EAGAIN)
+			must(epoll_wait(edges, &event, 1, -1) == 1);
+		expect_eq(n, result);
+		_exit(0);
+	}
+	await_sleep(child);
+	return child;
+}
+
+/* It can be interrupted and killed. */
 static void expect_read_waits(int fd)
 {
-	struct caller caller;
+	pid_t reader = start_reader(fd, -EINTR);
 
-	set_nonblock(fd, true);
-	expect_at_once(fd, CALL_READ, -EAGAIN);
-	set_nonblock(fd, false);
-	caller = start(alice, fd, CALL_READ, DIRECTLY);
-	expect_waiting(&caller);
-	must(!kill(caller.pid, SIGUSR1));
-	expect_result(&caller, -EINTR);
-	caller = start(alice, fd, CALL_READ, DIRECTLY);
-	expect_waiting(&caller);
-	expect_killable(&caller);
-}
-
-/* @being_read: the file is that of the call in the fault, which is a read. */
-static void expect_calls(enum role role, bool being_read)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(calls); i++) {
-		enum call_kind kind = calls[i].kind;
-
-		if (calls[i].needs & ~roles[role].possible)
-			continue;
-		if (being_read && kind == CALL_READ)
-			expect_read_waits(files[role]);
-		else if (being_read && kind == CALL_SET_CONFIG)
-			expect_at_once(files[role], kind, -EBUSY);
-		else
-			expect_at_once(files[role], kind, calls[i].result);
-	}
+	must(!kill(reader, SIGUSR1));
+	expect_child_succeeds(reader);
+	expect_killable(start_reader(fd, 0));
 }
 
 /* As long as the fault lasts, alice can use a new slate. */
-static void expect_others_do_not_wait(void)
-{
-	struct caller users[] = {
-		start(bob, -1, CALL_OPEN, EVERYTHING),
-		start(alice, -1, CALL_OPEN, EVERYTHING),
-	};
-
-	expect_result(&users[0], 0);
-	expect_result(&users[1], 0);
-}
-
 TEST_EACH_OF(a_call_in_a_page_fault_makes_only_these_wait, states)
 {
 	const struct state *s = &states[variant];
-	struct caller holder = hold_call(s);
-	enum role role;
+	pid_t holder = hold(s, 0);
+	int fd = files[s->role];
 
-	for (role = 0; role < FILES; role++) {
-		trying("during %s, file %u", s->name, role);
-		expect_calls(role, s->kind == CALL_READ && s->role == role);
+	if (variant < READ_STATES) {
+		expect_read_waits(fd);
+		set_nonblock(fd, true);
 	}
-	expect_others_do_not_wait();
-	expect_killable(&holder);
+	make_all_calls(variant < READ_STATES ? fd : -1);
+	do_everything(bob);
+	do_everything(alice);
+	expect_killable(holder);
 }
+
+/* How a fault ends: the page arrives, there is none, or SIGKILL comes */
+enum ending { ANSWERED, REFUSED, KILLED };
 
 static const char *const endings[] = {
 	[ANSWERED] = "answered", [REFUSED] = "failed", [KILLED] = "killed",
 };
 
 /* The next read waits, or with O_NONBLOCK for an edge. */
-static void try_next(const struct state *s, enum way how, enum ending ending)
+static void try_next(const struct state *s, bool nonblock, enum ending ending)
 {
-	struct caller holder = hold_call(s), caller;
+	pid_t holder = hold(s, ending == ANSWERED ? CELLS : -EFAULT), reader;
+	int fd = files[s->role];
 
-	set_nonblock(files[s->role], how != DIRECTLY);
-	caller = start(alice, files[s->role], CALL_READ, how);
-	if (how == DIRECTLY)
-		expect_waiting(&caller);
-	else
-		expect(wait_until(caller.outcome->refusals, PATIENCE),
-		       "%s has no edge to begin with", caller.name);
-	end_fault(ending, &holder);
-	expect_result(&caller, CELLS);
+	set_nonblock(fd, nonblock);
+	reader = start_reader(fd, CELLS);
+	if (ending == KILLED) {
+		expect_killable(holder);
+	} else {
+		slow_page_end(&page, ending == ANSWERED ? puzzle : NULL, CELLS);
+		expect_child_succeeds(holder);
+	}
+	expect_child_succeeds(reader);
 	close_files();
 }
 
 TEST_EACH(a_read_in_a_page_fault_is_followed_by_the_next_one, endings)
 {
-	static const enum way ways[] = { DIRECTLY, AT_EPOLL, AT_SIGIO };
-	const struct state *s;
 	unsigned int i;
 
-	for (s = states; s->kind == CALL_READ; s++)
-		for (i = 0; i < ARRAY_SIZE(ways); i++)
-			try_next(s, ways[i], variant);
-}
-
-/*
- * A caller that is killed while it waits must not solve when its turn comes.
- * With one processor, the order is this: it is killed while another read is in
- * the fault, that read ends, and then the killed caller runs.
- */
-TEST(a_caller_that_is_killed_while_it_waits_solves_nothing)
-{
-	const struct sched_param priorities[] = { { 1 }, { 2 } };
-	struct caller holder = hold_call(&states[0]);
-	struct caller caller = start(alice, files[SESSION], CALL_READ,
-				     DIRECTLY);
-	long before = read_number(SOLVED);
-
-	expect_waiting(&caller);
-	must(!sched_setscheduler(holder.pid, SCHED_FIFO, &priorities[0]));
-	must(!sched_setscheduler(0, SCHED_FIFO, &priorities[1]));
-	must(!kill(caller.pid, SIGKILL));
-	end_fault(ANSWERED, &holder);
-	must(waitpid(caller.pid, NULL, 0) == caller.pid);
-	expect_eq(read_number(SOLVED), before);
+	for (i = 0; i < READ_STATES; i++) {
+		try_next(&states[i], false, variant);
+		try_next(&states[i], true, variant);
+	}
 }

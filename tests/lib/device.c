@@ -198,12 +198,6 @@ void restore_parameters(void)
 			set_parameter(parameters[i], values[i]);
 }
 
-/* No other process of the test may be running: see machines/boot. */
-void trace_events(bool enable)
-{
-	write_file(TRACING "events/sudoku/enable", enable ? "1" : "0");
-}
-
 void load_module(const char *parameters)
 {
 	int fd = open("/sudoku.ko", O_RDONLY | O_CLOEXEC);

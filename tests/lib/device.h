@@ -68,9 +68,6 @@ void restore_parameters(void);
 void load_module(const char *parameters);
 bool unload_module(void);
 
-/* Tracepoints */
-void trace_events(bool enable);
-
 /*
  * Answers. Nothing here trusts the device: an answer is checked against the
  * rules or, where it says that there is none, against the reference solver.

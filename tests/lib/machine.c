@@ -12,7 +12,6 @@
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/syscall.h>
-#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -140,14 +139,6 @@ void slow_page_end(const struct slow_page *page, const char *content,
 	else
 		must(!ftruncate(page->file, 0));
 	must(!ioctl(page->faults, UFFDIO_WAKE, &range));
-}
-
-bool kernel_is_at_least(const char *version)
-{
-	struct utsname kernel;
-
-	must(!uname(&kernel));
-	return strverscmp(kernel.release, version) >= 0;
 }
 
 /* Like "> FILE" of a shell */

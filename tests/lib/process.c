@@ -188,15 +188,3 @@ void block_signal(int signal)
 	sigaddset(&set, signal);
 	must(!sigprocmask(SIG_BLOCK, &set, NULL));
 }
-
-/*
- * Block @signal, and request it for when @fd becomes ready. Unless it is SIGIO,
- * its siginfo tells what has become ready.
- */
-void ask_for_signal(int fd, int signal)
-{
-	block_signal(signal);
-	must(!fcntl(fd, F_SETOWN, getpid()));
-	must(signal == SIGIO || !fcntl(fd, F_SETSIG, signal));
-	must(!fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_ASYNC));
-}

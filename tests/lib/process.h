@@ -61,7 +61,6 @@ void open_pipe(int *out, int *in);
 /* Signals: a handler that does nothing, with SA_RESTART or 0 for @flags */
 void interrupt_by(int signal, int flags);
 void block_signal(int signal);
-void ask_for_signal(int fd, int signal);
 
 /* Memory */
 extern void *const nowhere;
@@ -87,9 +86,6 @@ char *slow_page_map(const struct slow_page *page, void *where);
 bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds);
 void slow_page_end(const struct slow_page *page, const char *content,
 		   size_t length);
-
-/* The machine */
-bool kernel_is_at_least(const char *version);
 
 /* Files of procfs, sysfs and so on */
 void write_file(const char *path, const char *text);

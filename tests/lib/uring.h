@@ -10,7 +10,6 @@
 
 #include <liburing.h>
 
-#include "calls.h"
 #include "tap.h"
 
 /* The group of buffers that multishot reads take */
@@ -55,31 +54,32 @@ static inline void ring_provide(struct io_uring *ring, void *buffers, int size,
 	must(io_uring_submit(ring) == 1 && ring_result(ring, 60) >= 0);
 }
 
-/* Since Linux 6.7. Not every liburing has a name for the operation. */
+/* Since Linux 6.7. Not every liburing has a name for it. */
+#define MULTISHOT_READ	49
+
+static inline void require_multishot(void)
+{
+	struct io_uring_probe *probe = io_uring_get_probe();
+
+	if (!probe || !io_uring_opcode_supported(probe, MULTISHOT_READ))
+		skip("this kernel has no multishot reads");
+}
+
 static inline void ring_prep_multishot(struct io_uring_sqe *sqe, int fd)
 {
-	io_uring_prep_rw(49, sqe, fd, NULL, 0, 0);
+	io_uring_prep_rw(MULTISHOT_READ, sqe, fd, NULL, 0, 0);
 	sqe->flags |= IOSQE_BUFFER_SELECT;
 	sqe->buf_group = BUFFER_GROUP;
 }
 
-/* Prepare a read or a write of one buffer as a request. */
-static inline void ring_prep_call(struct io_uring_sqe *sqe,
-				  const struct call *call)
-{
-	io_uring_prep_rw(call_writes(call->kind) ? IORING_OP_WRITE :
-						   IORING_OP_READ,
-			 sqe, call->fd, call->buf, call->size, -1);
-	if (call->kind == CALL_PREADV2 || call->kind == CALL_PWRITEV2)
-		sqe->rw_flags = call->flags;
-}
-
 /*
- * Let io_uring make the call, in a ring that ends with the process, with flags
- * IOSQE_*. Returns its result, or -EINTR if a signal came first.
+ * Let io_uring read or write, as @op says, with flags RWF_* and IOSQE_*, in a
+ * ring that ends with the process. Returns the result, or -EINTR if a signal
+ * came first.
  */
-static inline long call_make_by_uring(const struct call *call,
-				      unsigned int flags)
+static inline long ring_call(enum io_uring_op op, int fd, void *buf,
+			     unsigned int size, int rw_flags,
+			     unsigned int flags)
 {
 	struct io_uring_sqe *sqe;
 	struct io_uring_cqe *cqe;
@@ -87,7 +87,8 @@ static inline long call_make_by_uring(const struct call *call,
 
 	ring_open(&ring, 4);
 	sqe = ring_request(&ring);
-	ring_prep_call(sqe, call);
+	io_uring_prep_rw(op, sqe, fd, buf, size, -1);
+	sqe->rw_flags = rw_flags;
 	sqe->flags |= flags;
 	must(io_uring_submit(&ring) == 1);
 	return io_uring_wait_cqe(&ring, &cqe) ? -EINTR : cqe->res;
