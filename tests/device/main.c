@@ -11,6 +11,34 @@
  */
 #include "device_test.h"
 
+static const char *const parameters[] = {
+	"strategy", "max_steps", "queue_max", "lanes", "slate_max", "user_max",
+};
+
+/* A parameter that only some processors have may be missing. */
+static char *values[ARRAY_SIZE(parameters)];
+
+static void save_parameters(void)
+{
+	char path[100];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(parameters); i++) {
+		snprintf(path, sizeof(path), PARAMETERS "%s", parameters[i]);
+		if (!access(path, F_OK))
+			values[i] = read_file(path);
+	}
+}
+
+static void restore_parameters(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(parameters); i++)
+		if (values[i])
+			set_parameter(parameters[i], values[i]);
+}
+
 void test_begin(void)
 {
 	restore_parameters();

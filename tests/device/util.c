@@ -197,12 +197,14 @@ char *read_file(const char *path)
 	size_t size = 16 << 20;
 	char *text = calloc(1, size);
 	int fd = open(path, O_RDONLY);
+	size_t length;
 
 	expect(fd >= 0, "%s: %s", path, strerror(errno));
 	must(text);
-	expect_lt(read_up_to(fd, text, size), size);
+	length = read_up_to(fd, text, size);
+	expect_lt(length, size);
 	close(fd);
-	return text;
+	return realloc(text, length + 1);
 }
 
 static int compare_numbers(const void *a, const void *b)

@@ -155,47 +155,12 @@ char *make_puzzles(uint64_t seed, unsigned int count)
 	return text;
 }
 
-static const char *parameter_path(const char *name)
-{
-	static char path[100];
-
-	snprintf(path, sizeof(path), PARAMETERS "%s", name);
-	return path;
-}
-
 void set_parameter(const char *name, const char *value)
 {
-	write_file(parameter_path(name), value);
-}
+	char path[100];
 
-static const char *const parameters[] = {
-	"strategy", "max_steps", "queue_max", "lanes", "slate_max", "user_max",
-};
-
-/* A parameter that only some processors have may be missing: it is empty. */
-static char values[ARRAY_SIZE(parameters)][40];
-
-void save_parameters(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(parameters); i++) {
-		FILE *file = fopen(parameter_path(parameters[i]), "r");
-
-		if (!file)
-			continue;
-		must(fscanf(file, "%39s", values[i]) == 1);
-		fclose(file);
-	}
-}
-
-void restore_parameters(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(parameters); i++)
-		if (*values[i])
-			set_parameter(parameters[i], values[i]);
+	snprintf(path, sizeof(path), PARAMETERS "%s", name);
+	write_file(path, value);
 }
 
 void load_module(const char *parameters)

@@ -59,10 +59,7 @@ size_t read_up_to(int fd, char *buf, size_t size);
 /* A new string of random puzzles with nothing between them */
 char *make_puzzles(uint64_t seed, unsigned int count);
 
-/* Module parameters. restore_parameters() sets the values that were saved. */
 void set_parameter(const char *name, const char *value);
-void save_parameters(void);
-void restore_parameters(void);
 
 /* The module is /sudoku.ko. unload_module() returns false if it is in use. */
 void load_module(const char *parameters);
