@@ -35,8 +35,6 @@ bool has_edge(int edges);
 size_t memory_of(uid_t user);
 char *lay_out_puzzles(u64 seed, size_t length);
 void await_work(pid_t child);
-pid_t start_slow_write(int fd);
-void end_slow_write(pid_t child);
 char *read_file(const char *path);
 char *newlines(size_t length);
 void sort_numbers(double *numbers, size_t count);

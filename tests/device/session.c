@@ -83,6 +83,17 @@ TEST_EACH_OF(a_bad_byte_is_refused_at_any_position, accesses)
 	}
 }
 
+/* The last @size bytes before memory that cannot be accessed */
+static char *edge_of_memory(size_t size)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+	char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE,
+			   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	must(pages != MAP_FAILED && !munmap(pages + page, page));
+	return pages + page - size;
+}
+
 TEST_EACH_OF(a_write_takes_the_bytes_before_unmapped_memory, accesses)
 {
 	char *text = edge_of_memory(40);

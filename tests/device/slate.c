@@ -119,19 +119,26 @@ TEST_EACH_OF(a_puzzle_that_is_completed_later_is_read_whole, modes)
 }
 
 /*
- * A write by @slow stops in a page fault, before its first byte. Then @quick is
- * written to. Expect that the slate of @user is @text and what was slow.
+ * A child writes a page of newlines to @slow, and stops in a page fault before
+ * its first byte. Then @quick is written to. Expect that the slate of @user is
+ * @text and what was slow.
  */
 static void begin_at_once(uid_t user, int slow, int quick, const char *text)
 {
-	char *expected = calloc(1, 2 + sysconf(_SC_PAGESIZE));
-	pid_t writer = start_slow_write(slow);
+	size_t size = sysconf(_SC_PAGESIZE);
+	struct slow_page page = slow_page_open();
+	char *expected;
+	pid_t child = fork_as(0);
 
-	must(expected);
+	if (!child) {
+		expect_eq(write(slow, slow_page_map(&page, NULL), size), size);
+		_exit(0);
+	}
+	must(slow_page_fault(&page, child, test_seconds));
 	write_text(quick, "\t");
-	end_slow_write(writer);
-	strcpy(expected, text);
-	strcat(expected, newlines(sysconf(_SC_PAGESIZE)));
+	slow_page_end(&page, newlines(size), size);
+	expect_child_succeeds(child);
+	must(asprintf(&expected, "%s%s", text, newlines(size)) > 0);
 	expect_slate(user, expected);
 }
 

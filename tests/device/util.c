@@ -161,36 +161,6 @@ void await_work(pid_t child)
 	expect(time_of(child) > enough, "process %d does not search", child);
 }
 
-static struct slow_page slow_page;
-
-/*
- * A child that writes a page of newlines to @fd. It stops in a page fault until
- * end_slow_write().
- */
-pid_t start_slow_write(int fd)
-{
-	size_t size = sysconf(_SC_PAGESIZE);
-	pid_t child;
-
-	slow_page = slow_page_open();
-	child = fork_as(0);
-	if (!child) {
-		expect_eq(write(fd, slow_page_map(&slow_page, NULL), size),
-			  size);
-		_exit(0);
-	}
-	must(slow_page_fault(&slow_page, child, test_seconds));
-	return child;
-}
-
-void end_slow_write(pid_t child)
-{
-	size_t size = sysconf(_SC_PAGESIZE);
-
-	slow_page_end(&slow_page, newlines(size), size);
-	expect_child_succeeds(child);
-}
-
 /* Returns the text of a file of sysfs or tracefs. */
 char *read_file(const char *path)
 {

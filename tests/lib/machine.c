@@ -50,19 +50,6 @@ void *shared_memory(size_t size)
 	return memory;
 }
 
-/* The last @size bytes before memory that cannot be accessed */
-void *edge_of_memory(size_t size)
-{
-	size_t page = sysconf(_SC_PAGESIZE);
-	size_t mapped = (size + page - 1) / page * page;
-	char *pages = mmap(NULL, mapped + page, PROT_READ | PROT_WRITE,
-			   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-	must(pages != MAP_FAILED);
-	must(!munmap(pages + mapped, page));
-	return pages + mapped - size;
-}
-
 /*
  * A slow page is a page of a file in memory. The process that maps it catches
  * its faults by userfaultfd; the test takes over the descriptor, and writes to

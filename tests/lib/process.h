@@ -65,7 +65,6 @@ void block_signal(int signal);
 /* Memory */
 extern void *const nowhere;
 void *shared_memory(size_t size);
-void *edge_of_memory(size_t size);
 
 /*
  * A page whose content arrives when the test provides it: a call that copies
