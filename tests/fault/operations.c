@@ -303,14 +303,12 @@ static const struct operation operations[] = {
 	MOVE("cross a chunk", session, written, write, 200, 4000),
 	MOVE("a byte after 4 KiB", session, written, write, 1, 4096),
 	MOVE("writev", session, written, writev, 4920, 0),
-	MOVE("writev few", session, written, writev, 160, LINE),
 	MOVE("write where half was read", session, written, write, 5000, 4000,
 	     .taken = 2000),
 
 	MOVE("read two lines", session, answered, read, 2 * LINE, 2 * LINE),
 	MOVE("read a part", session, answered, read, 10, 2 * LINE),
 	MOVE("readv", session, answered, readv, 5000, 6000),
-	MOVE("readv few", session, answered, readv, 160, 6000),
 	MOVE("read unique", session, answered, read, LINE, LINE, UNIQUE),
 	MOVE("read all", session, answered, read, 830, 820, ALL),
 	MOVE("read all of many solutions", session, answered, read, 15000,
@@ -321,14 +319,11 @@ static const struct operation operations[] = {
 
 	MOVE("append a byte", slate, appended, write, 1, 0, APPEND),
 	MOVE("append", slate, appended, write, 5000, LINE, APPEND),
-	MOVE("append lines", slate, appended, write, 164, LINE, APPEND),
 	MOVE("append much", slate, appended, write, 60000, 16400, APPEND),
 	MOVE("replace by a byte", slate, replaced, write, 1, LINE, REPLACE),
-	MOVE("replace lines", slate, replaced, write, 164, LINE, REPLACE),
 	MOVE("replace", slate, replaced, write, 5000, LINE, REPLACE),
 	MOVE("replace all", slate, replaced, write, 70000, 1640, REPLACE),
 
-	MOVE("read lines of a slate", slate, answered, read, 164, 164),
 	MOVE("read a large slate", slate, answered, read, 75000, 80000),
 	MOVE("read half a puzzle", slate, answered, read, 1000, LINE + 50),
 
