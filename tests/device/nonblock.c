@@ -224,7 +224,7 @@ TEST_EACH_OF(a_signal_ends_a_large_copy, copies)
 		expect_le(n, copies[variant].most);
 		_exit(0);
 	}
-	must(slow_page_fault(&page, child, test_seconds));
+	slow_page_fault(&page, child);
 	must(!kill(child, SIGUSR1));
 	sleep_for(0.01);
 	slow_page_end(&page, text, sysconf(_SC_PAGESIZE));

@@ -134,7 +134,7 @@ static void begin_at_once(uid_t user, int slow, int quick, const char *text)
 		expect_eq(write(slow, slow_page_map(&page, NULL), size), size);
 		_exit(0);
 	}
-	must(slow_page_fault(&page, child, test_seconds));
+	slow_page_fault(&page, child);
 	write_text(quick, "\t");
 	slow_page_end(&page, newlines(size), size);
 	expect_child_succeeds(child);

@@ -96,23 +96,20 @@ char *slow_page_map(const struct slow_page *page, void *where)
 	return start;
 }
 
-bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds)
+void slow_page_fault(struct slow_page *page, pid_t pid)
 {
 	struct pollfd fault = { .events = POLLIN };
 	struct uffd_msg message;
 	int pidfd = pidfd_open(pid, 0);
 
-	if (!wait_until(*page->mapped >= 0, seconds))
-		return false;
+	must(wait_until(*page->mapped >= 0, test_seconds));
 	fault.fd = pidfd_getfd(pidfd, *page->mapped, 0);
 	must(fault.fd >= 0);
 	close(pidfd);
-	if (poll(&fault, 1, seconds * 1000) != 1)
-		return false;
+	must(poll(&fault, 1, test_seconds * 1000) == 1);
 	must(read(fault.fd, &message, sizeof(message)) == sizeof(message));
 	page->faults = fault.fd;
 	page->address = message.arg.pagefault.address & -getpagesize();
-	return true;
 }
 
 void slow_page_end(const struct slow_page *page, const char *content,

@@ -71,8 +71,7 @@ void *shared_memory(size_t size);
  * from or to it stays in the page fault until then. The test opens it, or is
  * skipped if the kernel cannot do this, and forks; the child maps it, at an
  * address unless that is NULL. slow_page_fault() waits until process @pid is in
- * the fault, and returns false if it is not after @seconds. The fault ends with
- * @content, or if that is NULL, with an error.
+ * the fault. The fault ends with @content, or if that is NULL, with an error.
  */
 struct slow_page {
 	int file, faults;
@@ -82,7 +81,7 @@ struct slow_page {
 
 struct slow_page slow_page_open(void);
 char *slow_page_map(const struct slow_page *page, void *where);
-bool slow_page_fault(struct slow_page *page, pid_t pid, int seconds);
+void slow_page_fault(struct slow_page *page, pid_t pid);
 void slow_page_end(const struct slow_page *page, const char *content,
 		   size_t length);
 
