@@ -25,8 +25,8 @@ int open_device(int flags)
 }
 
 /*
- * The filesystem uid decides whose slate is opened; it is the effective one.
- * The system call is for one thread, and clears the parent death signal.
+ * The filesystem uid decides whose slate is opened; it is the effective one. To
+ * change it clears the parent death signal.
  */
 int try_open_as(uid_t user, int flags)
 {
@@ -34,13 +34,10 @@ int try_open_as(uid_t user, int flags)
 	int fd, error, signal;
 
 	must(!prctl(PR_GET_PDEATHSIG, &signal));
-	if (syscall(SYS_setresuid, -1, user, -1))
-		return -1;
+	must(!seteuid(user));
 	fd = open(DEVICE, flags | O_CLOEXEC);
 	error = errno;
-	while (syscall(SYS_setresuid, -1, own, -1))
-		sleep_for(1e-3);
-	must(!prctl(PR_SET_PDEATHSIG, signal));
+	must(!seteuid(own) && !prctl(PR_SET_PDEATHSIG, signal));
 	errno = error;
 	return fd;
 }
