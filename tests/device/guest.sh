@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# Tests /dev/sudoku inside a virtual machine: first from a shell, then with
-# device_test.
+# Tests /dev/sudoku inside a virtual machine: first with device_test, which
+# kills what does not end, then from a shell.
 #
 # To be run as root by busybox, with /sudoku.ko not loaded yet, with /tap.sh of
 # tests/lib, and with /device_test. Needs a /tmp that every user may write to,
@@ -87,25 +87,9 @@ if [ "${1-}" != "${1#test_}" ]; then
 	exit
 fi
 
-# Runs one case, which is killed if it does not end.  What it has started may go
-# on to wait in the driver, so its output is a file.
-limited()
-{
-	local status=0
-
-	timeout -s KILL 100 sh "$0" "$1" > /tmp/out 2>&1 < /dev/null ||
-		status=$?
-	cat /tmp/out
-	return $status
-}
-
 choose "$@"
 insmod /sudoku.ko || exit
-
-# shellcheck disable=SC2013 # names are words
-for test in $(sed -n 's/^\(test_[a-z0-9_]*\)().*/\1/p' "$0"); do
-	check "$(echo "${test#test_}" | tr _ ' ')" limited "$test"
-done
 merge "" "device_test runs all of its cases" /device_test
+run_tests "$0"
 finally "the module can be unloaded at the end" rmmod sudoku
 plan
