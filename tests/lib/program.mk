@@ -1,22 +1,21 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# How the static programs of a suite are built. The suite's Makefile sets
+# How the programs of a suite are built. The suite's Makefile sets
 #
-#	suite	its name; everything is built in build/$(suite)
+#	program	the name of a static program for a guest, which needs the
+#		package liburing-dev, if that is all there is to build
 #	more	further sources, from the top of the tree
-#	libs	further libraries, as -luring
 #
 # and then includes this file, which defines
 #
-#	out	the directory for what is built
+#	out	the directory for what is built, build/SUITE
 #	object	the object file of a source: $(call object,tests/lib/tap.c)
 #	objects	those of all sources in the suite's directory, and of more
 #	library	those of tests/lib
-#	link	the command that links the objects before it
 
 top := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../..)
-out := $(top)/build/$(suite)
 room := $(patsubst $(top)/%,%,$(abspath $(dir $(firstword $(MAKEFILE_LIST)))))
+out := $(top)/build/$(notdir $(room))
 
 CFLAGS ?= -O2
 override CFLAGS += -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -pthread \
@@ -27,9 +26,11 @@ from_top = $(patsubst $(top)/%,%,$(wildcard $(top)/$(1)))
 object = $(patsubst %.c,$(out)/%.o,$(call from_top,$(1)))
 objects := $(call object,$(room)/*.c) $(foreach c,$(more),$(call object,$c))
 library := $(call object,tests/lib/*.c)
-link = $(CC) $(LDFLAGS) -static -pthread -o $@ $(filter %.o,$^) $(libs)
 
-all:
+all: $(program:%=$(out)/%)
+
+$(program:%=$(out)/%): $(objects) $(library)
+	$(CC) $(LDFLAGS) -static -pthread -o $@ $^ -luring
 
 $(out)/%.o: $(top)/%.c
 	@mkdir -p $(@D)
