@@ -194,7 +194,7 @@ fuzz:
 	@tests/fuzz/run --seconds $(SECONDS)
 
 proof:
-	@FULL=1 tests/proof/run $(PROOF)
+	@tests/proof/run $(PROOF)
 
 mutants:
 	@tests/mutants/run $(SUITE)

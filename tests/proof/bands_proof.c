@@ -37,7 +37,7 @@ static void check_box(const struct bands_upper *half,
  * Rules 2 and 3 keep the solution of any box of the upper half, and the naked
  * singles are a part of it.
  */
-LONG_PROOF(settled_cells_contain_the_solution)
+PROOF(settled_cells_contain_the_solution)
 {
 	struct bands_upper solution = any_solved_box(), box;
 	unsigned int shift = 10 * any_below(6);
@@ -51,7 +51,7 @@ LONG_PROOF(settled_cells_contain_the_solution)
 }
 
 /* The same in the lower half, where two cells share a word */
-LONG_PROOF(settled_lower_cells_contain_the_solution)
+PROOF(settled_lower_cells_contain_the_solution)
 {
 	struct bands_upper solution = any_solved_box(), half, box;
 	unsigned int shift = 20 * any_below(3);

@@ -13,11 +13,9 @@
 /*
  * A proof: a program that the checker executes for all values at once. It is
  * proven if no assertion fails, no access is out of bounds and no behavior is
- * undefined. A LONG_PROOF() takes more than two seconds; only "make proof" runs
- * it.
+ * undefined.
  */
-#define PROOF(name)		void prove_##name(void)
-#define LONG_PROOF(name)	void prove_##name(void)
+#define PROOF(name)	void prove_##name(void)
 
 /* From here on, consider only executions in which this is true. */
 #define assume(condition)	__CPROVER_assume(condition)
