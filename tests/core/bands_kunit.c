@@ -31,12 +31,8 @@ static void expect_words(struct kunit *test, const char *what, const u64 *words,
 #define BLANKS_9	"........."
 #define BLANKS_54	BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9 BLANKS_9
 
-/* The puzzle of docs/bands.md */
-static const char example[] =
-	".5......."
-	".......5."
-	"...12...."
-	BLANKS_54;
+/* The puzzle of docs/bands.md: what its rows 1 to 3 have, and blanks */
+static const char example[] = ".5..............5....12...." BLANKS_54;
 
 /* The rest of sweep() of bands_rules.c, after upper_minicolumns() */
 static void finish_sweep(struct kunit *test, struct bands_grid *grid,
@@ -100,10 +96,7 @@ static void the_example_goes_through_the_rules(struct kunit *test)
 
 /* The puzzle of rule 4 in docs/bands.md */
 static const char closing_example[] =
-	BLANKS_9
-	"...123..."
-	"......123"
-	BLANKS_54;
+	BLANKS_9 "...123.........123" BLANKS_54;
 
 static void a_triad_with_three_digits_is_closed(struct kunit *test)
 {
