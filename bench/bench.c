@@ -4,7 +4,6 @@
  * at once, other solvers and the device, on texts of puzzles
  *
  *	[PEER=SYMBOL] bench user|device ROUNDS TEXT...
- *	bench waits			how long callers wait next to a search
  *	bench generate KIND		print a collection
  *
  * Each TEXT has one puzzle per line. PEER is the function of another solver, in
@@ -16,9 +15,8 @@
  * counts is the ratio of their times in the same round. The puzzles are copied
  * before each turn, so all solvers find them in the cache. The first round is
  * not counted: it warms up, and leaves out the solvers that need longer than
- * BUDGET. An engine is empty when its turn
- * begins and ends. All solvers count to two, and must agree; what a stream or
- * the device writes is checked.
+ * BUDGET. An engine is empty when its turn begins and ends. All solvers count
+ * to two, and must agree; what a stream or the device writes is checked.
  *
  * The last column is the time in proportion to that of the first solver.
  */
@@ -263,19 +261,15 @@ static void compare_solvers(char **texts)
 
 int main(int argc, char **argv)
 {
-	const char *what = argc > 1 ? argv[1] : "";
-
-	if (!strcmp(what, "waits")) {
-		measure_waits();
-	} else if (argc < 3) {
+	if (argc < 3)
 		errx(2, "see the heading of bench.c");
-	} else if (!strcmp(what, "generate")) {
+	if (!strcmp(argv[1], "generate")) {
 		generate(argv[2]);
 	} else {
 		rounds = atoi(argv[2]);
 		if (!rounds || rounds > ROUNDS_MAX)
 			errx(2, "1 to %u rounds", ROUNDS_MAX);
-		add_solvers(!strcmp(what, "device"));
+		add_solvers(!strcmp(argv[1], "device"));
 		compare_solvers(argv + 3);
 	}
 	return fflush(stdout) ? 1 : 0;

@@ -38,9 +38,6 @@ solve_fn solve_with_device;
 void open_session(void);
 void set_lanes(const char *lanes);
 
-/* waits.c */
-void measure_waits(void);
-
 /* Until when a strategy may search, unless 0 */
 extern double deadline;
 double clock_now(void);
