@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Each option of each command: as it is, abbreviated, and mistyped.  Completion:
-# the client knows the words, and the shells ask it.
+# Options, abbreviated and mistyped.  Completion: the client knows the words,
+# and the shells ask it.
 
 # All commands
 commands()
@@ -17,68 +17,38 @@ options()
 		sed -n 's/^ *\(-., \)\?\(--[a-z-]*\).*/\2/p'
 }
 
-# What the words $@ complete to
-words()
-{
-	"$sudoku" --complete "$@" | cut -f 1 | xargs
-}
-
-# For each way to write an option of command $1, prints the exit status, or "-"
-# if the command goes on, and the option, with an argument if it needs one.
-spellings()
-{
-	local names name key has_argument value part status
-
-	names=$(options "$1")
-	while IFS=: read -r name key has_argument; do
-		value=${has_argument:+$(words ${1:+"$1"} "$name=" |
-			sed 's/ .*//; s/.*=//; s/^$/20/')}
-		[ "$name" != --rating ] || value=${value:+2.0}
-		[ "$name" != --add ] || value=${value:+clues}
-		[ "$name" != --technique ] || value=${value:+chain}
-		status=-
-		[[ $name != --help && $name != --version ]] || status=0
-		[ -z "$key" ] || echo "$status $key$value"
-		for part in $(seq ${#name} -1 3); do
-			part=${name:0:part}
-			[ "$part" = "$name" ] || [ "$(compgen -W "$names" \
-				-- "$part" | wc -l)" -eq 1 ] || status=2
-			echo "$status $part${value:+=$value}"
-		done
-		printf '2 %s\n' "${name}x" "--x${name#--}"
-		[ -n "$value" ] || echo "2 $name=x"
-	done < <("$sudoku" ${1:+"$1"} --help | sed -n \
-		's/^ *\(-[^-]\)\?,\? *\(--[a-z-]*\)\(=\?\).*/\2:\1:\3/p')
-}
-
-# After options that are accepted, --help succeeds.
-test_options_are_completed_and_can_be_abbreviated_but_not_mistyped()
-{
-	for command in '' $(commands); do
-		[ "$(words ${command:+"$command"} --)" = \
-			"$(options "$command" | xargs)" ]
-		spellings "$command" > ways
-		mapfile -t accepted < <(sed -n 's/^- //p' ways)
-		succeed ${command:+"$command"} "${accepted[@]}" --help
-		has out "Usage: sudoku${command:+ $command} [OPTION"
-		sed '/^- /d' ways | while read -r status option; do
-			run ${command:+"$command"} "$option"
-			status_is "$status"
-			[ "$status" -eq 0 ] || has err "option '${option%%=*}"
-		done
-	done
-}
-
-test_the_client_completes_commands_and_values()
+# All commands have their options in tables of one form, for which there is one
+# parser.
+test_options_can_be_abbreviated_but_not_mistyped()
 {
 	session <<-END
-	$ words '' | cmp - <(commands | xargs)
-	$ words solve --strategy=
+	$ sudoku solve --uniq --strat=mrv --max-st 0 -quj2 $two
+	$(echo "$empty" | tr . '*')
+	[1]
+	$ sudoku solve $p1 --uniq -smrv -- $p2
+	$s1
+	$s2
+	$ sudoku solve --uniq --he | head -n 1
+	Usage: sudoku solve [OPTION...] [PUZZLE|FILE...]
+	END
+	refuses <<-END
+	solve --ver $p2 | option '--ver' is ambiguous
+	solve --uniquely $p2 | unrecognized option '--uniquely'
+	solve --uniq=x $p2 | option '--unique' doesn't allow an argument
+	solve -qx $p2 | invalid option -- 'x'
+	--uniq solve $p2 | unrecognized option '--uniq'
+	END
+}
+
+test_the_client_completes_commands_options_and_values()
+{
+	session <<-END
+	$ sudoku --complete '' | cut -f 1 | cmp - <(commands)
+	$ sudoku --complete solve -- | cut -f 1 | cmp - <(options solve)
+	$ sudoku --complete solve --strategy= | cut -f 1 | xargs
 	$("$sudoku" strategies | sed 's/ .*//; s/^/--strategy=/' | xargs)
-	$ words rate -f ''
+	$ sudoku --complete rate -f '' | cut -f 1 | xargs
 	text csv json
-	$ words generate --technique na
-	naked single naked pair naked triple naked quad
 	$ sudoku --complete generate --pattern pu
 	[1]
 	$ sudoku --complete solve pu
