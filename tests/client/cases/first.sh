@@ -82,27 +82,12 @@ test_what_is_known_of_puzzles_is_written_for_data_sets()
 	END
 }
 
-# The table of objects says where each begins.
-is_pdf()
-{
-	table=$(sed -n '/^startxref/{n;p}' "$1")
-	tail -c "+$((table + 1))" "$1" | head -n 1 | grep -x xref
-	object=0
-	sed -n '/^xref/,/^trailer/s/ 00000 n $//p' "$1" > offsets
-	while read -r offset; do
-		object=$((object + 1))
-		tail -c "+$((${offset#"${offset%%[!0]*}"} + 1))" "$1" |
-			head -n 1 | grep -ax "$object 0 obj"
-	done < offsets
-	[ "$object" -gt 5 ]
-} > /dev/null
-
+# host.sh has a program check the PDF.
 test_sheets_are_printed()
 {
 	generate 10 1 > puzzles 2> err
 	for number in 1 2 4 6 9; do
 		succeed print -n "$number" -t 'A (small) \ title' puzzles
-		is_pdf out
 		pages=$(((9 + number) / number + 2))
 		[ "$(grep -ac '/Type /Page ' out)" -eq "$pages" ]
 	done
@@ -120,7 +105,6 @@ test_sheets_are_printed()
 	run print "$two" "$p2"
 	status_is 1
 	err_is "puzzle:1: more than one solution"
-	is_pdf out
 }
 
 # The page of "stats", which has no --local, is tested in guests only.
