@@ -33,17 +33,6 @@ transpose()
 		END { for (i = 1; i <= 9; i++) print column[i] }'
 }
 
-# Which of these changes, pipelines without spaces, the clues of the puzzle have
-# as symmetries
-symmetries()
-{
-	tr 1-9 1 < puzzles | fold -w 9 > grid
-	for change; do
-		eval "$change" < grid > changed
-		cmp -s grid changed && echo "$change"
-	done | xargs
-}
-
 test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 {
 	sudoku=$fast
@@ -59,14 +48,20 @@ test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 	[ "$(sort -u puzzles | wc -l)" -eq $((number + 15)) ]
 }
 
-# Each symmetry, and changes that make all of it
+# Each symmetry, and the changes that its patterns survive
 test_patterns_are_symmetric()
 {
 	while read -r symmetry changes; do
 		make_puzzles -n 1 --symmetry "$symmetry"
-		[ "$(symmetries $changes)" = "$changes" ]
+		tr 1-9 1 < puzzles | fold -w 9 > grid
+		for change in $changes; do
+			echo "$symmetry: $change"
+			eval "$change" < grid > changed
+			cmp grid changed
+		done
 	done <<-END
 	none
+	random
 	rotate180 tac|rev
 	rotate90 transpose|rev
 	mirror rev
@@ -77,14 +72,6 @@ test_patterns_are_symmetric()
 	diagonals transpose tac|rev|transpose
 	full transpose rev
 	END
-	for seed in $(seq 40); do
-		succeed generate -S "$seed" -y random
-		mv out puzzles
-		symmetries 'tac|rev' 'transpose|rev' rev tac transpose \
-			'tac|rev|transpose'
-	done | sort -u > found
-	grep -v . found && return 1
-	[ "$(wc -l < found)" -eq 9 ]
 }
 
 # No clue can be removed together with the one that mirrors it.
@@ -128,8 +115,8 @@ test_puzzles_are_as_they_are_requested()
 	-n 20 -c 40-42 -d hard|clues|40 41 42
 	-n 20 -c 24-26 --minimal|clues|24 25 26
 	-n 20 -c 36 -y rotate180|clues|36
-	-n 20 -d easy|clues|30 31 32 33 34 35 36
-	-n 20 -d medium|clues|26 27 28 29 30 31 32
+	-n 20 -d easy|clues|3[0-6] ?
+	-n 20 -d medium|clues|(2[6-9]|3[0-2]) ?
 	-n 4 --technique swordfish|swordfish|[1-9] ?
 	-n 4 -d hard --technique xyz-WING|XYZ-wing|[1-9] ?
 	-n 4 -c 26 -r 2.0 --technique "Naked Pair"|naked pair|[1-9] ?
