@@ -141,10 +141,7 @@ struct command {
 	const struct option_row *options;
 	enum status (*run)(char *const *arguments);	/* NULL is the last */
 
-	/* Word @i that can be its argument, NULL after the last */
-	const char *(*word)(unsigned int i);
-
-	/* All commands, with NULL at the end: only the program has them */
+	/* All commands, NULL at the end, if it takes the name of one */
 	const struct command *const *commands;
 };
 

@@ -42,9 +42,9 @@ static const struct option_row *find_option(const struct option_row *row,
 /* Returns STATUS_NOT_SOLVED if names of files are possible, too. */
 enum status complete(const struct command *program, char *const *words)
 {
-	const struct command *const *part = program->commands;
 	const struct command *command = words[1] ?
 					find_command(program, *words) : program;
+	const struct command *const *part;
 	const struct option_row *options;
 	const char *last, *word, *before = "";
 	const struct option_row *row;
@@ -77,10 +77,8 @@ enum status complete(const struct command *program, char *const *words)
 			offer("--", options->name, last, options->help);
 		return STATUS_SOLVED;
 	}
-	for (; command == program && *part; part++)
+	for (part = command->commands; part && *part; part++)
 		offer("", (*part)->name, last, (*part)->summary);
-	for (i = 0; command->word && (word = command->word(i)); i++)
-		offer("", word, last, command->summary);
-	return command == program || command->word || !command->most ?
+	return command->commands || !command->most ?
 	       STATUS_SOLVED : STATUS_NOT_SOLVED;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku: finds the command and runs it
+ * sudoku: finds the command and runs it; and sudoku help
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,11 +26,41 @@ static const struct command *const commands[] = {
 	&stats_command, &help_command, NULL
 };
 
-const struct command program = {
+static const struct command program = {
 	.summary = "fill in sudokus, through /dev/sudoku or without it",
 	.arguments = "COMMAND [ARG...] | PUZZLE...",
 	.most = ANY_NUMBER,
 	.options = no_options,
+	.commands = commands,
+};
+
+/* Find a command, or exit with a message that has the nearest one. */
+static const struct command *need_command(const char *name)
+{
+	const struct command *command = find_command(&program, name);
+	struct nearest best = {};
+	unsigned int i;
+
+	if (command)
+		return command;
+	for (i = 0; commands[i]; i++)
+		consider_word(&best, name, commands[i]->name);
+	usage_error("no such command: %s%s%s%s", quoted(name),
+		    SUGGESTION("", best));
+}
+
+static enum status help(char *const *names)
+{
+	print_help(names[0] ? need_command(names[0]) : &program);
+}
+
+const struct command help_command = {
+	.name = "help",
+	.summary = "print the help of a command",
+	.arguments = "[COMMAND]",
+	.most = 1,
+	.options = no_options,
+	.run = help,
 	.commands = commands,
 };
 
@@ -75,8 +105,6 @@ static void occupy_standard_streams(void)
 int main(int argc, char **argv)
 {
 	const struct command *command;
-	struct nearest best = {};
-	unsigned int i;
 	char **words;
 
 	occupy_standard_streams();
@@ -93,11 +121,6 @@ int main(int argc, char **argv)
 		usage_error("an argument is missing: %s", program.arguments);
 	if (argument_is_puzzle(words[0]))
 		*--words = (char *)solve_command.name;
-	command = find_command(&program, words[0]);
-	for (i = 0; !command && commands[i]; i++)
-		consider_word(&best, words[0], commands[i]->name);
-	if (!command)
-		usage_error("no such command: %s%s%s%s", quoted(words[0]),
-			    SUGGESTION("", best));
+	command = need_command(words[0]);
 	return command->run(parse_options(command, words));
 }

@@ -172,9 +172,6 @@ void logic_write_name(FILE *out, const struct logic_step *step);
 void logic_write_where(FILE *out, const struct logic_step *step);
 void logic_write_reason(FILE *out, const struct logic_step *step);
 void logic_write_effect(FILE *out, const struct logic_step *step);
-/* docs/techniques.md */
-extern const char glossary[];
-
 void logic_write_contradiction(FILE *out,
 			       const struct logic_contradiction *found);
 void logic_write_rating(FILE *out, unsigned int difficulty,

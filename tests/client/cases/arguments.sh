@@ -52,7 +52,7 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -r 2.1-2.2 | no puzzle has a rating in this range: 2.1-2.2;
 	generate -d easy -r 2.0 | only one level or range is possible
-	generate --technique wing | not a technique, see 'sudoku help techn
+	generate --technique wing | not a technique, see sudoku-rate(1)
 	generate --technique chain -d hard | this level or rating needs: chain
 	generate --pattern $p2 -y none | --pattern excludes --clues and --symm
 	generate --pattern $p2 -c 30 | --pattern excludes --clues and --symm
