@@ -198,7 +198,7 @@ static enum status read_pattern(void)
 		return status;
 	clues = count_clues(record.cells);
 	if (clues < LEAST_CLUES) {
-		fprintf(stderr, "%s:%lu: a pattern of %u clues, not at least %d\n",
+		fprintf(stderr, "%s:%lu: a pattern of %u clues, not %d\n",
 			record.name, record.line, clues, LEAST_CLUES);
 		return STATUS_TROUBLE;
 	}

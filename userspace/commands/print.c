@@ -90,7 +90,7 @@ static enum status run(char *const *names)
 	enum status status;
 
 	if (isatty(STDOUT_FILENO))
-		usage_error("standard output is a terminal; write to a file: > FILE");
+		usage_error("standard output is a terminal, not a file");
 	status = run_text_jobs(&jobs, names);
 	if (items.count)
 		sheet_print(&(struct sheet){

@@ -269,10 +269,12 @@ static enum status run(char *const *names)
 	texts.print_rest = true;
 	flush_stdout();
 	status = run_jobs(&jobs);
-	if (verify)
-		fprintf(stderr, "%llu right, %llu wrong, %llu right for a puzzle that has others\n",
-			(unsigned long long)right, (unsigned long long)wrong,
+	if (verify) {
+		fprintf(stderr, "%llu right, %llu wrong, ",
+			(unsigned long long)right, (unsigned long long)wrong);
+		fprintf(stderr, "%llu right for a puzzle that has others\n",
 			(unsigned long long)not_only);
+	}
 	return status;
 }
 

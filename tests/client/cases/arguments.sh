@@ -56,7 +56,7 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --technique chain -d hard | this level or rating needs: chain
 	generate --pattern $p2 -y none | --pattern excludes --clues and --symm
 	generate --pattern $p2 -c 30 | --pattern excludes --clues and --symm
-	generate --pattern $none | puzzle:1: a pattern of 9 clues, not at
+	generate --pattern $none | puzzle:1: a pattern of 9 clues, not 17
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle
