@@ -41,6 +41,12 @@ expected()
 		"$labs/$1/expect"
 }
 
+# Prints how long lab $1 may take, in seconds, with its boot.
+seconds_of()
+{
+	expected "$1" seconds | grep . || echo 60
+}
+
 # Builds the driver and the modules of labs $2... for kernel $1. kbuild takes as
 # long to start as to compile what a patch changes, so it is called once for all
 # labs, each in a copy of the built driver. What it prints about a lab is in the
@@ -126,7 +132,7 @@ boot_labs()
 	for name in "${@:4}"; do
 		build_program "$name" "$directory" || return
 		add_lab "$run" "$name" "${3//NAME/$name}"
-		limit=$((limit + patience * $(expected "$name" seconds)))
+		limit=$((limit + patience * $(seconds_of "$name")))
 	done
 	# shellcheck disable=SC2086 # none or one
 	"$machines/boot" --kernel "${options[@]}" --append LEAKS=no \
