@@ -4,8 +4,8 @@
 # Functions for the labs of docs/labs: their data, their builds, their boots and
 # what these have reported; to be sourced.
 #
-# A lab is a directory with README.md, bug.patch, trigger and expect, and
-# perhaps trigger.c.  docs/labs/README.md describes these files.
+# A lab is a directory with README.md, bug.patch and expect, and perhaps trigger
+# or trigger.c.  docs/labs/README.md describes these files.
 #
 # What is built is in build/labs:
 #
@@ -104,7 +104,7 @@ build_program()
 add_lab()
 {
 	mkdir -p "$1/$2"
-	cp "$labs/$2/trigger" "$1/$2/trigger"
+	[ ! -e "$labs/$2/trigger" ] || cp "$labs/$2/trigger" "$1/$2/trigger"
 	[ ! -e "$labs/$2/trigger.c" ] ||
 		cp "$built/programs/$2" "$1/$2/program"
 	cp "$3" "$1/$2/sudoku.ko"
