@@ -37,7 +37,7 @@ missing_rows()
 
 	# shellcheck disable=SC2016 # backquotes of Markdown
 	for step in $(step_names); do
-		sed '1,/^## Read/d;/^## /,$d' "$steps/$step/README.md" |
+		sed '/^In the contract: /,/^$/!d' "$steps/$step/README.md" |
 			grep -o '`[^`]*`' | tr -d '`'
 	done | while read -r row; do
 		grep -qF "| $row |" "$top/docs/design.md" || echo "$row"
