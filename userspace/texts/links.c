@@ -30,6 +30,12 @@ enum {
 	FIRST_WORD,
 };
 
+/* A word of the dictionary: a part of the text */
+struct word {
+	u32 begin;
+	u32 length;
+};
+
 /* Bits that are read from a link, or written to one */
 struct bits {
 	const char *from;	/* the next character; NULL after the last */
@@ -105,10 +111,7 @@ static bool decompress(struct span link, char *text)
 	struct bits bits = {
 		.from = link.begin, .end = link.end, .width = 2, .left = 1,
 	};
-	static __thread struct word {
-		unsigned int begin;
-		unsigned int length;
-	} words[WORDS_MAX];
+	static __thread struct word words[WORDS_MAX];
 	unsigned int count = FIRST_WORD, length = 0, i;
 	struct word word = {}, last = {};
 
@@ -271,69 +274,40 @@ bool read_link(struct reader *reader, const struct line *line)
 	return true;
 }
 
-/* What was written of a text: its words, as a word before and a character */
-struct dictionary {
-	unsigned int count;
-	unsigned int codes[128];	/* of characters, 0 for none */
-	bool fresh[128];		/* has a code that was not written */
-	struct {
-		unsigned int before;
-		char c;
-	} words[WORDS_MAX];
-};
-
-static void write_code(struct bits *bits, struct dictionary *words,
-		       unsigned int code)
-{
-	char c = words->words[code].c;
-
-	if (!words->words[code].before && words->fresh[(int)c]) {
-		write_bits(bits, CODE_BYTE, bits->width);
-		write_bits(bits, c, 8);
-		count_code(bits);
-		words->fresh[(int)c] = false;
-	} else {
-		write_bits(bits, code, bits->width);
-	}
-	count_code(bits);
-}
-
-static unsigned int add_word(struct dictionary *words, unsigned int before,
-			     char c)
-{
-	words->words[words->count].before = before;
-	words->words[words->count].c = c;
-	return words->count++;
-}
-
-/* Write a text of ASCII with less than WORDS_MAX / 2 characters. */
+/*
+ * Write a text of ASCII. Each time, the longest word that follows is written. A
+ * new character gets its code before the word that ends with it.
+ */
 static void compress(FILE *out, const char *text)
 {
-	static __thread struct dictionary words;
 	struct bits bits = { .to = out, .width = 2, .left = 2 };
-	unsigned int code = 0, i;
+	static __thread struct word words[WORDS_MAX];
+	u32 count = FIRST_WORD, at, i;
+	struct word longest;
 
-	memset(&words, 0, sizeof(words));
-	words.count = FIRST_WORD;
-	for (; *text; text++) {
-		unsigned int *own = &words.codes[(int)*text];
+	for (at = 0; text[at]; at += longest.length) {
+		u32 code = CODE_BYTE;
 
-		if (!*own) {
-			*own = add_word(&words, 0, *text);
-			words.fresh[(int)*text] = true;
+		longest = (struct word){ at, 0 };
+		for (i = FIRST_WORD; i < count; i++)
+			if (words[i].length > longest.length &&
+			    !strncmp(text + at, text + words[i].begin,
+				     words[i].length)) {
+				longest = words[i];
+				code = i;
+			}
+		write_bits(&bits, code, bits.width);
+		if (code == CODE_BYTE) {
+			write_bits(&bits, text[at], 8);
+			count_code(&bits);
+			longest.length = 1;
+			words[count] = words[count - 1];
+			words[count - !!at] = longest;
+			count++;
 		}
-		for (i = FIRST_WORD; i < words.count; i++)
-			if (words.words[i].before == code &&
-			    words.words[i].c == *text)
-				break;
-		if (i == words.count) {
-			write_code(&bits, &words, code);
-			add_word(&words, code, *text);
-			i = *own;
-		}
-		code = i;
+		count_code(&bits);
+		words[count++] = (struct word){ at, longest.length + 1 };
 	}
-	write_code(&bits, &words, code);
 	write_bits(&bits, CODE_END, bits.width);
 	write_bits(&bits, 0, 6 - bits.count);
 	while (bits.written++ % 4)
