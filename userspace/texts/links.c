@@ -237,41 +237,35 @@ static bool in_link(char c)
 }
 
 /*
- * If a line has a link with a puzzle, take it. On any site, the object comes
+ * Find the links of a line that have a puzzle. On any site, the object comes
  * after "load=" or "fpuzzles".
  */
-bool read_link(struct reader *reader, const struct line *line)
+void find_links(struct reader *reader, const struct line *line)
 {
-	static const char *const marks[] = { "load=", "fpuzzles" };
+	const char *at = reader->text + line->begin, *first, *mark;
+	const char *last = reader->text + line->end;
 	static char text[TEXT_MAX];
-	const char *begin = reader->text + line->begin, *last = begin;
 	char cells[SUDOKU_CELLS];
-	struct span link = {};
-	unsigned int i;
+	struct span link;
 
-	while (last < reader->text + reader->length && !is(*last, IS_END))
-		last++;
-	for (i = 0; i < ARRAY_SIZE(marks) && !link.begin; i++)
-		link.begin = memmem(begin, last - begin, marks[i],
-				    strlen(marks[i]));
-	if (!link.begin || !memmem(begin, link.begin - begin, "//", 2))
-		return false;
-	link.begin += strlen(marks[i - 1]);
-	for (link.end = link.begin; link.end < last; link.end++)
-		if (!in_link(*link.end))
-			break;
-	if (link.end - link.begin < 8)
-		return false;
-	for (last = link.begin; last > begin && in_link(last[-1]); last--)
-		;
-	if (!decompress(link, text) ||
-	    !read_object(text, cells)) {
-		fail(reader, last - reader->text,
-		     "the link is damaged, or has other rules than sudoku");
-		return true;
+	for (; (mark = memmem(at, last - at, "load=", 5) ?:
+		       memmem(at, last - at, "fpuzzles", 8)); at = link.end) {
+		link.begin = mark + (*mark == 'l' ? 5 : 8);
+		link.end = link.begin;
+		while (link.end < last && in_link(*link.end))
+			link.end++;
+		for (first = mark; first > at && in_link(first[-1]); first--)
+			;
+		if (link.end - link.begin < 8 ||
+		    !memmem(at, mark - at, "//", 2))
+			continue;
+		if (decompress(link, text) && read_object(text, cells))
+			add_text(reader, cells, first - reader->text,
+				 link.end - reader->text);
+		else
+			fail(reader, first - reader->text,
+			     "the link is damaged, or has other rules than sudoku");
 	}
-	add_text(reader, cells, last - reader->text, link.end - reader->text);
-	return true;
 }
 
 /*

@@ -89,6 +89,8 @@ void find_notations(struct reader *reader, const struct line *line)
 	if (line->count > 6 * SUDOKU_CELLS &&
 	    memchr(line->signs, '|', line->count))
 		find_played(reader, line);
-	if (line->letters)
+	if (line->letters) {
 		find_game_ids(reader, line);
+		find_links(reader, line);
+	}
 }

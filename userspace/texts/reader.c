@@ -120,8 +120,7 @@ static u32 try_item(struct reader *reader, u32 at)
 			return end;
 		}
 	}
-	if (line->letters <= 8 || !read_link(reader, line))
-		read_words(reader, line);
+	read_words(reader, line);
 	return line->next;
 }
 

@@ -242,7 +242,7 @@ u32 count_unfinished(struct reader *reader, const struct line *line);
 bool is_comment(const struct line *line);
 bool has_words(const struct line *line);
 bool is_heading(const struct line *line);
-bool read_link(struct reader *reader, const struct line *line);
+void find_links(struct reader *reader, const struct line *line);
 void write_link(FILE *out, const char *cells);
 
 #endif /* SUDOKU_READER_H */

@@ -194,10 +194,12 @@ test_what_could_be_something_else_is_read()
 		succeed convert text
 		out_is "$p2\n"
 	done
+	link=$("$sudoku" convert -f fpuzzles "$p2")
 	# Each has the puzzle twice, in two ways or below two names.
 	for text in "${p2//./-} $p2" "{\"levels\": [\"$p2\"],\n\"daily\": {
 			\"puzzle\": \"$p2\"}}" "7;${p2//./x};$p2" \
-			"$excel,,,,,,,,\n$excel"; do
+			"{\"first\": \"$link\", \"other\": \"$link\"}" \
+			"7,$link,$p2" "$excel,,,,,,,,\n$excel"; do
 		printf '%b\n' "$text" > text
 		succeed convert text
 		out_is "$p2\n$p2\n"
