@@ -92,34 +92,30 @@ static void write_cell(struct block *block, const struct spot *spot,
 /* Put the answer to the next puzzle into the text that was read. */
 static void put_answer(struct block *block)
 {
-	const struct place *place = &block->in.grids[block->done]->place;
+	const struct grid *grid = block->in.grids[block->done];
 	const char *answer = block->in.lines[block->done];
 	struct piece *piece = block->in.piece;
-	char *text = piece->text.all + place->begin;
-	unsigned int i;
+	char *text = piece->text.all + grid->begin;
+	unsigned int length = grid->end - grid->begin, i;
 
 	if (boards)
 		return;
-	if (!place->spots && place->end - place->begin == SUDOKU_CELLS) {
-		memcpy(text, answer, SUDOKU_CELLS);
-		return;
-	}
 	/* A link may be as long, but is on one line. */
-	if (!place->spots && place->end - place->begin == SUDOKU_LINES &&
-	    text[9] == '\n') {
+	if (!grid->spots && (length == SUDOKU_CELLS ||
+			     (length == SUDOKU_LINES && text[9] == '\n'))) {
 		for (i = 0; i < 9; i++)
-			memcpy(text + 10 * i, answer + 9 * i, 9);
+			memcpy(text + (length + 1) / 9 * i, answer + 9 * i, 9);
 		return;
 	}
-	if (!place->spots) {
-		write_text(block, place->begin);
+	if (!grid->spots) {
+		write_text(block, grid->begin);
 		fwrite(answer, 1, SUDOKU_CELLS, block->out.file);
-		block->written = place->end;
+		block->written = grid->end;
 		return;
 	}
 	for (i = 0; i < SUDOKU_CELLS; i++) {
 		const struct spot *spot =
-			&piece->spots.all[place->spots - 1 + i];
+			&piece->spots.all[grid->spots - 1 + i];
 
 		if (spot->length == 1)
 			piece->text.all[spot->at] = answer[i];

@@ -60,9 +60,9 @@ void piece_put(struct piece *piece)
 /* The end of the line of puzzle @i, or where the next puzzle on it begins */
 u32 batch_line_end(const struct batch *batch, unsigned int i)
 {
-	u32 most = i + 1 < batch->count ? batch->grids[i + 1]->place.begin :
+	u32 most = i + 1 < batch->count ? batch->grids[i + 1]->begin :
 					  batch->end;
-	u32 end = batch->grids[i]->place.end;
+	u32 end = batch->grids[i]->end;
 	const char *text = batch->piece->text.all;
 	const char *newline = memchr(text + end, '\n', most - end);
 
@@ -100,7 +100,7 @@ void batch_take(struct batch *batch, struct texts *texts, u32 most)
 	batch->begin = texts->passed;
 	batch->end = reader->at;
 	if (texts->taken < count) {
-		batch->end = grids[texts->taken].place.begin;
+		batch->end = grids[texts->taken].begin;
 		batch->end = batch_line_end(batch, most - 1);
 	}
 	texts->passed = batch->end;
@@ -113,7 +113,7 @@ void batch_record(const struct batch *batch, unsigned int i,
 	const struct grid *grid = batch->grids[i];
 
 	record->name = batch->name;
-	record->line = grid->place.line;
+	record->line = grid->line;
 	record->number = batch->first + i;
 	record->answer = NULL;
 	memcpy(record->cells, grid->cells, SUDOKU_CELLS);
@@ -130,10 +130,10 @@ const char *batch_solution(const struct batch *batch, unsigned int i)
 /* The line in which puzzle @i is, as it was read */
 struct span batch_line(const struct batch *batch, unsigned int i)
 {
-	const struct place *place = &batch->grids[i]->place;
+	const struct grid *grid = batch->grids[i];
 	const char *text = batch->piece->text.all;
 	const char *end = text + batch->piece->text.count;
-	struct span line = { text + place->begin, text + place->end };
+	struct span line = { text + grid->begin, text + grid->end };
 
 	while (line.begin > text && line.begin[-1] != '\n' &&
 	       line.begin[-1] != '\r')

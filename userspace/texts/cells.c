@@ -85,13 +85,13 @@ static u32 add_cells(struct reader *reader, const struct line *line, u32 i,
 	u32 count;
 
 	if (!line->places && sudoku_is_line(line->signs + i)) {
-		add_line(reader, name, line->begin + i);
+		add_plain(reader, line->begin + i, SUDOKU_CELLS)->name = name;
 		return i + SUDOKU_CELLS;
 	}
 	for (count = 0; count < SUDOKU_CELLS; i++)
 		if (is_cell(line->signs[i], blank))
 			spots[count++] = spot_at(line, i);
-	add_grid(reader, name, spots);
+	add_spots(reader, name, spots);
 	return i;
 }
 
@@ -124,8 +124,8 @@ static int compare_places(const void *one, const void *other)
 {
 	const struct grid *a = one, *b = other;
 
-	return (a->place.begin > b->place.begin) -
-	       (a->place.begin < b->place.begin);
+	return (a->begin > b->begin) -
+	       (a->begin < b->begin);
 }
 
 /*
@@ -141,9 +141,9 @@ static bool is_taken(struct reader *reader, const struct line *line,
 	while (low < known) {
 		u32 middle = low + (known - low) / 2;
 
-		if (grids[middle].place.end <= at)
+		if (grids[middle].end <= at)
 			low = middle + 1;
-		else if (grids[middle].place.begin > at)
+		else if (grids[middle].begin > at)
 			known = middle;
 		else
 			return true;

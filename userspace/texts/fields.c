@@ -120,22 +120,22 @@ static void write_field(FILE *out, struct span field, char from)
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells)
 {
-	const struct place *place = &batch->grids[i]->place;
+	const struct grid *grid = batch->grids[i];
 	struct span line, field;
 	u32 number = 0;
 
-	if (!place->separator) {
+	if (!grid->separator) {
 		fprintf(out, "%.81s", cells);
 		return;
 	}
 	line = batch_line(batch, i);
-	while (take_field(line.end, place->separator, &line.begin, &field)) {
+	while (take_field(line.end, grid->separator, &line.begin, &field)) {
 		if (number++)
 			putc(separator, out);
-		if (number == place->field)
+		if (number == grid->field)
 			fprintf(out, "%.81s", cells);
 		else
-			write_field(out, field, place->separator);
+			write_field(out, field, grid->separator);
 	}
 	for (; number < batch->columns->fields; number++)
 		putc(separator, out);
@@ -147,7 +147,7 @@ bool has_column_named(const struct batch *batch, unsigned int i,
 {
 	const char *rest = batch->columns->header;
 	const char *end = rest + (rest ? strlen(rest) : 0);
-	char separator = batch->grids[i]->place.separator;
+	char separator = batch->grids[i]->separator;
 	struct span field;
 
 	while (separator && take_field(end, separator, &rest, &field))
@@ -160,11 +160,11 @@ bool has_column_named(const struct batch *batch, unsigned int i,
 void write_names(FILE *out, const struct batch *batch, unsigned int i,
 		 char separator)
 {
-	const struct place *place = &batch->grids[i]->place;
+	const struct grid *grid = batch->grids[i];
 	const char *rest = batch->columns->header, *end;
 	u32 number;
 
-	if (!place->separator) {
+	if (!grid->separator) {
 		fputs("puzzle", out);
 		return;
 	}
@@ -174,10 +174,10 @@ void write_names(FILE *out, const struct batch *batch, unsigned int i,
 
 		if (number > 1)
 			putc(separator, out);
-		take_field(end, place->separator, &rest, &name);
-		if (number == place->field && name.begin == name.end)
+		take_field(end, grid->separator, &rest, &name);
+		if (number == grid->field && name.begin == name.end)
 			fputs("puzzle", out);
 		else
-			write_field(out, name, place->separator);
+			write_field(out, name, grid->separator);
 	}
 }

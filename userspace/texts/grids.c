@@ -288,7 +288,7 @@ u32 read_grid(struct reader *reader, struct line *line, bool after_rows)
 		return 0;
 	if (find_way(reader, line, &rows)) {
 		check_candidates(reader, spots);
-		add_grid(reader, NAME_NONE, spots);
+		add_spots(reader, NAME_NONE, spots);
 		return rows.next;
 	}
 	read_line(reader, line, at);

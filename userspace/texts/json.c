@@ -176,9 +176,9 @@ static void refuse_others(struct reader *reader, const struct line *line)
 		const struct group *group = &reader->groups.all[i];
 		u32 at = place_of(line, group->begin);
 
-		while (grid < end && grid->place.end <= at)
+		while (grid < end && grid->end <= at)
 			grid++;
-		if (!group->cells || (grid < end && grid->place.begin <= at))
+		if (!group->cells || (grid < end && grid->begin <= at))
 			cells = 0;
 		else
 			cells += group->cells;

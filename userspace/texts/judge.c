@@ -8,6 +8,7 @@
  * of the other. All other grids are puzzles.
  */
 #include <stdarg.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "reader.h"
@@ -74,11 +75,11 @@ bool is_full(const char *cells)
 /* Has a grid all digits of another? */
 bool extends(const char *full, const char *cells)
 {
-	bool differs = false;
-	unsigned int i;
+	unsigned int last = SUDOKU_CELLS - 1, i;
+	u8 differs = (cells[last] != '.') & (full[last] != cells[last]);
 
-	/* No branch depends on which cells are blank. */
-	for (i = 0; i < SUDOKU_CELLS; i++)
+	/* For a number such as 80, compilers use vectors. */
+	for (i = 0; i < last; i++)
 		differs |= (cells[i] != '.') & (full[i] != cells[i]);
 	return !differs;
 }
@@ -97,90 +98,55 @@ void fail(struct reader *reader, u32 at, const char *format, ...)
 	va_end(list);
 }
 
-#define EACH_BYTE	(~0ULL / 0xff)
-
-/*
- * The highest bit of each byte of ASCII that is 0: all others reach it when
- * 0x7f is added.
- */
-static u64 zero_bytes(u64 word)
-{
-	return ~(word + 0x7f * EACH_BYTE) & 0x80 * EACH_BYTE;
-}
-
-static struct grid *new_grid(struct reader *reader, enum name name, u32 begin,
-			     u32 end)
+static struct grid *add_grid(struct reader *reader, u32 begin, u32 end)
 {
 	struct grid *grid = EXTEND(reader->piece->grids, 1);
 
-	grid->place = (struct place){ .begin = begin, .end = end };
-	grid->name = name;
-	grid->out = false;
-	grid->solution = 0;
+	memset(grid, 0, offsetof(struct grid, cells));
+	grid->begin = begin;
+	grid->end = end;
 	return grid;
 }
 
-/* Each '0' becomes a '.'. */
-static void replace_zeros(char *cells)
+/* Add a grid of 81 cells, or of nine lines of nine, which are plain. */
+struct grid *add_plain(struct reader *reader, u32 begin, u32 length)
 {
-	unsigned int i;
+	struct grid *grid = add_grid(reader, begin, begin + length);
+	const char *text = reader->text + begin;
+	u32 i;
 
-	for (i = 0; i + 8 < SUDOKU_CELLS; i += 8) {
-		u64 word;
-
-		memcpy(&word, cells + i, 8);
-		word -= zero_bytes(word ^ '0' * EACH_BYTE) / 0x80 *
-			('0' - '.');
-		memcpy(cells + i, &word, 8);
-	}
-	cells[i] = digit_or_blank(cells[i]);
-}
-
-/* Add a grid of 81 bytes, which are cells, and return its place. */
-struct place *add_line(struct reader *reader, enum name name, u32 begin)
-{
-	struct grid *grid = new_grid(reader, name, begin, begin + SUDOKU_CELLS);
-
-	memcpy(grid->cells, reader->text + begin, SUDOKU_CELLS);
-	replace_zeros(grid->cells);
-	return &grid->place;
-}
-
-/* The same for nine lines of nine */
-struct place *add_rows(struct reader *reader, u32 begin)
-{
-	struct grid *grid = new_grid(reader, NAME_NONE, begin,
-				     begin + SUDOKU_LINES);
-	unsigned int i;
-
-	for (i = 0; i < 9; i++)
-		memcpy(grid->cells + 9 * i, reader->text + begin + 10 * i, 9);
-	replace_zeros(grid->cells);
-	return &grid->place;
+	if (length == SUDOKU_CELLS)
+		memcpy(grid->cells, text, SUDOKU_CELLS);
+	else
+		for (i = 0; i < 9; i++)
+			memcpy(grid->cells + 9 * i, text + 10 * i, 9);
+	/* For a number such as 80, compilers use vectors. */
+	for (i = 0; i < SUDOKU_CELLS - 1; i++)
+		grid->cells[i] -= (grid->cells[i] == '0') * ('0' - '.');
+	grid->cells[i] = digit_or_blank(grid->cells[i]);
+	return grid;
 }
 
 /* Add a grid of cells at any places. */
-struct place *add_grid(struct reader *reader, enum name name,
-		       const struct spot *spots)
+void add_spots(struct reader *reader, enum name name, const struct spot *spots)
 {
 	const struct spot *last = &spots[SUDOKU_CELLS - 1];
-	struct grid *grid = new_grid(reader, name, spots->at,
+	struct grid *grid = add_grid(reader, spots->at,
 				     last->at + last->length);
 	struct spot *copy = EXTEND(reader->piece->spots, SUDOKU_CELLS);
 	unsigned int i;
 
-	grid->place.spots = copy - reader->piece->spots.all + 1;
+	grid->name = name;
+	grid->spots = copy - reader->piece->spots.all + 1;
 	memcpy(copy, spots, SUDOKU_CELLS * sizeof(*spots));
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		grid->cells[i] = spots[i].cell;
-	return &grid->place;
 }
 
-/* A grid that is written in another way in a part of the text */
+/* Add a grid that is written in another way in a part of the text. */
 void add_text(struct reader *reader, const char *cells, u32 begin, u32 end)
 {
-	memcpy(new_grid(reader, NAME_NONE, begin, end)->cells, cells,
-	       SUDOKU_CELLS);
+	memcpy(add_grid(reader, begin, end)->cells, cells, SUDOKU_CELLS);
 }
 
 /* If a grid is the solution or a state of another one, it is no puzzle. */
@@ -188,7 +154,7 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 {
 	bool solves = is_full(grid->cells) && !is_full(puzzle->cells);
 
-	if (puzzle->name == NAME_SOLUTION || puzzle->out ||
+	if (puzzle->name >= NAME_SOLUTION || puzzle->out ||
 	    !(solves || (puzzle->name == NAME_PUZZLE &&
 			 grid->name == NAME_OTHER &&
 			 memcmp(grid->cells, puzzle->cells, SUDOKU_CELLS))) ||
@@ -199,86 +165,70 @@ static void judge_pair(struct grid *grid, struct grid *puzzle, u32 number)
 		puzzle->solution = number;
 }
 
-/* Under a heading such as "Solution", the grid must be that of the puzzle. */
-static void judge_heading(struct reader *reader)
-{
-	struct grid *grid = &item_grids(reader)[count_grids(reader) - 1];
-
-	if (grid->out)
-		return;
-	if (reader->memory.has_puzzle &&
-	    extends(grid->cells, reader->memory.puzzle))
-		grid->out = true;
-	else if (is_full(grid->cells))
-		fail(reader, grid->place.begin,
-		     "a solution, but not of the last puzzle");
-}
-
 /*
  * Candidates can be written in nine places for each cell, each digit in its
  * own. They are no puzzle, in which each digit would be in one column only.
  */
 bool are_candidates(const struct grid *grid)
 {
-	static const char own[8] = "12345678";
-	u32 i, digits = 0, others = 0;
-	u64 places, dots = '.' * EACH_BYTE, first;
+	static const char own[] = "123456789123456789123456789"
+				  "123456789123456789123456789"
+				  "123456789123456789123456789";
+	u32 i, digits = 0;
 
-	/* Nearly all puzzles end here, and no branch depends on one cell. */
-	memcpy(&places, own, 8);
-	memcpy(&first, grid->cells, 8);
-	if ((zero_bytes(first ^ places) | zero_bytes(first ^ dots)) !=
-	    0x80 * EACH_BYTE)
+	if (!extends(own, grid->cells))
 		return false;
-	for (i = 0; i < SUDOKU_CELLS && !others; i++) {
-		if (grid->cells[i] == '.')
-			continue;
-		digits++;
-		others = grid->cells[i] != (char)('1' + i % 9);
-	}
-	return !others && digits > 9;
+	for (i = 0; i < SUDOKU_CELLS; i++)
+		digits += grid->cells[i] != '.';
+	return digits > 9;
 }
 
-/* Decide about the grids of an item. */
+/*
+ * Decide about the grids of an item. A comment can have the solution of the
+ * last puzzle, but no other grid. Below a heading such as "Solution", a full
+ * grid must be that.
+ */
 void judge(struct reader *reader)
 {
 	struct grid *grids = item_grids(reader), *last = NULL;
 	u32 count = count_grids(reader), i, j;
 
-	for (i = 0; i < count; i++)
+	for (i = 0; i < count; i++) {
 		if (are_candidates(&grids[i]))
-			fail(reader, grids[i].place.begin,
+			fail(reader, grids[i].begin,
 			     "a place for each digit, so these are candidates");
-	if (count == 1 && grids[0].name != NAME_SOLUTION &&
-	    !reader->memory.has_heading)
-		return;
-	for (i = 0; i < count; i++)
 		if (grids[i].name == NAME_SOLUTION && !is_full(grids[i].cells))
 			grids[i].name = NAME_OTHER;
+	}
 	for (i = 0; i < count; i++) {
-		struct grid *grid = &grids[i];
-
 		for (j = i > NEAR ? i - NEAR : 0;
 		     j < count && j <= i + NEAR; j++)
 			if (j != i)
-				judge_pair(grid, &grids[j],
+				judge_pair(&grids[i], &grids[j],
 					   reader->first + i + 1);
-		if (grid->name != NAME_SOLUTION && !grid->out)
-			last = grid;
+		if (grids[i].name < NAME_SOLUTION && !grids[i].out)
+			last = &grids[i];
 	}
 	for (i = 0; i < count; i++) {
 		struct grid *grid = &grids[i];
 
-		if (grid->name != NAME_SOLUTION || grid->out)
+		if (grid->out || (grid->name < NAME_SOLUTION &&
+				  !(reader->memory.has_heading &&
+				    i == count - 1)))
 			continue;
-		grid->out = true;
-		if (last && !last->solution)
+		grid->out = (grid->name == NAME_SOLUTION && last) ||
+			    extends(grid->cells, reader->memory.puzzle);
+		if (grid->name == NAME_SOLUTION && last && !last->solution)
 			last->solution = reader->first + i + 1;
-		if (!last && !(reader->memory.has_puzzle &&
-			       extends(grid->cells, reader->memory.puzzle)))
-			fail(reader, grid->place.begin,
-			     "a solution without its puzzle");
+		if (grid->out)
+			continue;
+		if (grid->name == NAME_COMMENT)
+			fail(reader, grid->begin,
+			     "these cells are in a comment");
+		else if (is_full(grid->cells))
+			fail(reader, grid->begin,
+			     grid->name == NAME_SOLUTION ?
+			     "a solution without its puzzle" :
+			     "a solution, but not of the last puzzle");
 	}
-	if (reader->memory.has_heading)
-		judge_heading(reader);
 }

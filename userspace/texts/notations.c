@@ -37,7 +37,7 @@ static void find_played(struct reader *reader, const struct line *line)
 			spots[number].cell = '.';
 		number++;
 	}
-	add_grid(reader, NAME_NONE, spots);
+	add_spots(reader, NAME_NONE, spots);
 }
 
 /*

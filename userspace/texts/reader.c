@@ -13,36 +13,20 @@
 
 #include "reader.h"
 
-/* A comment may have the solution of the last puzzle, but no other grid. */
-static void judge_comment(struct reader *reader)
-{
-	u32 i;
-
-	for (i = 0; i < count_grids(reader); i++) {
-		struct grid *grid = &item_grids(reader)[i];
-
-		if (reader->memory.has_puzzle &&
-		    extends(grid->cells, reader->memory.puzzle))
-			grid->out = true;
-		else
-			fail(reader, grid->place.begin,
-			     "these cells are in a comment");
-	}
-}
-
 static void read_words(struct reader *reader, struct line *line)
 {
 	struct memory *memory = &reader->memory;
 	bool after_rows = memory->after_rows;
 	struct span heading;
-	u32 stop, begin;
+	u32 stop, begin, i;
 
 	memory->after_rows = false;
 	if (find_grids(reader, line)) {
 		find_fields(reader, line);
-		begin = item_grids(reader)[0].place.begin;
+		begin = item_grids(reader)->begin;
 		if (is_comment(line) && reader->text[begin] != '#')
-			judge_comment(reader);
+			for (i = 0; i < count_grids(reader); i++)
+				item_grids(reader)[i].name = NAME_COMMENT;
 		return;
 	}
 	if (!is_comment(line) && is_record(reader, line))
@@ -158,15 +142,14 @@ static void finish_item(struct reader *reader)
 		if (grid->out)
 			continue;
 		last = grid;
-		if (grid->place.line)
+		if (grid->line)
 			continue;
-		count_lines(reader, grid->place.begin);
-		grid->place.line = reader->line;
+		count_lines(reader, grid->begin);
+		grid->line = reader->line;
 	}
 	if (!last)
 		return;
 	memcpy(memory->puzzle, last->cells, SUDOKU_CELLS);
-	memory->has_puzzle = true;
 }
 
 /*
@@ -186,7 +169,7 @@ static void take_plain(struct reader *reader)
 		u32 length = sudoku_plain_length(text, reader->length -
 						       reader->at);
 		bool is_line = length == SUDOKU_CELLS;
-		struct place *place;
+		struct grid *grid;
 
 		if (!length || (text[length] != '\n' &&
 				memcmp(text + length, "\r\n", 2)))
@@ -195,13 +178,12 @@ static void take_plain(struct reader *reader)
 		if (!is_line && (!memcmp(text, "123456789", 9) ||
 				 !memcmp(text, "012345678", 9)))
 			break;
-		place = is_line ? add_line(reader, NAME_NONE, reader->at) :
-				  add_rows(reader, reader->at);
-		if (are_candidates(&piece->grids.all[piece->grids.count - 1])) {
+		grid = add_plain(reader, reader->at, length);
+		if (are_candidates(grid)) {
 			piece->grids.count--;
 			break;
 		}
-		place->line = reader->line;
+		grid->line = reader->line;
 		reader->memory.after_rows = !is_line;
 		reader->line += is_line ? 1 : 9;
 		reader->at += length + 1 + (text[length] == '\r');
@@ -215,22 +197,13 @@ static u32 read_item(struct reader *reader, u32 at)
 	u32 left = reader->length - at;
 	const char *text = reader->text + at;
 
-	if (!reader->memory.begun && left >= 3 &&
-	    !memcmp(text, "\xef\xbb\xbf", 3))
+	/* Texts may have been joined. */
+	if (left >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))
 		return at + 3;
-	if (!reader->memory.begun && left >= 2 && (u8)(*text & text[1]) >= 0xfe)
+	if (left >= 2 && (u8)(*text & text[1]) >= 0xfe)
 		fail(reader, at,
 		     "UTF-16 is not read; iconv converts it to UTF-8");
 	return reader->failed ? at : try_item(reader, at);
-}
-
-static u32 column_of(const struct reader *reader, u32 at)
-{
-	u32 begin = at;
-
-	while (begin && !is(reader->text[begin - 1], IS_END))
-		begin--;
-	return at - begin + 1;
 }
 
 /*
@@ -271,12 +244,9 @@ void read_items(struct reader *reader)
 			break;
 		}
 		finish_item(reader);
-		reader->memory.begun = true;
 		reader->at = end;
 	}
 	count_lines(reader, reader->failed ? reader->failed_at : reader->at);
-	if (reader->failed)
-		reader->column = column_of(reader, reader->failed_at);
 }
 
 struct reader *reader_open(void)

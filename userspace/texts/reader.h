@@ -38,6 +38,7 @@ enum name {
 	NAME_OTHER,
 	NAME_PUZZLE,
 	NAME_SOLUTION,
+	NAME_COMMENT,		/* what a comment has is no puzzle */
 };
 
 /* Kinds of bytes */
@@ -105,9 +106,7 @@ struct table {
 
 /* What the reader remembers from item to item */
 struct memory {
-	bool begun;			/* an item has been read */
-	bool has_puzzle;
-	char puzzle[SUDOKU_CELLS];	/* the last one */
+	char puzzle[SUDOKU_CELLS];	/* the last one, or zeros */
 	bool has_heading;		/* the next grid may be a solution */
 	bool after_rows;		/* the last line was the ninth row */
 	struct table table;
@@ -127,7 +126,6 @@ struct reader {
 	u32 first;		/* the first of its grids */
 	u32 counted;		/* lines are counted up to there */
 	unsigned long line;	/* of this byte, from 1 */
-	u32 column;		/* then: of @failed_at */
 	STACK(struct group) groups;	/* of the line that is read */
 	struct memory memory;
 	STACK(char) names;	/* the last line of words, until a record */
@@ -170,10 +168,8 @@ void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 
 void fail(struct reader *reader, u32 at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
-struct place *add_grid(struct reader *reader, enum name name,
-		       const struct spot *spots);
-struct place *add_line(struct reader *reader, enum name name, u32 begin);
-struct place *add_rows(struct reader *reader, u32 begin);
+struct grid *add_plain(struct reader *reader, u32 begin, u32 length);
+void add_spots(struct reader *reader, enum name name, const struct spot *spots);
 void add_text(struct reader *reader, const char *cells, u32 begin, u32 end);
 
 enum name name_of(struct span span);

@@ -214,9 +214,9 @@ void refuse_record(struct reader *reader, const struct line *line)
 /* What separates fields? Without a table, it is at one side of a grid. */
 static char find_separator(struct reader *reader, struct span line)
 {
-	const struct place *place = &item_grids(reader)->place;
-	const char *before = reader->text + place->begin;
-	const char *after = reader->text + place->end;
+	const struct grid *grid = item_grids(reader);
+	const char *before = reader->text + grid->begin;
+	const char *after = reader->text + grid->end;
 
 	if (reader->memory.table.separator)
 		return reader->memory.table.separator;
@@ -242,10 +242,10 @@ static u32 divide_line(struct reader *reader, struct span line)
 
 	while (separator && take_field(line.end, separator, &rest, &field)) {
 		fields++;
-		for (; grid < end && reader->text + grid->place.begin <
+		for (; grid < end && reader->text + grid->begin <
 				     field.end; grid++) {
-			grid->place.separator = separator;
-			grid->place.field = fields;
+			grid->separator = separator;
+			grid->field = fields;
 		}
 		if (quotes && is_cut(field, in_table))
 			fail(reader, field.begin - reader->text,
@@ -271,16 +271,16 @@ void find_fields(struct reader *reader, const struct line *line)
 	for (i = 0; i < count_grids(reader); i++) {
 		struct grid *grid = &item_grids(reader)[i];
 
-		grid->name = grid->place.field == table->puzzle ? NAME_PUZZLE :
-			     grid->place.field == table->solution ?
+		grid->name = grid->field == table->puzzle ? NAME_PUZZLE :
+			     grid->field == table->solution ?
 			     NAME_SOLUTION : NAME_OTHER;
 		found += grid->name == NAME_PUZZLE;
 		grid->out = grid->name == NAME_OTHER ||
 			    (grid->name == NAME_SOLUTION &&
 			     !is_full(grid->cells));
-		if (grid->place.field > table->fields ||
-		    (i && grid[-1].place.field == grid->place.field))
-			fail(reader, grid->place.begin,
+		if (grid->field > table->fields ||
+		    (i && grid[-1].field == grid->field))
+			fail(reader, grid->begin,
 			     "two grids in a field, or too many fields");
 		if (grid->name == NAME_PUZZLE && fields != table->fields &&
 		    is_full(grid->cells))
@@ -304,20 +304,20 @@ void check_columns(struct reader *reader)
 	const struct grid *end = grid + count_grids(reader);
 
 	for (; columns && grid < end; grid++) {
-		char separator = grid->place.separator;
+		char separator = grid->separator;
 		u32 fields = separator ? count_fields(line, separator) : 1;
 		u32 named = reader->memory.table.fields;
 
 		if (grid->out)
 			continue;
 		if (!columns->fields) {
-			columns->field = grid->place.field;
+			columns->field = grid->field;
 			columns->fields = separator && named > fields ?
 					  named : fields;
 		}
 		if (fields > columns->fields ||
-		    grid->place.field != columns->field)
-			fail(reader, grid->place.begin,
+		    grid->field != columns->field)
+			fail(reader, grid->begin,
 			     "the columns are not those of the first puzzle");
 	}
 }

@@ -47,8 +47,8 @@ bool argument_is_puzzle(const char *argument)
 	piece = reader->piece;
 	count = piece->grids.count;
 	found = is_link ? count || reader->failed :
-		count == 1 && !piece->grids.all->place.begin &&
-		piece->grids.all->place.end == length;
+		count == 1 && !piece->grids.all->begin &&
+		piece->grids.all->end == length;
 	reader_close(reader);
 	return found;
 }
@@ -195,6 +195,7 @@ static enum status report_text(struct texts *texts)
 {
 	const struct reader *reader = texts->reader;
 	unsigned int cells = count_cells(texts->name);
+	u32 begin = reader->failed_at;
 
 	if (texts->is_output) {
 		warnx("%s: input file is output file", texts->name);
@@ -209,8 +210,10 @@ static enum status report_text(struct texts *texts)
 			texts->name, reader->line, reader->unfinished);
 		return STATUS_NOT_SOLVED;
 	} else if (reader->failed) {
+		while (begin && !is(reader->text[begin - 1], IS_END))
+			begin--;
 		fprintf(stderr, "%s:%lu:%u: %s\n", texts->name, reader->line,
-			reader->column, reader->reason);
+			reader->failed_at - begin + 1, reader->reason);
 	} else if (texts->number == texts->before && !stop_requested()) {
 		warnx("%s: no puzzle", texts->name);
 	} else {
@@ -267,7 +270,7 @@ bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most)
 /* In HoDoKu's library, a digit that is not a clue has a "+" before it. */
 static void find_entered(const struct batch *batch, struct record *record)
 {
-	u32 spots = batch->grids[0]->place.spots, i;
+	u32 spots = batch->grids[0]->spots, i;
 	const struct piece *piece = batch->piece;
 
 	memset(record->entered, 0, sizeof(record->entered));

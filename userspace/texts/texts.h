@@ -32,23 +32,18 @@ struct spot {
 	char cell;		/* '1' to '9', or '.' */
 };
 
-/* Where in a piece of a text a puzzle is */
-struct place {
-	u32 begin;		/* its first byte */
-	u32 end;		/* the byte after its last */
-	u32 spots;		/* number of its first spot, from 1, or 0 */
-	char separator;		/* of fields if it is one, or '\0' */
-	u32 field;		/* then: which, from 1 */
-	unsigned long line;	/* of its first byte, from 1 */
-};
-
-/* 81 cells that the reader has found */
+/* 81 cells that the reader has found in a piece of a text */
 struct grid {
-	struct place place;
-	char cells[SUDOKU_CELLS];
+	u32 begin;		/* place of the first byte */
+	u32 end;		/* and after the last */
+	u32 spots;		/* number of the first spot, from 1, or 0 */
+	u32 field;		/* if it is one: which, from 1 */
+	u32 solution;		/* the grid that is its solution, from 1 */
+	unsigned long line;	/* of the first byte, from 1 */
+	char separator;		/* of fields if it is one, or '\0' */
 	u8 name;		/* enum name */
 	bool out;		/* no puzzle: a solution or a state of one */
-	u32 solution;		/* the grid that is its solution, from 1 */
+	char cells[SUDOKU_CELLS];
 };
 
 /* A stack of elements that grows */
