@@ -48,9 +48,9 @@ static bool is_likely(const struct rows *rows)
 	return clues >= 17 && empty <= 2;
 }
 
-static void add_row(struct rows *rows, u32 at, u32 next)
+static void add_row(struct rows *rows, u32 next)
 {
-	rows->begin[rows->count++] = at;
+	rows->count++;
 	rows->next = next;
 }
 
@@ -60,10 +60,6 @@ static bool goes_on(struct reader *reader, u32 at, const struct way *way,
 {
 	struct line *line = &reader->lines[1];
 
-	if (at == reader->length) {
-		reader->hungry |= !reader->whole;
-		return false;
-	}
 	read_line(reader, line, at);
 	return is_row(reader, line, way, rows) && line->digits &&
 	       !are_numbers(rows->spots + 9 * rows->count);
@@ -92,12 +88,8 @@ static void read_tenth(struct reader *reader, u32 at, const struct way *way,
 	rows->heads |= numbers && (rows->gaps >> 1 & 3) == 1;
 	for (i = 0; i < 9; i++)
 		blank &= rows->spots[i].cell == '.';
-	if (at == reader->length)
-		reader->hungry |= !reader->whole;
-	else
-		read_line(reader, line, at);
-	if (at == reader->length || line->count < 9 ||
-	    !is_row(reader, line, way, rows))
+	read_line(reader, line, at);
+	if (line->count < 9 || !is_row(reader, line, way, rows))
 		return;
 	has_digits = line->digits;
 	next = line->next;
@@ -134,13 +126,6 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 	for (; at < reader->length && rows->count < 9; at = next) {
 		u32 n = rows->count;
 
-		next = rows->width ? take_like_last(reader, at, rows) : 0;
-		if (next) {
-			if (!fits(rows, way, n))
-				break;
-			add_row(rows, at, next);
-			continue;
-		}
 		read_line(reader, line, at);
 		next = line->next;
 		if (is_row(reader, line, way, rows)) {
@@ -148,7 +133,7 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 				break;
 			if (!n)
 				rows->may_be_frame = !line->digits && way->sign;
-			add_row(rows, at, next);
+			add_row(rows, next);
 			continue;
 		}
 		if (!n || !(is_frame(line) || is_comment(line)))
@@ -160,7 +145,7 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		    ++frames > MOST_FRAMES)
 			break;
 	}
-	rows->begin[rows->count] = at;
+	rows->stop = at;
 	if (rows->count < 9) {
 		reader->hungry |= at == reader->length && !reader->whole;
 		return;
@@ -221,9 +206,7 @@ static bool find_way(struct reader *reader, struct line *model,
 		if (!is_row(reader, model, &ways[i], &rows))
 			continue;
 		if (model->begin == at)
-			add_row(&rows, at, model->next);
-		else
-			rows.width = 0;
+			add_row(&rows, model->next);
 		read_rows(reader, rows.next, &ways[i], &rows);
 		if (rows.count > best->count && (rows.count == 9 ||
 						 ways[i].mode != COLUMNS))
@@ -297,7 +280,7 @@ u32 read_grid(struct reader *reader, struct line *line, bool after_rows)
 	if (rows.count < fewest || is_frame(line) ||
 	    (rows.count == 1 && is_heading(line)))
 		return 0;
-	at = rows.begin[rows.count];
+	at = rows.stop;
 	read_line(reader, line, at);
 	if (count_unfinished(reader, line))
 		reader->unfinished = 9 * rows.count +

@@ -204,9 +204,8 @@ struct rows {
 	u32 count;
 	struct spot *spots;	/* of these, and room for two more rows */
 	u32 shape;
-	u32 width;		/* of the last, if the next may be like it */
 	u32 next;		/* place of the line after the last */
-	u32 begin[10];		/* places of the lines, and of the next one */
+	u32 stop;		/* place of the first line that is none */
 	bool may_be_frame;	/* the first */
 	bool heads;		/* the first has another shape: it heads them */
 	bool has_words;		/* before the cells of one, so it may be none */
@@ -216,7 +215,6 @@ struct rows {
 
 bool is_row(struct reader *reader, const struct line *line,
 	    const struct way *way, struct rows *rows);
-u32 take_like_last(const struct reader *reader, u32 at, struct rows *rows);
 bool are_numbers(const struct spot *spots);
 u32 read_grid(struct reader *reader, struct line *line, bool after_rows);
 

@@ -243,36 +243,5 @@ bool is_row(struct reader *reader, const struct line *line,
 	rows->shape = differs ? shape : rows->shape ?: shape;
 	rows->number = number;
 	rows->has_words |= in_groups && !reader->groups.all->cells;
-	rows->width = in_groups && !way->sign && !line->places && shape &&
-		      !line->letters && !number ? line->count : 0;
 	return true;
-}
-
-/*
- * Most rows have their cells where the row before has them. Takes the next line
- * if it is so, and returns where it ends, or 0.
- */
-u32 take_like_last(const struct reader *reader, u32 at, struct rows *rows)
-{
-	u32 last = rows->begin[rows->count - 1], i;
-	const char *text = reader->text + at, *model = reader->text + last;
-	struct spot *spots = rows->spots + 9 * rows->count;
-	bool differs = false;
-
-	if (at + rows->width >= reader->length || text[rows->width] != '\n')
-		return 0;
-	/* No branch depends on which cells are blank. */
-	for (i = 0; i < rows->width; i++)
-		differs |= (text[i] != model[i]) &
-			   !(kinds[(u8)text[i]] & kinds[(u8)model[i]] &
-			     IS_CELL);
-	if (differs)
-		return 0;
-	for (i = 0; i < 9; i++) {
-		spots[i] = spots[(int)i - 9];
-		spots[i].at += at - last;
-		spots[i].cell =
-			digit_or_blank(reader->text[spots[i].at]);
-	}
-	return at + rows->width + 1;
 }

@@ -139,7 +139,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	10:1: many digits |$p2\n${remarks// a remark/</row>\\n<row>}
 	2:1: a place for each digit |$p2\n$(printf '1..4..7..%.0s' {1..9})\n
 	9:1: only 8 of 9 rows |${remarks%a*}next $p1\n
-	10:1: only 8 of 9 rows |$table
+	11:1: only 8 of 9 rows |$table
 	1:1: 3 cells in this line |${spaces%79*}
 	11:1: only 1 of 9 rows |${crosses}53xx7xxxx\n
 	3:1: a record before this |id,puzzle,note\n1,,no\n2,$p2,x\n
