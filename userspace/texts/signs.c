@@ -107,39 +107,32 @@ static char take_json(const char *at, const char *begin, const char *end,
 	return *at;
 }
 
-/* Replace the characters from @begin to @end, which are of JSON or a line. */
-static void copy_signs(struct reader *reader, struct line *line, u32 end,
-		       bool json)
+/* Replace the characters up to @end, which are of JSON or a line. */
+static void copy_signs(struct line *line, const char *text, bool json)
 {
-	const char *text = reader->text;
-	u32 at = line->begin, length, *places;
+	u32 at = line->begin, room = line->end - at, length, *places;
 	char *signs;
 
 	line->own_signs.count = 0;
 	line->own_places.count = 0;
-	signs = EXTEND(line->own_signs, end - at);
-	places = EXTEND(line->own_places, end - at);
+	signs = EXTEND(line->own_signs, room);
+	places = EXTEND(line->own_places, room);
 	line->signs = signs;
 	line->places = places;
 	line->count = 0;
-	line->digits = 0;
-	line->letters = 0;
-	line->is_blank = true;
-	for (; at < end; at += length) {
+	for (; at < line->end; at += length) {
 		char sign = text[at];
 
 		length = 1;
 		if (is(sign, IS_HIGH))
 			sign = take_character((const u8 *)text + at,
-					      (const u8 *)text + end, &length);
+					      (const u8 *)text + line->end,
+					      &length);
 		else if (json)
 			sign = take_json(text + at, text + line->begin,
-					 text + end, &length);
+					 text + line->end, &length);
 		if (!sign)
 			continue;
-		line->digits += is(sign, IS_DIGIT);
-		line->letters += is(sign, IS_LETTER);
-		line->is_blank &= is(sign, IS_SPACE);
 		signs[line->count] = sign;
 		places[line->count++] = at;
 	}
@@ -169,52 +162,44 @@ struct spot spot_at(const struct line *line, u32 i)
 	return spot;
 }
 
-/* Take bytes up to @end, or to the end of the line if @is_line, as signs. */
-static u32 take_signs(struct reader *reader, struct line *line, u32 end,
-		      bool is_line, bool json)
-{
-	const char *text = reader->text;
-	u32 digits = 0, letters = 0, i;
-	u8 all = 0, kind = 0, not_all = IS_SPACE;
-
-	for (i = line->begin; i < end; i++) {
-		kind = kinds[(u8)text[i]];
-		if (kind & IS_END && is_line)
-			break;
-		digits += kind & IS_DIGIT;
-		letters += (kind & IS_LETTER) / IS_LETTER;
-		all |= kind;
-		not_all &= kind;
-	}
-	line->signs = text + line->begin;
-	line->count = i - line->begin;
-	line->places = NULL;
-	line->text = text;
-	line->end = i;
-	line->digits = digits;
-	line->letters = letters;
-	line->is_blank = not_all & IS_SPACE;
-	if (all & IS_HIGH || json)
-		copy_signs(reader, line, i, json);
-	return i;
-}
-
-/* Take a part of a line, or a value of JSON. */
+/* Take a part of the text, which may be a value of JSON, as signs. */
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 		bool json)
 {
+	u8 all = 0, not_all = IS_SPACE, kind;
+	u32 digits = 0, letters = 0, i;
+	const char *text = reader->text;
+
 	line->begin = begin;
-	take_signs(reader, line, end, false, json);
+	line->end = end;
+	line->text = text;
+	line->signs = text + begin;
+	line->count = end - begin;
+	line->places = NULL;
+	for (i = begin; i < end; i++)
+		all |= kinds[(u8)text[i]];
+	if (all & IS_HIGH || json)
+		copy_signs(line, text, json);
+	for (i = 0; i < line->count; i++) {
+		kind = kinds[(u8)line->signs[i]];
+		digits += kind & IS_DIGIT;
+		letters += (kind & IS_LETTER) / IS_LETTER;
+		not_all &= kind;
+	}
+	line->digits = digits;
+	line->letters = letters;
+	line->is_blank = not_all & IS_SPACE;
 }
 
 /* Take the line that begins at a place. It ends with LF, CR or both. */
 void read_line(struct reader *reader, struct line *line, u32 at)
 {
 	const char *text = reader->text;
-	u32 end;
+	u32 end = at;
 
-	line->begin = at;
-	end = take_signs(reader, line, reader->length, true, false);
+	while (end < reader->length && !is(text[end], IS_END))
+		end++;
+	read_signs(reader, line, at, end, false);
 	line->next = end;
 	if (end + 1 >= reader->length && !reader->whole)
 		reader->hungry |= end == reader->length || text[end] == '\r';
