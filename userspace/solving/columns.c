@@ -189,7 +189,7 @@ void write_header(FILE *out, enum format format, const struct batch *batch,
 
 	if (!separator)
 		return;
-	write_names(out, batch, i, separator);
+	write_fields(out, batch, i, separator, NULL);
 	for (column = 0; column < count; column++) {
 		if (has_column_named(batch, i, chosen[column].name))
 			errx(STATUS_TROUBLE, "%s: there is a column %s already",

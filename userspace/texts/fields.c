@@ -115,30 +115,32 @@ static void write_field(FILE *out, struct span field, char from)
 
 /*
  * Write the fields of the line of puzzle @i, with @cells in place of it, and
- * empty ones for those that are missing at its end.
+ * empty ones for those that are missing at its end. Without @cells, write their
+ * names.
  */
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells)
 {
 	const struct grid *grid = batch->grids[i];
-	struct span line, field;
-	u32 number = 0;
+	struct span line = batch_line(batch, i), field = { "", "" };
+	u32 number = 1, own = grid->separator ? grid->field : 1;
 
-	if (!grid->separator) {
-		fprintf(out, "%.81s", cells);
-		return;
+	if (!cells) {
+		line.begin = batch->columns->header;
+		line.end = line.begin + (line.begin ? strlen(line.begin) : 0);
 	}
-	line = batch_line(batch, i);
-	while (take_field(line.end, grid->separator, &line.begin, &field)) {
-		if (number++)
+	do {
+		field.end = field.begin;
+		if (number > 1)
 			putc(separator, out);
-		if (number == grid->field)
-			fprintf(out, "%.81s", cells);
+		if (grid->separator)
+			take_field(line.end, grid->separator, &line.begin,
+				   &field);
+		if (number == own && (cells || field.begin == field.end))
+			fprintf(out, "%.81s", cells ?: "puzzle");
 		else
 			write_field(out, field, grid->separator);
-	}
-	for (; number < batch->columns->fields; number++)
-		putc(separator, out);
+	} while (number++ < batch->columns->fields);
 }
 
 /* Has the table of puzzle @i a column of this name? */
@@ -154,30 +156,4 @@ bool has_column_named(const struct batch *batch, unsigned int i,
 		if (is_text(field_content(field), name))
 			return true;
 	return false;
-}
-
-/* Write the names of these fields. One without a name is empty. */
-void write_names(FILE *out, const struct batch *batch, unsigned int i,
-		 char separator)
-{
-	const struct grid *grid = batch->grids[i];
-	const char *rest = batch->columns->header, *end;
-	u32 number;
-
-	if (!grid->separator) {
-		fputs("puzzle", out);
-		return;
-	}
-	end = rest ? rest + strlen(rest) : NULL;
-	for (number = 1; number <= batch->columns->fields; number++) {
-		struct span name = { "", "" };
-
-		if (number > 1)
-			putc(separator, out);
-		take_field(end, grid->separator, &rest, &name);
-		if (number == grid->field && name.begin == name.end)
-			fputs("puzzle", out);
-		else
-			write_field(out, name, grid->separator);
-	}
 }

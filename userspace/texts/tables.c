@@ -83,16 +83,15 @@ static u32 find_columns(struct span line, struct span record,
 /* Is a field of this line the name of a puzzle? */
 static bool names_puzzle(struct span line)
 {
+	struct span field;
 	const char *at;
 
-	for (at = separators; *at; at++) {
-		struct span rest = line, field;
-
-		while (take_field(rest.end, *at, &rest.begin, &field)) {
-			field = field_content(field);
-			if (name_of(field) == NAME_PUZZLE)
-				return true;
-		}
+	for (at = line.begin; at < line.end; at = field.end + 1) {
+		field = (struct span){ at, at };
+		while (field.end < line.end && !strchr(separators, *field.end))
+			field.end++;
+		if (name_of(field) == NAME_PUZZLE)
+			return true;
 	}
 	return false;
 }
@@ -198,15 +197,11 @@ bool is_record(struct reader *reader, const struct line *line)
  */
 void refuse_record(struct reader *reader, const struct line *line)
 {
-	const struct table *table = &reader->memory.table;
-	struct span rest = line_span(reader, line), field;
+	u32 column = reader->memory.table.puzzle;
 
-	while (table->puzzle && !has_column() &&
-	       take_field(rest.end, table->separator, &rest.begin, &field))
-		if (name_of(field_content(field)) == NAME_PUZZLE)
-			return;
-	if (table->puzzle || has_column() ||
-	    (line->digits && !has_words(line)))
+	if (column && !has_column() && names_puzzle(line_span(reader, line)))
+		return;
+	if (column || has_column() || (line->digits && !has_words(line)))
 		fail(reader, line->begin,
 		     "the record has no puzzle in its field");
 }

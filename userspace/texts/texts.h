@@ -130,8 +130,6 @@ bool parse_column(const char *argument);
 
 bool has_column_named(const struct batch *batch, unsigned int i,
 		      const char *name);
-void write_names(FILE *out, const struct batch *batch, unsigned int i,
-		 char separator);
 void write_fields(FILE *out, const struct batch *batch, unsigned int i,
 		  char separator, const char *cells);
 
