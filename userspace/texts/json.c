@@ -99,63 +99,52 @@ static void find_end(struct reader *reader, u32 at, struct value *value)
 	reader->hungry |= !reader->whole;
 }
 
-/* A cell of GNOME Sudoku, as far as its object has been read */
-struct placed {
-	u32 at;
-	u32 numbers;		/* in its position; more than 2: not a cell's */
-	char digit;
-	bool fixed;
-};
-
-/* Read what is below a name in the object of a cell. */
-static void take_member(const struct line *line, const struct group *group,
-			struct placed *cell)
-{
-	struct span name = name_before(line, group->mark);
-	const char *sign = line->signs + group->begin;
-	struct span word = { sign, line->signs + group->end };
-
-	if (!group->cells) {
-		cell->fixed |= is_text(name, "fixed") && is_text(word, "true");
-	} else if (is_text(name, "position")) {
-		cell->at = 9 * cell->at + *sign - '0';
-		cell->numbers += group->cells == 1 && *sign != '9' ? 1 : 3;
-	} else if (is_text(name, "value")) {
-		cell->digit = group->cells == 1 ? *sign : '\0';
-	}
-}
-
 /*
  * Take an object that says at which place each cell is, as GNOME Sudoku writes
  * it. Cells that are not fixed are no clues.
  */
 static void take_placed(struct reader *reader, const struct line *line)
 {
-	char cells[SUDOKU_CELLS];
-	struct placed cell = {};
-	bool found = false;
-	u32 i, at;
+	char cells[SUDOKU_CELLS], digit = '.';
+	bool fixed = false, found = false;
+	u32 at = 0, numbers = 0, end, i;
 
 	memset(cells, '.', sizeof(cells));
 	find_groups(reader, line, '\0');
 	for (i = 0; i < reader->groups.count; i++) {
 		const struct group *group = &reader->groups.all[i];
-		u32 end = i + 1 < reader->groups.count ?
-			  group[1].begin : line->count;
+		struct span name = name_before(line, group->mark);
+		const char *sign = line->signs + group->begin;
+		struct span word = { sign, line->signs + group->end };
+		bool is_one = group->cells == 1;
 
-		take_member(line, group, &cell);
-		if (!cell.numbers ||
+		/* What is no place counts as more than two numbers. */
+		if (!group->cells) {
+			fixed |= is_text(name, "fixed") &&
+				 is_text(word, "true");
+		} else if (is_text(name, "position")) {
+			at = 9 * at + *sign - '0';
+			numbers += is_one && *sign >= '0' && *sign < '9' ?
+				   1 : 3;
+		} else if (is_text(name, "value")) {
+			digit = digit_or_blank(is_one ? *sign : '.');
+		}
+		end = i + 1 < reader->groups.count ? group[1].begin :
+						     line->count;
+		if (!numbers ||
 		    !memchr(line->signs + group->end, '}', end - group->end))
 			continue;
-		at = place_of(line, group->begin);
-		if (cell.numbers != 2 ||
-		    (cell.fixed && (digit_or_blank(cell.digit) == '.' ||
-				    cells[cell.at] != '.')))
-			fail(reader, at, "a cell without one place and digit");
-		else if (cell.fixed)
-			cells[cell.at] = cell.digit;
-		found |= cell.fixed;
-		cell = (struct placed){};
+		if (numbers != 2 ||
+		    (fixed && (digit == '.' || cells[at] != '.')))
+			fail(reader, place_of(line, group->begin),
+			     "a cell without one place and digit");
+		else if (fixed)
+			cells[at] = digit;
+		found |= fixed;
+		at = 0;
+		numbers = 0;
+		digit = '.';
+		fixed = false;
 	}
 	if (found)
 		add_text(reader, cells, line->begin, line->end);

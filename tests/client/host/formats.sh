@@ -125,6 +125,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:25: this is not JSON any more |{"a":[1,2], "puzzle": 5 3}\n$p1
 	1:36: a cell without one place |[{"position":[3],$fixed}]
 	1:39: a cell without one place |[{"position":[10,3],$fixed}]
+	1:41: a cell without one place |[{"position":[null,3],$fixed}]
 	1:1: many digits, but no puzzle |{$named"b":true}\n$p1
 	8:1: many digits, but no puzzle |$p2\n$labels$p1
 	1:8: 72 cells, $length |{"a":[$many]}\n$p1
