@@ -7,8 +7,6 @@
  * these. Such a line must have words or be a number, and few digits.
  */
 #define _GNU_SOURCE
-#include <err.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "reader.h"
@@ -249,19 +247,12 @@ void read_items(struct reader *reader)
 	count_lines(reader, reader->failed ? reader->failed_at : reader->at);
 }
 
-struct reader *reader_open(void)
-{
-	struct reader *reader = calloc(1, sizeof(*reader));
-
-	if (!reader)
-		err(STATUS_TROUBLE, "memory");
-	reader->piece = piece_get();
-	return reader;
-}
-
 /* Begin with a text, of which the piece has nothing yet. */
-void reader_start(struct reader *reader)
+void reader_start(struct reader *reader, struct columns *columns)
 {
+	piece_put(reader->piece);
+	reader->piece = piece_get();
+	reader->columns = columns;
 	reader->whole = false;
 	reader->at = 0;
 	reader->counted = 0;
@@ -271,18 +262,4 @@ void reader_start(struct reader *reader)
 	reader->names.count = 0;
 	reader->lacks_puzzle = false;
 	memset(&reader->memory, 0, sizeof(reader->memory));
-}
-
-void reader_close(struct reader *reader)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(reader->lines); i++) {
-		free(reader->lines[i].own_signs.all);
-		free(reader->lines[i].own_places.all);
-	}
-	free(reader->groups.all);
-	free(reader->names.all);
-	piece_put(reader->piece);
-	free(reader);
 }

@@ -138,9 +138,7 @@ struct reader {
 	struct line lines[2];	/* that of an item, and those that follow it */
 };
 
-struct reader *reader_open(void);
-void reader_close(struct reader *reader);
-void reader_start(struct reader *reader);
+void reader_start(struct reader *reader, struct columns *columns);
 void read_items(struct reader *reader);
 
 struct piece *piece_get(void);

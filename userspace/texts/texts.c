@@ -20,6 +20,9 @@
 /* An item must be shorter. */
 #define ITEM_MAX	0x40000000u
 
+/* Only one text is open at a time. */
+static struct reader reader_of_all;
+
 static void add_bytes(struct piece *piece, const char *bytes, u32 count)
 {
 	char *to = EXTEND(piece->text, count + 1);
@@ -32,25 +35,22 @@ static void add_bytes(struct piece *piece, const char *bytes, u32 count)
 /* Is an argument a puzzle, and not the name of a file? */
 bool argument_is_puzzle(const char *argument)
 {
-	struct reader *reader;
-	const struct piece *piece;
-	u32 length = strlen(argument), count;
-	bool is_link = strstr(argument, "//"), found;
+	struct reader *reader = &reader_of_all;
+	bool is_link = strstr(argument, "//");
+	u32 length = strlen(argument);
+	const struct grid *grids;
 
 	if (!(is_link || length >= SUDOKU_CELLS) || length >= CHUNK)
 		return false;
-	reader = reader_open();
-	reader_start(reader);
+	reader_start(reader, NULL);
 	reader->whole = true;
 	add_bytes(reader->piece, argument, length);
 	read_items(reader);
-	piece = reader->piece;
-	count = piece->grids.count;
-	found = is_link ? count || reader->failed :
-		count == 1 && !piece->grids.all->begin &&
-		piece->grids.all->end == length;
-	reader_close(reader);
-	return found;
+	grids = reader->piece->grids.all;
+	if (is_link)
+		return reader->piece->grids.count || reader->failed;
+	return reader->piece->grids.count == 1 && !grids->begin &&
+	       grids->end == length;
 }
 
 /* Begin with the texts of these names, or with standard input if none. */
@@ -110,7 +110,7 @@ static void open_text(struct texts *texts)
 {
 	const char *name = *texts->next++;
 	bool is_stdin = !strcmp(name, "-"), is_line = argument_is_puzzle(name);
-	struct reader *reader;
+	struct reader *reader = &reader_of_all;
 
 	memset(&texts->name, 0, sizeof(*texts) - offsetof(struct texts, name));
 	texts->name = is_stdin ? "stdin" : is_line ? "puzzle" : quoted(name);
@@ -120,12 +120,8 @@ static void open_text(struct texts *texts)
 		texts->error = errno;
 	texts->is_output = texts->fd >= 0 && is_output(texts, texts->fd);
 	texts->before = texts->number;
-	if (!texts->reader)
-		texts->reader = reader_open();
-	reader = texts->reader;
-	reader_start(reader);
-	reader->columns = texts->one_table ? &texts->columns : NULL;
-	begin_piece(texts, 0);
+	texts->reader = reader;
+	reader_start(reader, texts->one_table ? &texts->columns : NULL);
 	reader->whole = texts->fd < 0 || texts->is_output;
 	if (is_line) {
 		add_bytes(reader->piece, name, strlen(name));
