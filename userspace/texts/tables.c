@@ -46,14 +46,13 @@ static struct span line_span(struct reader *reader, const struct line *line)
 
 /*
  * Find the columns that names tell: of the names of a puzzle, the first in
- * their order whose field in the record has space for one. Returns how many
- * names are known.
+ * their order whose field in the record has space for one.
  */
-static u32 find_columns(struct span line, struct span record,
-			struct table *table)
+static void find_columns(struct span line, struct span record,
+			 struct table *table)
 {
-	u32 best = ~0u, known = 0;
 	struct span field, value;
+	u32 best = ~0u;
 
 	while (take_field(line.end, table->separator, &line.begin, &field)) {
 		enum name name;
@@ -74,10 +73,8 @@ static u32 find_columns(struct span line, struct span record,
 		} else if (name == NAME_SOLUTION && !table->solution) {
 			table->solution = table->fields;
 		}
-		known += name > NAME_OTHER && field.end - field.begin < 32;
 	}
 	table->puzzle = column.number ?: table->puzzle;
-	return column.name ? table->puzzle : known + 1;
 }
 
 /* Is a field of this line the name of a puzzle? */
@@ -123,30 +120,43 @@ void keep_names(struct reader *reader, const struct line *line)
 	names[count] = '\0';
 }
 
+/*
+ * What separates the fields of a line? It is next to a grid, with or without
+ * quotes and spaces between them, and one of these signs.
+ */
+static char find_separator(struct reader *reader, struct span line,
+			   const char *signs)
+{
+	const struct grid *grid = item_grids(reader);
+	const char *before = reader->text + grid->begin;
+	const char *after = reader->text + grid->end;
+
+	while (after < line.end && (*after == '"' || *after == ' '))
+		after++;
+	if (after < line.end && strchr(signs, *after))
+		return *after;
+	while (before > line.begin && (before[-1] == '"' || before[-1] == ' '))
+		before--;
+	return before > line.begin && strchr(signs, before[-1]) ?
+	       before[-1] : '\0';
+}
+
 /* Are these the names of a table with such a record, or with --column? */
 static bool find_table(struct reader *reader, struct span names,
 		       struct span record)
 {
-	u32 least = column.name ? 1 : column.number ?: 2, known, most = 0;
-	struct table best = {};
-	const char *at;
+	char separator = find_separator(reader, record, separators) ?: '\t';
+	u32 least = column.name ? 1 : column.number ?: 2;
+	struct table table = { .separator = separator };
+	u32 fields = count_fields(record, separator);
 
-	for (at = separators; *at; at++) {
-		struct table found = { .separator = *at };
-		u32 fields = count_fields(record, *at);
-
-		known = find_columns(names, record, &found);
-		if (!known || known < most || found.fields < least ||
-		    (known == most && found.fields <= best.fields) ||
-		    (!has_column() && found.fields != fields &&
-		     (!found.puzzle || fields < 2 || fields < found.puzzle)))
-			continue;
-		most = known;
-		best = found;
-	}
-	if (most)
-		reader->memory.table = best;
-	return most;
+	find_columns(names, record, &table);
+	if ((column.name && !table.puzzle) || table.fields < least ||
+	    (!has_column() && table.fields != fields &&
+	     (!table.puzzle || fields < 2 || fields < table.puzzle)))
+		return false;
+	reader->memory.table = table;
+	return true;
 }
 
 /*
@@ -206,23 +216,6 @@ void refuse_record(struct reader *reader, const struct line *line)
 		     "the record has no puzzle in its field");
 }
 
-/* What separates fields? Without a table, it is at one side of a grid. */
-static char find_separator(struct reader *reader, struct span line)
-{
-	const struct grid *grid = item_grids(reader);
-	const char *before = reader->text + grid->begin;
-	const char *after = reader->text + grid->end;
-
-	if (reader->memory.table.separator)
-		return reader->memory.table.separator;
-	after += after < line.end && *after == '"';
-	before -= before > line.begin && before[-1] == '"';
-	if (after < line.end && strchr("\t,;", *after))
-		return *after;
-	return before > line.begin && strchr("\t,;", before[-1]) ?
-	       before[-1] : '\0';
-}
-
 /* Find in which fields the grids of a line are, and count its fields. */
 static u32 divide_line(struct reader *reader, struct span line)
 {
@@ -230,7 +223,8 @@ static u32 divide_line(struct reader *reader, struct span line)
 	const struct grid *end = grid + count_grids(reader);
 	bool in_table = reader->memory.table.separator || reader->lacks_puzzle;
 	bool quotes = memchr(line.begin, '"', line.end - line.begin);
-	char separator = find_separator(reader, line);
+	char separator = reader->memory.table.separator ?:
+			 find_separator(reader, line, "\t,;");
 	const char *rest = line.begin;
 	struct span field;
 	u32 fields = 0;
