@@ -59,8 +59,6 @@ static const char *change(const struct record *record, char *cells)
 static enum status convert_puzzle(struct block *block,
 				  const struct record *record)
 {
-	bool is_row = format == FORMAT_CSV || format == FORMAT_TSV ||
-		      format == FORMAT_JSON;
 	const char *cells, *answer = record->answer;
 	enum status status = STATUS_SOLVED;
 	char changed[SUDOKU_CELLS], line[1][SUDOKU_CELLS + 1];
@@ -68,10 +66,7 @@ static enum status convert_puzzle(struct block *block,
 
 	if (record->number == 1) {
 		begun = true;
-		if (is_row)
-			write_header(out, format, &block->in, block->done);
-		else
-			format_header(out, format, false);
+		write_header(out, format, &block->in, block->done);
 	}
 	if (answer && !is_proper(record, block->err.file))
 		status = STATUS_NOT_SOLVED;
@@ -84,11 +79,7 @@ static enum status convert_puzzle(struct block *block,
 			return status;
 		answer = line[0];
 	}
-	if (is_row)
-		write_record(out, format, &block->in, block->done, cells,
-			     answer);
-	else
-		format_write(out, format, cells, NULL);
+	write_record(out, format, &block->in, block->done, cells, answer);
 	return status;
 }
 
@@ -96,15 +87,14 @@ static enum status run(char *const *names)
 {
 	struct jobs jobs = {
 		.unique = canonical || minimize || columns_need_answers(),
-		.one_table = format_separator(format),
+		.one_table = formats[format].separator,
 		.each = convert_puzzle,
 	};
 	enum status status;
 
 	if (canonical && shuffle)
 		usage_error("--canonical and --shuffle exclude each other");
-	if (adds && format != FORMAT_CSV && format != FORMAT_TSV &&
-	    format != FORMAT_JSON)
+	if (adds && !formats[format].has_columns)
 		usage_error("--add needs --format=csv, tsv or json");
 	if (shared.has_seed && !shuffle)
 		usage_error("--seed is for --shuffle");

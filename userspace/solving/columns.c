@@ -178,17 +178,19 @@ bool columns_need_answers(void)
 }
 
 /*
- * Write the names of all columns, if the format has such a line, or exit with a
- * message if two would be equal.
+ * Write what comes before the first puzzle: in a table, the names of all
+ * columns. Exits with a message if two would be equal.
  */
 void write_header(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i)
 {
-	char separator = format_separator(format);
+	char separator = formats[format].separator;
 	unsigned int column;
 
-	if (!separator)
+	if (!separator) {
+		format_header(out, format, false);
 		return;
+	}
 	write_fields(out, batch, i, separator, NULL);
 	for (column = 0; column < count; column++) {
 		if (has_column_named(batch, i, chosen[column].name))
@@ -200,7 +202,8 @@ void write_header(FILE *out, enum format format, const struct batch *batch,
 }
 
 /*
- * Write puzzle @i of a batch, as @cells in place of its own, with all columns.
+ * Write puzzle @i of a batch, as @cells in place of its own, with all columns
+ * if the format has any.
  * @answer is the solution if it is the only one, else '?' or '*'; it may be
  * NULL unless columns_need_answers().
  */
@@ -210,9 +213,13 @@ void write_record(FILE *out, enum format format, const struct batch *batch,
 	struct facts facts = { .cells = cells, .answer = answer };
 	bool is_proper = answer &&
 			 verdict_of(*answer) == SUDOKU_VERDICT_SOLVED;
-	char separator = format_separator(format);
+	char separator = formats[format].separator;
 	const struct column *column;
 
+	if (!formats[format].has_columns) {
+		format_write(out, format, cells, NULL);
+		return;
+	}
 	if (needed >> NEEDS_RATING & 1 && is_proper)
 		logic_rate(cells, &facts.rating);
 	if (needed >> NEEDS_STEPS & 1 && is_proper)

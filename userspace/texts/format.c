@@ -18,14 +18,17 @@ const struct format_info formats[FORMATS] = {
 	[FORMAT_SDM] = { "sdm", CELLS_ZEROS, "", NULL, "\n" },
 	[FORMAT_SDK] = { "sdk", CELLS_ROWS, "[Puzzle]\n", "[State]\n", "" },
 	[FORMAT_CSV] = { "csv", CELLS_LINE, "", ",", "\n",
-			 "puzzle\n", "puzzle,solution\n" },
+			 "puzzle\n", "puzzle,solution\n",
+			 .has_columns = true, .separator = ',' },
 	[FORMAT_TSV] = { "tsv", CELLS_LINE, "", "\t", "\n",
-			 "puzzle\n", "puzzle\tsolution\n" },
+			 "puzzle\n", "puzzle\tsolution\n",
+			 .has_columns = true, .separator = '\t' },
 	[FORMAT_KAGGLE] = { "kaggle", CELLS_ZEROS, "", ",", "\n",
 			    "quizzes\n", "quizzes,solutions\n" },
 	[FORMAT_HODOKU] = { "hodoku", CELLS_LINE, HODOKU, NULL, "::::\n" },
 	[FORMAT_JSON] = { "json", CELLS_LINE, "{\"puzzle\":\"",
-			  "\",\"solution\":\"", "\"}\n" },
+			  "\",\"solution\":\"", "\"}\n",
+			  .has_columns = true },
 	[FORMAT_OPENSUDOKU] = { "opensudoku", CELLS_ZEROS, "<game data=\"",
 				NULL, "\" />\n", XML, XML,
 				"</opensudoku>\n" },
@@ -72,12 +75,6 @@ void format_write(FILE *out, enum format format, const char *cells,
 		write_cells(out, info->cells, solution);
 	}
 	fputs(info->after, out);
-}
-
-/* What separates fields in tables; '\0' in other formats */
-char format_separator(enum format format)
-{
-	return format == FORMAT_CSV ? ',' : format == FORMAT_TSV ? '\t' : '\0';
 }
 
 /* Write what comes before the first puzzle. */

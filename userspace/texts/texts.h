@@ -198,13 +198,14 @@ struct format_info {
 	const char *header;	/* before the first puzzle; NULL for none */
 	const char *full_header;	/* if there are solutions */
 	const char *footer;	/* after the last puzzle; NULL for none */
+	bool has_columns;	/* write_record() writes it */
+	char separator;		/* of the fields of a table, else '\0' */
 };
 
 extern const struct format_info formats[FORMATS];
 
 void format_write(FILE *out, enum format format, const char *cells,
 		  const char *solution);
-char format_separator(enum format format);
 void format_header(FILE *out, enum format format, bool solution);
 void format_footer(FILE *out, enum format format);
 
