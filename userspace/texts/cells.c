@@ -77,32 +77,27 @@ struct span name_before(const struct line *line, u32 mark)
 	return (struct span){ begin, end };
 }
 
-/* Add the grid whose first cell is a sign. Returns the sign after its last. */
-static u32 add_cells(struct reader *reader, const struct line *line, u32 i,
-		     enum name name, char blank)
-{
-	struct spot spots[SUDOKU_CELLS];
-	u32 count;
-
-	if (!line->places && sudoku_is_line(line->signs + i)) {
-		add_plain(reader, line->begin + i, SUDOKU_CELLS)->name = name;
-		return i + SUDOKU_CELLS;
-	}
-	for (count = 0; count < SUDOKU_CELLS; i++)
-		if (is_cell(line->signs[i], blank))
-			spots[count++] = spot_at(line, i);
-	add_spots(reader, name, spots);
-	return i;
-}
-
+/* Add the grids of so many cells, which begin with a group. */
 static void take_cells(struct reader *reader, const struct line *line,
 		       const struct group *group, u32 cells, char blank)
 {
 	enum name name = name_of(name_before(line, group->mark));
-	u32 i = group->begin;
+	u32 i = group->begin, count;
 
-	for (; cells; cells -= SUDOKU_CELLS)
-		i = add_cells(reader, line, i, name, blank);
+	for (; cells; cells -= SUDOKU_CELLS) {
+		struct spot spots[SUDOKU_CELLS];
+
+		if (!line->places && sudoku_is_line(line->signs + i)) {
+			add_plain(reader, line->begin + i, SUDOKU_CELLS)->name =
+				name;
+			i += SUDOKU_CELLS;
+			continue;
+		}
+		for (count = 0; count < SUDOKU_CELLS; i++)
+			if (is_cell(line->signs[i], blank))
+				spots[count++] = spot_at(line, i);
+		add_spots(reader, name, spots);
+	}
 }
 
 /* These cells are like a puzzle, but no puzzle. */
