@@ -186,8 +186,8 @@ sub numbers
 	return sprintf("%s  %02X-%02X", $type, @numbers[0, -1]);
 }
 
-# The variables that scripts read from the environment, but for those that they
-# set themselves for what they run
+# The variables that scripts read from the environment, except those that they
+# set themselves for other programs
 sub variables
 {
 	my %set = map { $_ => 1 } qw(CROSS_COMPILE FAST FRESH LC_ALL LEAKS LINK
@@ -230,6 +230,10 @@ sub compared
 		 [map { m{(\w+)\.c$} } @sources],
 		 [grep { -e "driver/$_.c" } map { /(\w+)\.[ch]\b/g }
 			$design =~ /^\| driver\/(.*?) \|/gm]],
+		["techniques", "docs/techniques.md",
+		 [map { lc } text("userspace/logic/techniques.c") =~
+			 /^\t\{ "(.*?)", /gm],
+		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
 		["parameters", "docs/sudoku.4", \@parameters,
 		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
 			/^\.It Va (\w+)/gm]],
