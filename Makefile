@@ -2,6 +2,7 @@
 #
 # For people; kbuild reads Kbuild instead.
 #
+#   make help              print this list
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
 #   make shell             a shell in that machine
@@ -105,6 +106,9 @@ AT_BOOT := $(DESTDIR)/usr/lib/modules-load.d/sudoku.conf
 DKMS := $(shell command -v dkms)
 
 all: module client
+
+help:
+	@sed -n 's/^#   //p; /^$$/q' Makefile
 
 headers:
 	@test -d $(KDIR) || \
@@ -308,7 +312,7 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all module client run doctor shell lab course kit grade
+.PHONY: all help module client run doctor shell lab course kit grade
 .PHONY: grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
 .PHONY: bench bench-device clean install install-all install-at-boot
