@@ -297,6 +297,8 @@ release:
 		fail "there are uncommitted changes or untracked files"; \
 	grep -qx 'MODULE_VERSION("$(VERSION)");' driver/main.c || \
 		fail "driver/main.c and dkms.conf differ in the version"; \
+	head -n 1 debian/changelog | grep -qF '($(VERSION))' || \
+		fail "debian/changelog does not begin with $(VERSION)"; \
 	grep -m1 '^## ' CHANGELOG.md | \
 		grep -qxE '## $(subst .,\.,$(VERSION)) - 20[0-9-]{8}' || \
 		fail "CHANGELOG.md does not begin with $(VERSION), dated"; \
