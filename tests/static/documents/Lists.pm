@@ -304,7 +304,7 @@ sub compared
 			["$where has the $what", sub { same($where, @both) }]
 		} @lists),
 		["versions agree", \&versions],
-		["ten files with less than 2,000 lines explain the device",
+		["ten files with fewer than 2,000 lines explain the device",
 		 \&explained],
 		["parameters have the documented defaults", \&defaults],
 		["strategies take the documented steps", \&strategies];
