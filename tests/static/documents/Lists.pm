@@ -224,15 +224,19 @@ sub compared
 	my $syzkaller = "tests/syzkaller/dev_sudoku.txt";
 	my $calls = text($syzkaller) =~ s/^#.*\n//gmr;
 	my $structs = join("|", $header =~ /^struct (\w+) \{/gm);
+	my @techniques = map { lc } text("userspace/logic/techniques.c") =~
+		/^\t\{ "(.*?)", /gm;
+	my $ratings = lc part(text("userspace/man/sudoku-rate.1"),
+		"\\.Ss Ratings", "\\.It Cm beyond") =~ s/\s+/ /gr;
 	my @constants = $calls =~ /\b(SUDOKU_[A-Z_]+)\b/g;
 	my @lists = (
 		["files of the driver", "docs/design.md",
 		 [map { m{(\w+)\.c$} } @sources],
 		 [grep { -e "driver/$_.c" } map { /(\w+)\.[ch]\b/g }
 			$design =~ /^\| driver\/(.*?) \|/gm]],
-		["techniques", "docs/techniques.md",
-		 [map { lc } text("userspace/logic/techniques.c") =~
-			 /^\t\{ "(.*?)", /gm],
+		["techniques", "userspace/man/sudoku-rate.1", \@techniques,
+		 [grep { $ratings =~ /\b\Q$_\E\b/ } @techniques]],
+		["techniques", "docs/techniques.md", \@techniques,
 		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
 		["parameters", "docs/sudoku.4", \@parameters,
 		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
