@@ -10,7 +10,7 @@ mount -t proc proc /proc
 mount -t sysfs sys /sys
 mount -t devtmpfs dev /dev
 mkdir -p /dev/pts /dev/shm
-mount -t devpts devpts /dev/pts
+! grep -q devpts /proc/filesystems || mount -t devpts devpts /dev/pts
 mount -t tmpfs tmp /dev/shm
 mount -t debugfs debug /sys/kernel/debug
 mount -t tracefs trace /sys/kernel/tracing
