@@ -5,7 +5,9 @@
 #   make help              print this list
 #   make run               show the driver working in a virtual machine
 #   make run IN=FILE       solve FILE there; print only the result
-#   make shell             a shell in that machine
+#   make shell             a shell in that machine; GDB=1 lets gdb connect to
+#                          it, BPFTRACE=1 adds bpftrace, KERNEL=sanitized has
+#                          kmemleak, and MODULE=DIR is for the sources there
 #   make doctor            what this host has, and what is slow or skipped here;
 #                          CONTAINER=1 before any other target runs it in a
 #                          container (docs/hosts.md)
@@ -133,7 +135,9 @@ doctor:
 	@machines/doctor
 
 shell:
-	@demo/shell --kernel $(KERNEL)
+	@$(if $(MODULE),course/shell,demo/shell) --kernel $(KERNEL) \
+		$(if $(GDB),--gdb) $(if $(BPFTRACE),--bpftrace) \
+		$(if $(UNSAFE),--unsafe) $(if $(MODULE),'$(MODULE)')
 
 # Each lab has its own machine, so the default above does not apply.
 lab_kernel = $(filter-out file,$(origin KERNEL))

@@ -12,6 +12,16 @@ echo $puzzle | fold -w 9 | sed 's/./& /g; s/ $//; s/^.\{6\}/&| /
 	6s/$/\n------+-------+------/' > /board
 
 insmod /sudoku.ko
+# What a debugger on the host does to find the module.  A page has no host.
+[ -z "${OUT-}" ] || {
+	printf 'add-symbol-file sudoku.ko'
+	for name in .text .data .bss .rodata; do
+		[ -e /sys/module/sudoku/sections/$name ] || continue
+		printf ' -s %s ' $name
+		tr -d '\n' < /sys/module/sudoku/sections/$name
+	done
+	echo
+} > "$OUT"
 # What a kernel reports about its errors is a warning or worse.
 dmesg -n 5
 [ "${LINES:-0}" -eq 0 ] || stty rows "$LINES" cols "$COLUMNS"

@@ -279,6 +279,25 @@ prepare_shell()
 	kernel=$(kernel_directory "$1")
 	build_device_tests "$kernel"
 	guest_files+=("$build/device$(suffix_for "$kernel")/device_test")
+	[ -z "${bpftrace-}" ] || add_bpftrace
+}
+
+# Adds Debian's bpftrace and its libraries to guest_files.  They are unpacked in
+# the cache, and have the same paths in the guest, so that they find each other.
+add_bpftrace()
+{
+	local tools libraries file
+
+	tools=$("$machines/tools" "$host_suite" bpftrace bpftrace)
+	libraries=$tools/usr/lib/$(triplet "$host_arch")
+	printf '#!/bin/sh\nLD_LIBRARY_PATH=%s exec %s "$@"\n' "$libraries" \
+		"$tools/usr/bin/bpftrace" > "$build/bpftrace"
+	chmod 755 "$build/bpftrace"
+	guest_files+=("$build/bpftrace=bin/bpftrace")
+	while read -r file; do
+		guest_files+=("$file=${file#/}")
+	done < <(LD_LIBRARY_PATH=$libraries ldd "$tools/usr/bin/bpftrace" |
+			grep -oE '/[^ ]+'; echo "$tools/usr/bin/bpftrace")
 }
 
 # Unless unsafe is set, sets it if a container is the only sandbox, and ends the
@@ -296,6 +315,21 @@ need_sandbox()
 	esac
 }
 
+# Prints what a debugger does first, for the shell with module $2, whose source
+# is in directory $1 and was built in /submission.
+gdb_script()
+{
+	cat <<-END
+	set confirm off
+	set filename-display basename
+	set substitute-path /submission $(realpath "$1")
+	cd $(dirname "$2")
+	source $build/vm/shell.machine/out
+	cd $build/vm/shell.machine
+	target remote gdb
+	END
+}
+
 # Opens a shell in a machine with kernel $1 that has the files $3...; the first
 # is the module, whose source is in directory $2.
 open_shell()
@@ -304,8 +338,15 @@ open_shell()
 
 	[ "$2" = "$top" ] || [ -n "$unsafe" ] || box=--sandbox
 	note "starting the machine"
-	"$machines/boot" --kernel "$1" --log shell $box --terminal \
-		"$top/demo/guest_shell.sh" "${@:3}"
+	if [ -n "${gdb-}" ]; then
+		"$machines/packages" gdb
+		mkdir -p "$build/vm"
+		gdb_script "$2" "$3" > "$build/vm/shell.gdb"
+		note "in another terminal:" \
+			"gdb -q -x ${build#"$PWD/"}/vm/shell.gdb"
+	fi
+	"$machines/boot" --kernel "$1" --log shell --terminal \
+		$box ${gdb:+--gdb} "$top/demo/guest_shell.sh" "${@:3}"
 	"$top/course/crash" $box --module "$3" --source "$2" \
 		"$build/vm/shell.console" || return 0
 	note "the kernel has reported a problem; all of it is in" \
