@@ -21,6 +21,8 @@
 #                          yourself, step by step; begin with its README.md
 #   make kit DIR=DIR       the same as a git repository of its own, which has
 #                          the tests and the grader, but not the driver
+#   make answer STEP=N DIR=DIR
+#                          write the driver as it is after step N of the course
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
 #                          goes on after a step that fails, JSON=FILE writes
 #                          the report to FILE too, MIN=N is enough to succeed,
@@ -154,6 +156,12 @@ course:
 kit:
 	@course/new --kit \
 		'$(or $(DIR),$(error DIR is missing: make kit DIR=dir))'
+
+answer:
+	@course/answer '$(or $(STEP),$(error STEP is missing: \
+		make answer STEP=n DIR=dir))' \
+		'$(or $(DIR),$(error DIR is missing: \
+		make answer STEP=n DIR=dir))'
 
 grade:
 	@course/grade $(if $(lab_kernel),--kernel '$(KERNEL)') \
@@ -318,7 +326,7 @@ clean:
 	$(RM) -r build
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
-.PHONY: all help module client run doctor shell lab course kit grade
+.PHONY: all help module client run doctor shell lab course kit answer grade
 .PHONY: grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
 .PHONY: bench bench-device clean install install-all install-at-boot
