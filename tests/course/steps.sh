@@ -72,19 +72,19 @@ steps_are_reached()
 
 report_steps()
 {
-	check "links of a new directory lead to files in it" \
+	check "steps: links of a new directory lead to files in it" \
 		links_lead_somewhere
-	check "the skeleton has the driver's parameters" \
+	check "steps: the skeleton has the driver's parameters" \
 		diff <(parameters_of "$top") <(parameters_of "$student")
 	build_device_tests
-	check_silent "every device test belongs to one step or to none" \
+	check_silent "steps: every device test belongs to one step or to none" \
 		every_test_has_one_place
-	check_silent "every step names rows of the contract" missing_rows
+	check_silent "steps: every step names rows of the contract" missing_rows
 	device_tests > "$made/all"
-	check "after each step, its tests pass and the next ones fail" \
+	check "steps: after each step, its tests pass and the next ones fail" \
 		steps_are_reached sanitized "$made/all"
 	# User Mode Linux skips all tests by a 32-bit program.
 	grep -h ': 32 bits$' "$steps"/[0-9]*/tests > "$made/32-bit"
-	check "the same for what the sanitized kernel skips" \
+	check "steps: the same for what the sanitized kernel skips" \
 		steps_are_reached 6.12 "$made/32-bit"
 }
