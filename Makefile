@@ -139,7 +139,7 @@ doctor:
 shell:
 	@$(if $(MODULE),course/shell,demo/shell) --kernel $(KERNEL) \
 		$(if $(GDB),--gdb) $(if $(BPFTRACE),--bpftrace) \
-		$(if $(UNSAFE),--unsafe) $(if $(MODULE),'$(MODULE)')
+		$(if $(UNSAFE),--unsafe) $(if $(MODULE),'$(MODULE)',$(FILES))
 
 # Each lab has its own machine, so the default above does not apply.
 lab_kernel = $(filter-out file,$(origin KERNEL))

@@ -85,6 +85,7 @@ function render(file, documents, blocks) {
       return text.replace(/<!--.*?-->/gs, "");
     },
     code({ lang, text }) {
+      if (lang === "diff") lacks = "the driver with this change";
       if (lang !== "console" || !blocks?.length)
         return `<pre tabindex="0">${escaped(text)}</pre>`;
       const html = console_block(blocks.shift(), lacks);
