@@ -35,6 +35,7 @@
 #   make web               a page, in build/web, that has a machine with the
 #                          device in a browser; web-serve shows it on this
 #                          host, at PORT=8000
+#   make book              the tour as build/tour.epub and build/tour.pdf
 #   make check             the tests that each change must pass; with LONG=1 all
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md, which also says how
@@ -184,6 +185,9 @@ grade-all:
 web:
 	@web/build
 
+book:
+	@docs/book
+
 web-serve: web
 	@echo "http://127.0.0.1:$(PORT)/"
 	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(PORT)
@@ -329,7 +333,7 @@ clean:
 .PHONY: all help module client run doctor shell lab course kit answer grade
 .PHONY: grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
-.PHONY: bench bench-device clean install install-all install-at-boot
+.PHONY: bench bench-device book clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release
 .PHONY: headers refuse-package remove-modules
 endif
