@@ -79,6 +79,35 @@ void fail_at(const char *file, int line, const char *format, ...)
 	_exit(EXIT_FAILURE);
 }
 
+/* Print @number as the source does that has the number @like. */
+static void print_number(char *text, long long number, const char *like)
+{
+	const char *name = strerrorname_np(number);
+
+	if (!strcmp(like, "errno") && name)
+		strcpy(text, name);
+	else if (like[0] == '0' && like[1])
+		sprintf(text, "%#llo", number);
+	else
+		sprintf(text, "%lld", number);
+}
+
+/* A call that is -1 has failed, and says why. */
+void fail_integers(const char *file, int line, const char *a, long long is,
+		   const char *op, const char *b, long long not)
+{
+	const char *like = strcmp(a, "errno") ? b : a;
+	char found[40], wanted[40], error[40] = "";
+
+	if (is == -1 && strchr(a, '(') && strerrorname_np(errno))
+		sprintf(error, " (%s)", strerrorname_np(errno));
+	print_number(found, is, like);
+	print_number(wanted, not, like);
+	fail_at(file, line, "%s is %s%s, not %s%s%s", a, found, error,
+		strcmp(op, "==") ? op : "", strcmp(op, "==") ? " " : "",
+		wanted);
+}
+
 void skip(const char *reason)
 {
 	*skip_reason = reason;

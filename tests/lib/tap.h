@@ -116,20 +116,26 @@ fail_at(const char *file, int line, const char *format, ...);
 #define must(condition)							\
 	expect(condition, "%s: %s", #condition, strerror(errno))
 
-/* Compare two integers. */
-#define expect_integers(a, op, b)					\
+/* End the process with a message: @a is @is, and not @op @b, which is @not. */
+void __attribute__((noreturn))
+fail_integers(const char *file, int line, const char *a, long long is,
+	      const char *op, const char *b, long long not);
+
+/* Compare two integers, whose texts are those of the source. */
+#define expect_integers(a, op, b, a_text, b_text)			\
 	do {								\
 		long long a_ = (a), b_ = (b);				\
 									\
-		expect(a_ op b_, "%s is %lld, not " #op " %lld", #a,	\
-		       a_, b_);						\
+		if (!(a_ op b_))					\
+			fail_integers(__FILE__, __LINE__, a_text, a_, #op, \
+				      b_text, b_);			\
 	} while (0)
 
-#define expect_eq(a, b)	expect_integers(a, ==, b)
-#define expect_lt(a, b)	expect_integers(a, <, b)
-#define expect_le(a, b)	expect_integers(a, <=, b)
-#define expect_gt(a, b)	expect_integers(a, >, b)
-#define expect_ge(a, b)	expect_integers(a, >=, b)
+#define expect_eq(a, b)	expect_integers(a, ==, b, #a, #b)
+#define expect_lt(a, b)	expect_integers(a, <, b, #a, #b)
+#define expect_le(a, b)	expect_integers(a, <=, b, #a, #b)
+#define expect_gt(a, b)	expect_integers(a, >, b, #a, #b)
+#define expect_ge(a, b)	expect_integers(a, >=, b, #a, #b)
 
 /* Compare texts of @size bytes. */
 #define expect_bytes(a, b, size)					\
@@ -150,9 +156,10 @@ fail_at(const char *file, int line, const char *format, ...);
 		long result_ = (call);					\
 		int error_ = errno;					\
 									\
-		expect(result_ == -1, "%s returned %ld", #call, result_);\
-		expect(error_ == (error), "%s: %s, not " #error, #call,	\
-		       strerror(error_));				\
+		expect(result_ == -1, "%s returned %ld, but should fail " \
+		       "with %s", #call, result_, #error);		\
+		expect(error_ == (error), "%s: %s, not %s", #call,	\
+		       strerrorname_np(error_), #error);		\
 	} while (0)
 
 #endif /* SUDOKU_TEST_TAP_H */
