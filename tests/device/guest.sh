@@ -31,7 +31,9 @@ equal()
 
 fails()
 {
-	! "$@"
+	! "$@" && return
+	echo "$*: this should have failed"
+	return 1
 }
 
 test_only_root_sets_parameters()
@@ -84,6 +86,7 @@ if [ "${1-}" != "${1#test_}" ]; then
 	set -e
 	cd "$(mktemp -d)"
 	"$1"
+	echo "$1 has ended"
 	exit
 fi
 
