@@ -154,7 +154,7 @@ a_full_log_keeps_no_guest()
 }
 
 # What mistakes.patch does wrong in three of these steps, the sanitized kernel
-# alone reports.
+# alone reports. All tests pass.
 reports_cost_their_steps_alone()
 {
 	copy_sources "$made/mistakes"
@@ -166,7 +166,7 @@ reports_cost_their_steps_alone()
 		14-lock 'strategies are listed by name'
 	options="--steps $made/steps" kernels='6.12 sanitized' \
 		graded mistakes "$made/mistakes" \
-		'p("earned")' "10 0 0 10 0" \
+		'p("earned")' "10 5 5 10 5" \
 		'$s[1]{reports}[0] =~ /KASAN: slab-use-after-free/' 1 \
 		'$s[2]{reports}[0] =~ /left: unreferenced object.*size 128/' 1 \
 		'$s[4]{reports}[0] =~ /sleeping function called/' 1 \
@@ -197,7 +197,7 @@ END
 	make_steps 01-fine 'seeking is refused' \
 		02-race 'a configuration is never seen half set'
 	kernels=kcsan options="--steps $made/steps" graded race "$made/race" \
-		'p("earned")' "10 0" 'p("passed")' "1 1" \
+		'p("earned")' "10 5" 'p("passed")' "1 1" \
 		'$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
 }
 
@@ -237,7 +237,7 @@ a_module_in_uml_does_not_reach_the_host()
 	local failed='shadow -\d+ secret -\d+- new -\d+ connect -\d+ kill -\d+'
 
 	graded_escape '$s[0]{reports}[0] =~ /'"$failed ptrace -"'/' 1 \
-		'$r->{score}' 0 && [ ! -e "$made/written" ]
+		'$r->{score}' 50 && [ ! -e "$made/written" ]
 }
 
 # The same calls succeed, so the test above can fail.
