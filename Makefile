@@ -24,8 +24,9 @@
 #   make answer STEP=N DIR=DIR
 #                          write the driver as it is after step N of the course
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
-#                          goes on after a step that fails, JSON=FILE writes
-#                          the report to FILE too, MIN=N is enough to succeed,
+#                          goes on after a step that fails, EVERY=1 also after
+#                          two that have hardly begun, JSON=FILE writes the
+#                          report to FILE too, MIN=N fails for less than that,
 #                          UNSAFE=1 needs no sandbox, KERNEL="A B" is for
 #                          other kernels than 6.12 and sanitized
 #   make grade-all DIR=DIR OUT=FILE.csv
@@ -166,8 +167,9 @@ answer:
 
 grade:
 	@course/grade $(if $(lab_kernel),--kernel '$(KERNEL)') \
-		$(if $(ALL),--all) $(if $(UNSAFE),--unsafe) \
-		$(if $(JSON),--json '$(JSON)') $(if $(MIN),--min $(MIN)) \
+		$(if $(ALL)$(EVERY),--all) $(if $(EVERY),--every) \
+		$(if $(UNSAFE),--unsafe) $(if $(JSON),--json '$(JSON)') \
+		--min $(or $(MIN),0) \
 		$(if $(LIMIT),--limit $(LIMIT)) \
 		'$(or $(MODULE),$(error MODULE is missing: \
 		make grade MODULE=dir))'

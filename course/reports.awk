@@ -2,10 +2,12 @@
 #
 # Prints what the kernel has reported about its own errors, from a log:
 #
-#	awk -v tag=TAG -f course/reports.awk LOG
+#	awk [-v step=NN] -f course/reports.awk LOG
 #
-# as "NAME: TEXT" for each report after the last line "TAG step ..." or "TAG
-# done".  NAME is from the last line "TAG begin NAME".
+# as "NAME: TEXT" for each report, and after TEXT the first function of the
+# module in the report's stack trace.  NAME is from the last line "course: begin
+# NAME" in the log.  With NN, what is before the first line "course: step NN" is
+# passed over, so a module that prints such lines hides nothing.
 
 BEGIN {
 	most = 3
@@ -13,6 +15,7 @@ BEGIN {
 	reports = reports "|unreferenced object|general protection fault"
 	reports = reports "|Kernel panic|usercopy:|suspicious RCU"
 	name = "the module"
+	begun = step == ""
 }
 
 {
@@ -20,20 +23,32 @@ BEGIN {
 	sub(/\r$/, "")
 }
 
-index($0, tag " ") == 1 {
-	if (substr($0, length(tag) + 2) ~ /^(step|done)/)
-		count = 0
-	else if (substr($0, length(tag) + 2) ~ /^begin /)
-		name = substr($0, length(tag) + 8)
+$0 == "course: step " step {
+	begun = 1
+}
+
+sub(/^course: begin /, "") {
+	name = $0
 	next
 }
 
 # A process that gets a signal is not an error of the kernel.
-$0 ~ reports && !/traps: / && count < most {
-	lines[count++] = name ": " substr($0, 1, 200)
+begun && $0 ~ reports && !/traps: / {
+	count++
+	lines[count] = name ": " substr($0, 1, 200)
+	next
+}
+
+# "?" marks what may be left over on the stack.
+match($0, /[a-zA-Z_0-9.]+\+0x[0-9a-f]+\/0x[0-9a-f]+ \[sudoku/) && !/\? / &&
+		!places[count]++ {
+	place = substr($0, RSTART, RLENGTH)
+	sub(/\+.*/, "", place)
+	if (!index(lines[count], place "+"))
+		lines[count] = lines[count] ", in " place "()"
 }
 
 END {
-	for (i = 0; i < count; i++)
+	for (i = 1; i <= count && i <= most; i++)
 		print lines[i]
 }

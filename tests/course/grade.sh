@@ -40,7 +40,8 @@ skeleton_has_0()
 {
 	graded skeleton "$student" \
 		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 '$r->{status}' 1 \
-		'p("passed") =~ /[1-9]/ || 0' 0 'p("state") =~ /not run/ || 0' 0
+		'p("passed") =~ /[1-9]/ || 0' 0 '"@{$r->{look}}"' '' \
+		'grep { $_->{state} eq "not run" } @s' 13
 }
 
 # In all steps and on all kernels, as a class is graded, but with enough time
@@ -52,7 +53,71 @@ the_driver_has_100()
 	copy_sources "$made/complete"
 	kernels='' graded complete "$made/complete" '$r->{score}' 100 \
 		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 15 \
-		'$t =~ /kernel    silent/' 1
+		'$t =~ /kernel    silent/' 1 '"@{$r->{look}}"' ''
+}
+
+# The next steps after two in which hardly anything passes are not run.
+a_driver_that_is_half_done_is_not_tested_to_the_end()
+{
+	local wait='an empty session can only be written'
+
+	begin_submission half
+	sed -i 's/return -EIO;/return stream_open(inode, file);/
+		s/0600/0666/' "$made/half/driver/session.c"
+	make_steps 01-fine 'seeking is refused' \
+		02-red "$wait" 03-part "$wait;every user may open the device" \
+		04-red "$wait" 05-red "$wait" 06-not 'seeking is refused'
+	options="--steps $made/steps" graded half "$made/half" \
+		'p("earned")' "10 0 5 0 0 0" '$s[5]{state}' "not run" \
+		'$t =~ /step 6 not run; EVERY=1 goes on/' 1 &&
+		options="--every --steps $made/steps" graded half "$made/half" \
+			'p("earned")' "10 0 5 0 0 10"
+}
+
+# Makes directory $1 a submission with the forgeries $2 (forgeries.h).
+begin_forgery()
+{
+	begin_submission "$1"
+	{
+		echo "#define FORGERIES ($2)"
+		cat "$top/tests/course/forgeries.h"
+	} > "$made/$1/driver/forgeries.h"
+	sed -i 's/^#include "session.h"/&\n#include "forgeries.h"/
+		s/return -EIO;/return forge_open(inode, file);/
+		s/^	\.open/	FORGED_OPERATIONS\n&/' \
+		"$made/$1/driver/session.c"
+	sed -i 's/^static int __init/void forge(void), end_forging(void);\n&/
+		s/^	return misc_register/	forge();\n&/
+		s/^	misc_deregister.*/&\n	end_forging();/' \
+		"$made/$1/driver/main.c"
+}
+
+# Grades a submission with forgeries $1 on kernels $2: it has no points, and
+# $3... is to be looked at.
+forged()
+{
+	local name looks=()
+
+	begin_forgery forged "$1"
+	for name in "${@:3}"; do
+		looks+=('scalar(grep { /^'"$name"' \(/ } @{$r->{look}})' 1)
+	done
+	options="--steps $made/steps" kernels=$2 graded forged \
+		"$made/forged" '$r->{score}' 0 "${looks[@]}"
+}
+
+# Some would hide what others do: the tests' program is replaced or killed, the
+# machine restarts.
+ten_forgeries_gain_nothing()
+{
+	local shell='programs copy to and from the device'
+
+	make_steps 01-forged "a puzzle comes back solved;$shell"
+	forged '~(RIGHTS | SIGNAL | RESTART)' '6.12 sanitized' \
+		call_usermodehelper filp_open kernel_write register_console \
+		register_kprobe 'instruction syscall' &&
+		forged RIGHTS sanitized call_usermodehelper_setup &&
+		forged 'SIGNAL | RESTART' sanitized send_sig kernel_restart
 }
 
 # Grades the skeleton after a change that costs all points: expression $2 of sed
@@ -323,6 +388,8 @@ report_grade()
 		return
 	fi
 	for name in skeleton_has_0 the_driver_has_100 \
+		    a_driver_that_is_half_done_is_not_tested_to_the_end \
+		    ten_forgeries_gain_nothing \
 		    a_module_that_does_not_build_has_0 \
 		    a_module_that_cannot_be_loaded_has_0 \
 		    a_module_without_the_device_has_0 \

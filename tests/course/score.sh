@@ -81,6 +81,8 @@ scores()
 	a failure has a message|$t =~ /it failed without a message$/m|1
 	missing tests are counted|$t =~ m{^step  7.*0/3.*- 1 test not run}ms|1
 	the machine died|$r->{died}|step 7, m
+	what to look at is shown|$t =~ /^look at   filp_open \(kern.*\)$/m|1
+	it is in the report|"@{$r->{look}}"|filp_open (kernel 6.12)
 	END
 }
 
@@ -101,7 +103,7 @@ score_exits_with()
 a_step_that_no_kernel_runs_does_not_count()
 {
 	kernels=sanitized score_exits_with 1 &&
-		report_has score '$r->{score}' 34 '$s[7]{state}' skipped
+		report_has score '$r->{score}' 40 '$s[7]{state}' skipped
 }
 
 report_score()
@@ -114,6 +116,7 @@ report_score()
 	printf '%s\n' '02|A part|21|read on' '08||50|' > "$made/steps/table"
 	mkdir -p "$made"/{6.12,sanitized}
 	events > "$made/6.12/events"
+	echo filp_open > "$made/6.12/look"
 	more_events > "$made/sanitized/events"
 	check "score: the exit status is 1 for less than is needed" \
 		score_exits_with 1
