@@ -32,7 +32,8 @@
 #   make grade-all DIR=DIR OUT=FILE.csv
 #                          grade each directory and archive in DIR: a table, a
 #                          JSON file, and feedback for each (docs/teaching.md);
-#                          JOBS=N at a time
+#                          JOBS=N at a time, DUE=DATE counts the days after it,
+#                          EXTRA=FILE.csv adds points to those of the tests
 #   make web               a page, in build/web, that has a machine with the
 #                          device in a browser; web-serve shows it on this
 #                          host, at PORT=8000
@@ -180,6 +181,7 @@ grade-all:
 		$(if $(JOBS),--jobs '$(JOBS)') \
 		$(if $(lab_kernel),--kernel '$(KERNEL)') \
 		$(if $(LIMIT),--limit '$(LIMIT)') \
+		$(if $(DUE),--due '$(DUE)') $(if $(EXTRA),--extra '$(EXTRA)') \
 		$(if $(STEPS),--steps '$(STEPS)') $(if $(UNSAFE),--unsafe) \
 		'$(or $(DIR),$(error DIR is missing: \
 		make grade-all DIR=dir OUT=grades.csv))'

@@ -10,7 +10,18 @@ class=$made/class grades=$made/grades
 named="=é \$(touch planted); 'b'"
 teacher_options=(--kernel 6.12 --limit 300 --steps "$made/steps")
 
-# Makes six submissions, of which two need a machine.
+# Prints columns $2... of table $1, as a spreadsheet reads it, and only the
+# first word of the messages of programs that unpack.
+columns()
+{
+	python3 -c 'import csv, sys
+for row in csv.DictReader(open(sys.argv[1], newline="")):
+	print(*(row[name] for name in sys.argv[2:]), sep="|")' "$@" |
+		sed 's/\(not graded: \).* unpacked: \([^ ]*\).*/\1\2/'
+}
+
+# Makes six submissions, of which two need a machine.  One has a mistake for
+# each of the tools that look at a source.
 make_class()
 {
 	rm -rf "$class" "$grades"* "$made/planted" "$made/inner"
@@ -19,6 +30,9 @@ make_class()
 		02-hard 'a puzzle comes back solved'
 	copy_sources "$class/$named"
 	cp -r "$student" "$made/inner/hand in"
+	printf '%s\n' 'static const int unused;' 'volatile int undeclared;' \
+		'/* This ends with a blank. */ ' \
+		>> "$made/inner/hand in/driver/main.c"
 	tar -czf "$class/bob.tar.gz" -C "$made/inner" "hand in"
 	mkdir "$class/broken"
 	echo 'obj-m := sudoku.o' > "$class/broken/Kbuild"
@@ -39,26 +53,36 @@ grade_class()
 
 class_is_graded()
 {
-	local out="the archive has a file that leads out of it"
+	local status=0
 
 	make_class
-	grade_class && [ ! -e "$made/planted" ] && [ ! -e "$build/Kbuild" ] &&
-		diff - <(cut -d , -f 1-5 "$grades.csv") <<-END
-	"name","score","step 1 of 10","step 2 of 10","first failure"
-	"'$named","100","10","10",""
-	"bob","50","10","0","step 2: a puzzle comes back solved: $(
-		first_expectation)"
-	"broken","0","0","0","the module does not build"
-	"escape","0","","","refused: $out: ../../Kbuild"
-	"link","0","","","refused: the archive has a link: driver to /etc"
-	"zeros","0","","","refused: the archive has more than 64 MiB"
+	grade_class || status=$?
+	[ $status -eq 2 ] && [ ! -e "$made/planted" ] &&
+		[ ! -e "$build/Kbuild" ] &&
+		diff - <(columns "$grades.csv" name score "step 1 of 10" \
+			"step 2 of 10" "first failure") <<-END
+	'$named|100|10|10|
+	bob|50|10|0|step 2: a puzzle comes back solved: $(first_expectation)
+	broken|0|0|0|the module does not build
+	escape||||not graded: ../../Kbuild:
+	link||||not graded: driver
+	zeros||||not graded: zeros:
 	END
+}
+
+sources_are_checked()
+{
+	local tools=(warnings sparse "checkpatch errors" "checkpatch warnings")
+
+	columns "$grades.csv" name "${tools[@]}" | head -n 2 |
+		diff - <(printf '%s|%d|%d|%d|%d\n' "'$named" 0 0 0 0 \
+			bob 1 1 1 1)
 }
 
 first_expectation()
 {
 	perl -MJSON::PP -e 'print decode_json(join("", <>))->{steps}[1]
-		{failures}[0]{expected}[0]{text} =~ s/"/""/gr' \
+		{failures}[0]{expected}[0]{text}' \
 		"$grades/bob.json"
 }
 
@@ -73,64 +97,135 @@ feedback_can_be_sent()
 		! grep '^```' "$grades/broken.md" &&
 		! grep -F -e "$cache" -e "$top" "$grades"/*.md &&
 		grep -q misc_register "$grades/bob.c" &&
-		[ "$(grep -c '"score": [0-9]' "$grades.json")" -eq 6 ]
+		[ "$(grep -c '"score": [0-9]' "$grades.json")" -eq 3 ]
 }
 
-# Makes submissions that are hard to read, in the current directory.
+# Makes submissions that are hard to read, and some with the names that learning
+# platforms give them, in the current directory.
 make_entries()
 {
-	mkdir -p .in/{c/driver/z,d/driver} box deep/a/b notes two/{a,b} &&
-		cp -r "$student" .in/mine &&
+	mkdir -p .in/{c/driver/z,d/driver} deep/a/b notes two/{a,b} \
+		"Ann B_12_assignsubmission_"{file,onlinetext}_ &&
+		cp -r "$student" .in/mine && tar -b 1 -cf .in/tar -C .in mine &&
 		tee {deep/a/b,two/a,two/b}/Kbuild < .in/mine/Kbuild > .in/k &&
-		touch .in/c/driver/z/y.c .in/d/driver/z notes/a.c dave.rar &&
-		tar -cjf bz.tar.bz2 -C .in mine &&
-		tar -c --zstd -f zs.TAR.ZST -C .in mine &&
-		tar -cf .in/tar -C .in mine &&
-		head -c 3072 .in/tar > cut-tar.tar &&
+		echo Rar | tee dave.rar > notes/a.c &&
+		touch .in/c/driver/z/y.c .in/d/driver/z \
+			"Ann B_12_assignsubmission_onlinetext_/text.html" &&
+		gzip < .in/tar | head -c -8 > crc.tar.gz &&
+		printf 12345678 >> crc.tar.gz &&
+		head -c 3072 .in/tar > cut.tar &&
+		head -c -1024 .in/tar > cut-end.tar &&
+		bzip2 < .in/tar > bz.tar.bz2 &&
+		zstd -q < .in/tar > zs.TAR.ZST &&
+		bsdtar -cf seven.7z --format 7zip -C .in mine &&
 		tar -cf clash.tar -C .in/c driver/z/y.c &&
 		tar -rf clash.tar -C .in/d driver/z &&
 		perl -MIO::Compress::Zip=:all -e '
 			my @in = map { ".in/mine/$_" } qw(Kbuild driver/main.c);
 			zip(\@in => "EVE.ZIP") && zip(\@in => "back.zip",
 			FilterName => sub { s|/|\\|g }) or die $ZipError' &&
-		cp EVE.ZIP box/hand-in.zip && head -c 900 EVE.ZIP > cut.zip
+		head -c 900 EVE.ZIP > cut.zip && cp EVE.ZIP "Eve (1).zip" &&
+		cp EVE.ZIP "Ann B_12_assignsubmission_file_/hand-in.zip" &&
+		cp EVE.ZIP canvas_LATE_1234_5678_hand-in-1.zip &&
+		cp EVE.ZIP C_1_black_attempt_2026-12-01-12-00-00_x.zip &&
+		touch C_1_black_attempt_2026-12-01-12-00-00.txt &&
+		cp EVE.ZIP "@1, \"=2\""$'\n'.zip && make_dated
+}
+
+# Makes a directory of Gradescope's, a git repository, which is older than its
+# files, and an archive of old files.
+make_dated()
+{
+	local at="2026-12-02 00:00:01 +0000"
+
+	cp -r .in/mine submission_7 && cp -r .in/mine git &&
+		cat > submission_metadata.yml <<-END &&
+		submission_7:
+		  :submitters:
+		  - :name: "Zo\xEB Z"
+		    :sid: 1
+		  - :name: Zed
+		  :created_at: 2026-12-03 00:00:00.000000000 Z
+		END
+		git -C git init -q && git -C git add -A &&
+		GIT_COMMITTER_DATE=$at git -C git -c user.name=a \
+			-c user.email=a@b commit -qm "$at" &&
+		echo >> git/driver/main.c &&
+		find .in/mine -exec touch -d "1999-12-31 12:00 UTC" {} + &&
+		tar -cJf old.txz -C .in mine
 }
 
 # With a grader that gives 7 points to what has a Kbuild
-every_entry_has_a_row()
+grade_entries()
 {
-	local stub=$made/stub status=0 why
+	local stub=$made/stub
 
-	"$machines/packages" bzip2 zstd || return
 	rm -rf "$stub"
-	mkdir -p "$stub"/{course,class,machines,tests/{device,lib}}
-	cp "$top/course/grade-all" "$stub/course"
+	mkdir -p "$stub"/{course,class,tests/{device,lib}}
+	ln -s "$machines" "$stub"
+	cp "$top"/course/{grade-all,sandbox} "$stub/course"
 	cat > "$stub/course/grade" <<-'END'
 	#!/bin/sh
 	echo "-- waiting for $PWD" >&2
-	[ -f "$4/Kbuild" ] && echo '{ "score": 7, "steps": [] }' > "$3"
+	[ -f "$4/Kbuild" ] && cat > "$3" <<-JSON
+	{ "score": 7, "steps": [], "look": ["filp_open", "kallsyms"] }
+	JSON
 	exit 1
 	END
+	ln -s /bin/true "$stub/course/build"
 	chmod +x "$stub/course/grade"
+	printf '%s\n' $'\xef\xbb\xbfname,points,remark' git,5,'"good, =but"' \
+		old,-2.5 crc,1,oral > "$stub/extra.csv"
 	cd "$stub/class" && make_entries || return
-	why="the archive has driver/z as a file and as a directory"
-	"$stub/course/grade-all" . || status=$?
-	[ $status -eq 2 ] && diff - <(cut -d , -f 1-3 grades.csv) <<-END &&
-	"name","score","first failure"
-	"back","7",""
-	"box","7",""
-	"bz","7",""
-	"clash","0","refused: $why"
-	"cut-tar","","not graded: the archive is damaged"
-	"cut","","not graded: the archive is damaged"
-	"dave","","not graded: unknown type .rar"
-	"deep","7",""
-	"EVE","7",""
-	"notes","","not graded: unknown type .c"
-	"two","0","refused: there is more than one Kbuild: a/Kbuild b/Kbuild"
-	"zs","7",""
+	TZ=UTC "$stub/course/grade-all" --due 2026-12-01 --extra ../extra.csv .
+}
+
+# A column says what tells the time.  Points by hand do not change the score.
+every_entry_has_a_row()
+{
+	local status=0
+
+	"$machines/packages" bzip2 zstd libarchive-tools || return
+	(grade_entries) || status=$?
+	cd "$made/stub/class" || return
+	[ $status -eq 2 ] && diff - <(columns grades.csv name "days late" \
+		"time of" score total "first failure") <<-END &&
+	'@1, "=2" |0|newest file|7|7|
+	Ann B|0|newest file|7|7|
+	back|0|newest file|7|7|
+	black|0|platform|7|7|
+	bz|0|newest file|7|7|
+	canvas|0|newest file|7|7|
+	clash|||||not graded: driver/z:
+	crc||||1.0|not graded: gzip:
+	cut-end|||||not graded: truncated
+	cut.tar|||||not graded: truncated
+	cut.zip|||||not graded: .in/mine/driver/main.c:
+	dave|||||not graded: bsdtar:
+	deep|0|newest file|7|7|
+	EVE|0|newest file|7|7|
+	Eve (1)|0|newest file|7|7|
+	git|1|last commit|7|12.0|
+	notes|||||not graded: there is no Kbuild; files: notes/a.c
+	old|0|newest file|7|4.5|
+	seven|0|newest file|7|7|
+	two|||||not graded: there is more than one of two/a/Kbuild two/b/Kbuild
+	Zoë Z, Zed|1|platform|7|7|
+	zs|0|newest file|7|7|
 	END
+		columns grades.csv name remark look commit |
+		grep -x "git|good, =but|filp_open kallsyms|.*-dirty" &&
 		! grep -r "$made\| line [0-9]" grades
+}
+
+points_need_a_submission()
+{
+	local said
+
+	cd "$made/stub" && echo nobody,1 > extra.csv || return
+	said=$(course/grade-all --extra extra.csv class 2>&1) && return 1
+	[ "$said" = "grade-all: extra.csv: nobody has no submission, $(
+		)or two lines" ]
 }
 
 # The results of one.csv would be in one, which is that of the class, or of a
@@ -144,7 +239,7 @@ results_are_not_among_submissions()
 		said=$(course/grade-all --out "$name.csv" class 2>&1) &&
 			return 1
 		[ "$said" = "grade-all: $name has other files; name$(
-			) another table, not $name.csv" ] &&
+			) another table" ] &&
 			[ ! -e "$name.csv" ] || return
 	done
 }
@@ -155,8 +250,9 @@ only_what_changes_is_graded_again()
 	local graded
 
 	echo >> "$class/broken/sudoku.c"
-	graded=$(grade_class 2>&1) &&
-		[ "$graded" = "-- broken: 0, the module does not build" ]
+	graded=$(grade_class 2>&1) && return 1
+	grep -v ': not graded: ' <<< "$graded" |
+		diff - <(echo "-- broken: the module does not build")
 }
 
 failures_of_grading_are_reported()
@@ -166,7 +262,7 @@ failures_of_grading_are_reported()
 	rm -rf "${grades:?}"*
 	grade_class || status=$?
 	[ $status -eq 2 ] && grep '^"bob","","[^0-9]*no kernel none' \
-		"$grades.csv" && grep '^"link","0",' "$grades.csv"
+		"$grades.csv" && grep '^"link",""' "$grades.csv"
 }
 
 report_teacher()
@@ -178,7 +274,8 @@ report_teacher()
 		return
 	fi
 	for name in every_entry_has_a_row results_are_not_among_submissions \
-		    class_is_graded feedback_can_be_sent \
+		    points_need_a_submission class_is_graded \
+		    sources_are_checked feedback_can_be_sent \
 		    only_what_changes_is_graded_again \
 		    failures_of_grading_are_reported; do
 		check "teacher: $(tr _ ' ' <<< "$name")" "$name"
