@@ -343,6 +343,10 @@ ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 			return err;
 		n = read_text(session, to, iocb, &unfinished);
 		end_read(session, unfinished);
-	} while (!n && session->role == SUDOKU_PRIVATE);
-	return n;
+		if (n || session->role != SUDOKU_PRIVATE)
+			return n;
+		/* Mode all has dropped layout, and may find more of it. */
+		err = end_slice(iocb, 0);
+	} while (!err);
+	return err;
 }
