@@ -7,9 +7,8 @@
 # shellcheck disable=SC2016,SC2154
 
 # Grades directory $2 as $1, with options $options, on kernels $kernels, or a
-# stock one if that is not set. What
-# follows are expressions and values of the report. $r->{status} is the exit
-# status, $r->{seconds} the time.
+# stock one if that is not set. What follows are expressions and values of the
+# report. $r->{status} is the exit status, $r->{seconds} the time.
 graded()
 {
 	local status=0 begun=$SECONDS
@@ -127,18 +126,20 @@ begin_forgery()
 		"$made/$1/driver/main.c"
 }
 
-# Grades a submission with forgeries $1 on kernels $2: it has no points, and
-# $3... is to be looked at.
+# Grades a submission with forgeries $1 on kernels $2: it has no points, with
+# $3 as the reason if that is not that its tests fail, and $4... is to be looked
+# at.
 forged()
 {
 	local name looks=()
 
 	begin_forgery forged "$1"
-	for name in "${@:3}"; do
+	for name in "${@:4}"; do
 		looks+=('scalar(grep { /^'"$name"' \(/ } @{$r->{look}})' 1)
 	done
 	options="--steps $made/steps" kernels=$2 graded forged \
-		"$made/forged" '$r->{score}' 0 "${looks[@]}"
+		"$made/forged" '$r->{score}' 0 '$r->{trouble} // ""' "$3" \
+		"${looks[@]}"
 }
 
 # Some would hide what others do: the tests' program is replaced or killed, the
@@ -146,13 +147,14 @@ forged()
 ten_forgeries_gain_nothing()
 {
 	local shell='programs copy to and from the device'
+	local changed='the module has changed the files of the tests'
 
 	make_steps 01-forged "a puzzle comes back solved;$shell"
-	forged '~(RIGHTS | SIGNAL | RESTART)' '6.12 sanitized' \
+	forged '~(RIGHTS | SIGNAL | RESTART)' '6.12 sanitized' '' \
 		call_usermodehelper filp_open kernel_write register_console \
 		register_kprobe 'instruction syscall' &&
-		forged RIGHTS sanitized call_usermodehelper_setup &&
-		forged 'SIGNAL | RESTART' sanitized send_sig kernel_restart
+		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
+		forged 'SIGNAL | RESTART' sanitized '' send_sig kernel_restart
 }
 
 # Grades the skeleton after a change that costs all points: expression $2 of sed
