@@ -68,7 +68,8 @@ build_upto()
 	done
 }
 
-# Course/answer writes what is in directory $2 as the driver after step $1.
+# True if course/answer writes what is in directory $2 as the driver after
+# step $1.
 is_answer()
 {
 	rm -rf "$trials/answer"
