@@ -39,9 +39,10 @@ begun && $0 ~ reports && !/traps: / {
 	next
 }
 
-# "?" marks what may be left over on the stack.
-match($0, /[a-zA-Z_0-9.]+\+0x[0-9a-f]+\/0x[0-9a-f]+ \[sudoku/) && !/\? / &&
-		!places[count]++ {
+# "?" marks what may be left over on the stack.  An address of an earlier module
+# may be taken for data that the kernel names __SCK__ or __SCT__.
+match($0, /[a-zA-Z_0-9.]+\+0x[0-9a-f]+\/0x[0-9a-f]+ \[sudoku/) &&
+		!/\? |__SC[KT]__/ && !places[count]++ {
 	place = substr($0, RSTART, RLENGTH)
 	sub(/\+.*/, "", place)
 	if (!index(lines[count], place "+"))

@@ -37,6 +37,7 @@ events()
 	T step 06-other
 	T ok - a
 	T kernel j: BUG: KASAN: slab-use-after-free in sudoku_read+0xa/0x90
+	T kernel j: unreferenced object 0x8 (size 8)
 	T end 06-other
 	T step 07-dies
 	T ok - k
@@ -53,7 +54,7 @@ more_events()
 		s/^tag not ok/tag ok/
 		/^tag kernel/d
 		/^tag died/d
-		s/^tag end 01.*/tag kernel leak: unreferenced object\n&/
+		s/^tag end 01.*/tag kernel leak: unreferenced object, in f()\n&/
 		s/^tag ok - f/tag not ok - f/
 		s/^tag ok - k/tag begin k/'
 }
@@ -74,6 +75,7 @@ scores()
 	a mistake is shown once|() = $t =~ /slab-use-after-free/g|1
 	it is named again|$s[5]{reports}[0] =~ /^again, as in step 3: j: BUG/|1
 	all its steps are shown|$t =~ /\(kernel 6.12\), again in step 6$/m|1
+	so is a leak from nowhere|$s[5]{reports}[1] =~ /^again, as in step 1/|1
 	a test has to pass on all kernels|$s[1]{failures}[1]{test}|f
 	lines without the tag do not count|f(3)->{text}|not run
 	a skip is a failure|f(4)->{text} =~ /special/|1
