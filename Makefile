@@ -23,6 +23,10 @@
 #                          the tests and the grader, but not the driver
 #   make answer STEP=N DIR=DIR
 #                          write the driver as it is after step N of the course
+#   make cache-export FILE=FILE
+#                          the kernels of labs and grades, in an archive
+#   make cache-import FILE=FILE
+#                          uses these on this host
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
 #                          goes on after a step that fails, EVERY=1 also after
 #                          two that have hardly begun, JSON=FILE writes the
@@ -165,6 +169,12 @@ answer:
 		make answer STEP=n DIR=dir))' \
 		'$(or $(DIR),$(error DIR is missing: \
 		make answer STEP=n DIR=dir))'
+
+cache-export:
+	@machines/cache export '$(or $(FILE),$(error FILE is missing))'
+
+cache-import:
+	@machines/cache import '$(or $(FILE),$(error FILE is missing))'
 
 grade:
 	@course/grade $(if $(lab_kernel),--kernel '$(KERNEL)') \
@@ -335,7 +345,7 @@ clean:
 	if [ -d $(KDIR) ]; then $(MAKE) -C $(KDIR) M=$(CURDIR) clean; fi
 
 .PHONY: all help module client run doctor shell lab course kit answer grade
-.PHONY: grade-all check check-arch web web-serve
+.PHONY: cache-export cache-import grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
 .PHONY: bench bench-device book clean install install-all install-at-boot
 .PHONY: install-dkms install-module load uninstall deb release

@@ -131,8 +131,9 @@ make_root()
 # $1.
 module_directory()
 {
-	local name=${1##*/built-}
+	local name=${1##*/}
 
+	name=${name#built-}
 	if [ -x "$1/linux" ]; then
 		echo "$build/uml/modules-${name%%-*}"
 	else
