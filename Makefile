@@ -78,26 +78,8 @@ ifneq ($(words $(CURDIR)),1)
 $(error This does not work in a directory with a space in its name: $(CURDIR))
 endif
 
-# With CONTAINER=1, podman or docker runs the same command in the container of
-# Containerfile, whose cache is a volume.  Another value is an option for them.
 ifdef CONTAINER
-ENGINE ?= $(notdir $(firstword \
-	$(foreach name,podman docker,$(shell command -v $(name)))))
-
-$(or $(MAKECMDGOALS),all): in-container
-	@:
-
-in-container:
-	@: $(or $(ENGINE),$(error this needs podman or docker))
-	@$(ENGINE) build -q -t sudoku -f Containerfile machines > /dev/null
-	@$(ENGINE) run --rm -i $$(test ! -t 0 || echo -t) \
-		$$(test ! -w /dev/kvm || echo --device /dev/kvm) \
-		$(filter-out 1,$(CONTAINER)) --security-opt label=disable \
-		-v '$(CURDIR):/sudoku' -v sudoku-cache:/root/.cache sudoku \
-		make $(filter-out CONTAINER=% ENGINE=%,$(MAKEOVERRIDES)) \
-		$(MAKECMDGOALS)
-
-.PHONY: in-container $(MAKECMDGOALS)
+include machines/container.mk
 else
 
 # The kernel of the virtual machine
