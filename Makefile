@@ -20,7 +20,8 @@
 #   make course DIR=DIR    a new directory in which to write this driver
 #                          yourself, step by step; begin with its README.md
 #   make kit DIR=DIR       the same as a git repository of its own, which has
-#                          the tests and the grader, but not the driver
+#                          the tests, the grader and the labs, but the driver
+#                          only as a module
 #   make answer STEP=N DIR=DIR
 #                          write the driver as it is after step N of the course
 #   make cache-export FILE=FILE

@@ -141,10 +141,55 @@ module_directory()
 	fi
 }
 
+# What a kit has instead of the sources of the driver and of the client: the
+# modules driver-KERNEL/sudoku.ko and LAB-KERNEL.ko, what the build of a lab has
+# printed, LAB-KERNEL.log, and the client
+binaries=$top/course/binaries.tar.xz
+
+# shellcheck disable=SC2317 # called by make_once
+unpack_binaries()
+{
+	mkdir "$1/root"
+	tar -C "$1/root" -xf "$binaries"
+}
+
+# Prints the path of file $1 of a kit.
+kit_file()
+{
+	local directory
+
+	directory=$build/binaries-$(cksum < "$binaries" | cut -d ' ' -f 1)
+	make_once "$directory" unpack_binaries
+	[ -e "$directory/$1" ] || die "this kit has no $1"
+	echo "$directory/$1"
+}
+
+# Prints the path of the module in file $1 of a kit, for kernel $2, whose
+# release must be the same.
+kit_module()
+{
+	local module wanted release
+
+	module=$(kit_file "$1") || exit
+	release=$("$machines/kernel" "$2") || exit
+	release=$(cat "$release"/{build/,}include/config/kernel.release \
+		2> /dev/null | head -n 1)
+	wanted=$(grep -aom 1 'vermagic=[^ ]*' "$module" | sed 's/.*=//')
+	[ "$wanted" = "$release" ] ||
+		die "the modules of this kit are for Linux $wanted, but $2" \
+		    "is $release here; ask who made the kit for the kernels:" \
+		    "make cache-import FILE=file"
+	echo "$module"
+}
+
 # Builds the module for kernel $1, with arguments $2... to make, and prints its
 # path.
 build_module()
 (
+	if [ -e "$binaries" ]; then
+		kit_module "driver-$1/sudoku.ko" "$1"
+		exit
+	fi
 	for_kernel=$(kernel_directory "$1") || exit
 	dir=$(module_directory "$for_kernel")
 	lock "$dir.lock"
@@ -234,6 +279,10 @@ use_compiler()
 # kernel $1, by default for the host, and prints its path.
 build_client()
 (
+	if [ -e "$binaries" ]; then
+		kit_file sudoku
+		exit
+	fi
 	use_compiler "${1-}"
 	out=$build/userspace-static$(suffix_for "${1-}")
 	lock "$build/userspace-static.lock"
@@ -265,7 +314,7 @@ prepare_guest()
 	[ -z "$(suffix_for "$kernel")" ] ||
 		note "the processor of the guest is emulated, which is slow"
 	note "building the module and the client"
-	module=$(build_module "$kernel")
+	module=$(build_module "$1")
 	client=$(build_client "$kernel")
 	guest_files=("$module" "$client=bin/sudoku")
 }
@@ -332,12 +381,13 @@ gdb_script()
 }
 
 # Opens a shell in a machine with kernel $1 that has the files $3...; the first
-# is the module, whose source is in directory $2.
+# is the module, whose source is in directory $2.  It is from elsewhere unless
+# unsafe is set.
 open_shell()
 {
 	local box=''
 
-	[ "$2" = "$top" ] || [ -n "$unsafe" ] || box=--sandbox
+	[ -n "$unsafe" ] || box=--sandbox
 	note "starting the machine"
 	if [ -n "${gdb-}" ]; then
 		"$machines/packages" gdb

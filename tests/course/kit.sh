@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Tests of what `make kit` makes; to be sourced by tests/course/run.
+#
+# shellcheck disable=SC2016,SC2034,SC2154
+
+kit=$made/kit
+
+# Prints the functions of the driver that the skeleton does not have.
+functions()
+{
+	perl -ne '!/;\s*$/ && /^[a-z].*?\b([a-z]\w+)\(/ && print "$1\n"' \
+		"$top"/driver/*.c | grep -vx 'sudoku_open'
+}
+
+# The kit alone makes and grades a module. It names no function of the driver,
+# but in the tour and in tests of how the driver wakes and uses an engine, and
+# has no code of it.
+is_complete_and_has_no_answer()
+{
+	local options="--limit 3000 --steps $made/steps"
+
+	rm -rf "$kit"
+	"$top/course/new" --kit --only no-owner "$kit" &&
+		make -s -C "$kit" KDIR=/nowhere && [ -s "$kit/sudoku.ko" ] ||
+		return
+	make_steps 01-fine 'only root sets parameters'
+	project=$kit graded kit "$kit" '$r->{score}' 100 || return
+	[ -z "$(git -C "$kit" status --porcelain)" ] &&
+		[ "$(git -C "$kit" rev-list --count HEAD)" = 1 ] &&
+		git -C "$kit" log -1 --format=%s | grep "of sudoku [0-9.]*" &&
+		diff -r -x core "$top/course/skeleton/driver" "$kit/driver" &&
+		[ -z "$(find "$kit" -name bug.patch)" ] &&
+		functions > "$made/functions" || return
+	git -C "$kit" grep -wFf "$made/functions" -- . ':!docs/tour' \
+		':!docs/labs' ':!driver' ':!tests/device/'{ahead,observe}.c &&
+		return 1
+	[ $? -eq 1 ]
+}
+
+# A source that is named and not there is quoted from the project.
+documents_name_what_is_there()
+(
+	cd "$kit" && mapfile -t files < <(git ls-files '*.md') &&
+		"$top/tests/static/documents/check" links paths make_has \
+			-- "${files[@]}" > "$made/documents"
+	! grep '^# ' "$made/documents" | grep -v ': no .*\.[ch]$' &&
+		grep -E '^1\.\.3$' "$made/documents" &&
+		! grep -rE '<!-- (project|kit|end)|^## Change|make answer' \
+			docs README.md &&
+		make -n CONTAINER=1 ENGINE=true grade
+)
+
+has_the_machine_of_the_tour()
+(
+	cd "$kit" &&
+		"$top/tests/tour/type" --make tour docs/tour/{03,19}-*.md
+)
+
+shows_a_lab_and_judges_the_students_driver()
+{
+	make -C "$kit" lab LAB=no-owner | tee "$made/lab" &&
+		grep -E '^ *>? .*page fault.*|RIP.* driver/' "$made/lab" &&
+		make -C "$kit" lab LAB=no-owner MODULE=. > "$made/lab" 2>&1 &&
+		return 1
+	grep 'NOT YET: the trigger did not end with status 0' "$made/lab"
+}
+
+# In a cache that has nothing else. The module of another release is refused.
+uses_kernels_from_another_host()
+{
+	local SUDOKU_CACHE=$made/cache name file=$made/kernels.tar
+	local release=imported/6.12/build/include/config/kernel.release
+
+	rm -rf "$SUDOKU_CACHE"
+	make -s -C "$top" cache-export FILE="$file" && export SUDOKU_CACHE &&
+		make -s -C "$kit" cache-import FILE="$file" || return
+	for name in 6.12 sanitized kcsan; do
+		[ "$("$machines/kernel" $name)" = \
+			"$SUDOKU_CACHE/imported/$name" ] || return
+	done
+	make -s -C "$kit" run && make -s -C "$kit" KDIR=/nowhere &&
+		sed -i s/6.12/6.11/ "$SUDOKU_CACHE/$release" &&
+		! make -s -C "$kit" run 2> "$made/said" &&
+		grep 'are for Linux 6.12.* but 6.12 is 6.11' "$made/said" &&
+		tar -cPf "$file" --transform 's|^|../|' "$made/said" &&
+		! make -s -C "$kit" cache-import FILE="$file" &&
+		[ ! -e "$SUDOKU_CACHE/$made/said" ] && rm -r "$SUDOKU_CACHE"
+}
+
+report_kit()
+{
+	local name
+
+	if ! can_sandbox; then
+		skip "kit" "$no_sandbox"
+		return
+	fi
+	for name in is_complete_and_has_no_answer documents_name_what_is_there \
+		    has_the_machine_of_the_tour \
+		    shows_a_lab_and_judges_the_students_driver \
+		    uses_kernels_from_another_host; do
+		[ "$name" != uses_kernels_from_another_host ] ||
+			! skip_without kcsan "kit: kernels" || continue
+		check "kit: it $(tr _ ' ' <<< "$name")" "$name"
+	done
+}
