@@ -21,7 +21,7 @@
 #                          yourself, step by step; begin with its README.md
 #   make kit DIR=DIR       the same as a git repository of its own, which has
 #                          the tests, the grader and the labs, but the driver
-#                          only as a module
+#                          only as a module; if DIR is a kit, it is corrected
 #   make answer STEP=N DIR=DIR
 #                          write the driver as it is after step N of the course
 #   make cache-export FILE=FILE

@@ -67,6 +67,29 @@ shows_a_lab_and_judges_the_students_driver()
 	grep 'NOT YET: the trigger did not end with status 0' "$made/lab"
 }
 
+# The kit is made older: with another test, without a document, and with a
+# skeleton and a file that are no longer in it.
+corrects_itself_but_not_the_student()
+{
+	local git="git -c user.name=A -c user.email=a@example.org"
+
+	(cd "$kit" && sed -i '1i /* old */' driver/{main.c,core/grid.c} \
+			tests/device/ioctl.c &&
+		git rm -q docs/design.md && touch docs/gone.md && git add -A &&
+		$git commit -q --amend -m "The first kit" &&
+		rm -rf "$made/pulled" && git clone -q . "$made/pulled") &&
+		cd "$made/pulled" && echo "/* mine */" >> driver/main.c &&
+		touch driver/mine.c && git add -A && $git commit -qm Mine ||
+		return
+	"$top/course/new" --kit --only no-owner "$kit" &&
+		$git pull -q --no-rebase --no-edit &&
+		[ "$(sed -n '1p;$p' driver/main.c)" = "/* old */
+/* mine */" ] && [ -e driver/mine.c ] && [ ! -e docs/gone.md ] &&
+		diff -r "$top/driver/core" driver/core &&
+		diff -r -x engines.h "$top/tests/device" tests/device &&
+		[ -e docs/design.md ]
+}
+
 # In a cache that has nothing else. The module of another release is refused.
 uses_kernels_from_another_host()
 {
@@ -100,6 +123,7 @@ report_kit()
 	for name in is_complete_and_has_no_answer documents_name_what_is_there \
 		    has_the_machine_of_the_tour \
 		    shows_a_lab_and_judges_the_students_driver \
+		    corrects_itself_but_not_the_student \
 		    uses_kernels_from_another_host; do
 		[ "$name" != uses_kernels_from_another_host ] ||
 			! skip_without kcsan "kit: kernels" || continue
