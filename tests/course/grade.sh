@@ -35,7 +35,15 @@ begin_submission()
 	cp -r "$student" "$made/$1"
 }
 
-skeleton_has_0()
+# The same, but anybody can open its device.
+begin_open_submission()
+{
+	begin_submission "$1"
+	sed -i 's/return -EIO;/return stream_open(inode, file);/
+		s/0600/0666/' "$made/$1/driver/session.c"
+}
+
+test_skeleton_has_0()
 {
 	graded skeleton "$student" \
 		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 '$r->{status}' 1 \
@@ -45,7 +53,7 @@ skeleton_has_0()
 
 # In all steps and on all kernels, as a class is graded, but with enough time
 # for a host on which other suites run
-the_driver_has_100()
+test_the_driver_has_100()
 {
 	local options="--limit 3000"
 
@@ -67,7 +75,7 @@ another_kind_has_100()
 	graded other "$made/other" '$r->{score}' 100 '$t =~ /look at/ || 0' 0
 }
 
-a_driver_with_mutexes_and_pages_has_100()
+test_a_driver_with_mutexes_and_pages_has_100()
 {
 	another_kind_has_100 sanitized '
 		s/spinlock_t\>/struct mutex/; s/spinlock(_types)?\.h/mutex.h/
@@ -76,7 +84,7 @@ a_driver_with_mutexes_and_pages_has_100()
 		s/kfree(\(chunk\))/free_page((long)chunk)/'
 }
 
-a_driver_with_semaphores_and_vmalloc_has_100()
+test_a_driver_with_semaphores_and_vmalloc_has_100()
 {
 	another_kind_has_100 6.12 '
 		s/spinlock_t\>/struct semaphore/
@@ -91,13 +99,11 @@ a_driver_with_semaphores_and_vmalloc_has_100()
 }
 
 # The next steps after two in which hardly anything passes are not run.
-a_driver_that_is_half_done_is_not_tested_to_the_end()
+test_a_driver_that_is_half_done_is_not_tested_to_the_end()
 {
 	local wait='an empty session can only be written'
 
-	begin_submission half
-	sed -i 's/return -EIO;/return stream_open(inode, file);/
-		s/0600/0666/' "$made/half/driver/session.c"
+	begin_open_submission half
 	make_steps 01-fine 'seeking is refused' \
 		02-red "$wait" 03-part "$wait;every user may open the device" \
 		04-red "$wait" 05-red "$wait" 06-not 'seeking is refused'
@@ -144,7 +150,7 @@ forged()
 
 # Some would hide what others do: the tests' program is replaced or killed, the
 # machine restarts.
-ten_forgeries_gain_nothing()
+test_ten_forgeries_gain_nothing()
 {
 	local shell='programs copy to and from the device'
 	local changed='the module has changed the files of the tests'
@@ -166,7 +172,7 @@ costs_all()
 	graded changed "$made/changed" '$r->{score}' 0 "${@:3}"
 }
 
-a_module_that_does_not_build_has_0()
+test_a_module_that_does_not_build_has_0()
 {
 	local error='main.c:1:2: error: #error "this line"'
 
@@ -176,46 +182,36 @@ a_module_that_does_not_build_has_0()
 		'grep { /'"$error"'/ } @{$r->{messages}}' 1
 }
 
-a_module_that_cannot_be_loaded_has_0()
+test_a_module_that_cannot_be_loaded_has_0()
 {
 	costs_all driver/main.c \
 		's/^	return misc_register/	return -ENODEV;\n&/' \
 		'$r->{trouble} =~ /cannot be loaded/' 1
 }
 
-a_module_without_the_device_has_0()
+test_a_module_without_the_device_has_0()
 {
 	costs_all driver/session.c 's/\.name = "sudoku"/.name = "queens"/' \
 		'$r->{trouble}' 'the module makes no /dev/sudoku'
 }
 
-an_oops_at_load_costs_all()
+test_an_oops_at_load_costs_all()
 {
 	costs_all driver/main.c \
 		's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
 		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
 }
 
-# Its processes do not end by themselves.
-a_fork_bomb_ends()
-{
-	options="--limit 30" costs_all Kbuild \
-		'$a $(shell f() { f | f & f; }; f)' \
-		'$r->{trouble}' 'the module does not build' \
-		'$r->{seconds} < 60' 1
-}
-
 # Each of the steps in the middle stops the machine or one of its processors, so
 # five machines start.
-bad_calls_cost_their_steps_alone()
+test_bad_calls_cost_their_steps_alone()
 {
 	local ioctl='strategies are numbered from zero: 64 bits'
 
-	begin_submission bad
+	begin_open_submission bad
 	cp "$top/tests/course/bad.h" "$made/bad/driver"
 	sed -i 's/^#include "session.h"/&\n#include "bad.h"/
-		s/return -EIO;/return stream_open(inode, file);/
-		s/^	\.open/	BAD_OPERATIONS\n&/; s/0600/0666/' \
+		s/^	\.open/	BAD_OPERATIONS\n&/' \
 		"$made/bad/driver/session.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-sleeps 'an empty session can only be written' \
@@ -235,7 +231,7 @@ bad_calls_cost_their_steps_alone()
 }
 
 # A guest whose log is full goes on, but not without the script that runs it.
-a_full_log_keeps_no_guest()
+test_a_full_log_keeps_no_guest()
 {
 	local most=100000 run guest console
 
@@ -257,7 +253,7 @@ a_full_log_keeps_no_guest()
 
 # What mistakes.patch does wrong in three of these steps, the sanitized kernel
 # alone reports. All tests pass.
-reports_cost_their_steps_alone()
+test_reports_cost_their_steps_alone()
 {
 	copy_sources "$made/mistakes"
 	plant "$made/mistakes" "$top/tests/course/mistakes.patch" || return
@@ -277,24 +273,15 @@ reports_cost_their_steps_alone()
 
 # Two callers count without a lock. No test sees the count, but KCSAN does. It
 # watches one access in 200, so there are many.
-a_race_costs_its_step()
+test_a_race_costs_its_step()
 {
-	copy_sources "$made/race"
-	cat > "$made/race/driver/count.h" << END
-static unsigned long calls;
+	local count='for (int i = 0; i < 20; i++) { calls++; barrier(); }'
 
-static void count(void)
-{
-	for (int i = 0; i < 20; i++) {
-		calls++;
-		barrier();
-	}
-}
-END
-	sed -i '/^static long ioctl_[gs]et_config/,/^}/ {
-			s/^	memset(&out/	count();\n&/
-			s/^	if (copy_from_user(&in/	count();\n&/ }
-		s/^#include "session.h"/&\n#include "count.h"/' \
+	copy_sources "$made/race"
+	sed -i "1i static unsigned long calls;
+		/^static long ioctl_[gs]et_config/,/^}/ {
+			s/^	memset(&out/	$count\n&/
+			s/^	if (copy_from_user(&in/	$count\n&/ }" \
 		"$made/race/driver/ioctl.c"
 	make_steps 01-fine 'seeking is refused' \
 		02-race 'a configuration is never seen half set'
@@ -334,7 +321,7 @@ graded_escape()
 }
 
 # All calls fail.
-a_module_in_uml_does_not_reach_the_host()
+test_a_module_in_uml_does_not_reach_the_host()
 {
 	local failed='shadow -\d+ secret -\d+- new -\d+ connect -\d+ kill -\d+'
 
@@ -343,7 +330,7 @@ a_module_in_uml_does_not_reach_the_host()
 }
 
 # The same calls succeed, so the test above can fail.
-without_a_sandbox_it_does()
+test_without_a_sandbox_it_does()
 {
 	local done='secret \d+s new \d+ connect 0 kill 0'
 
@@ -352,7 +339,7 @@ without_a_sandbox_it_does()
 }
 
 # All processes of a guest in the sandbox end with the script that runs it.
-a_stopped_sandbox_leaves_nothing()
+test_a_stopped_sandbox_leaves_nothing()
 {
 	local mark=stop=$$-$RANDOM run end
 
@@ -371,7 +358,7 @@ a_stopped_sandbox_leaves_nothing()
 }
 
 # The kit that has other tests, with an answer to the first step alone
-edited_tests_do_not_count()
+test_edited_tests_do_not_count()
 {
 	rm -rf "$made/kit"
 	"$top/course/new" --kit --only no-owner "$made/kit" > /dev/null ||
@@ -390,33 +377,5 @@ edited_tests_do_not_count()
 
 report_grade()
 {
-	local name
-
-	if ! can_sandbox; then
-		skip "grade" "$no_sandbox"
-		return
-	fi
-	for name in skeleton_has_0 the_driver_has_100 \
-		    a_driver_with_mutexes_and_pages_has_100 \
-		    a_driver_with_semaphores_and_vmalloc_has_100 \
-		    a_driver_that_is_half_done_is_not_tested_to_the_end \
-		    ten_forgeries_gain_nothing \
-		    a_module_that_does_not_build_has_0 \
-		    a_module_that_cannot_be_loaded_has_0 \
-		    a_module_without_the_device_has_0 \
-		    bad_calls_cost_their_steps_alone \
-		    a_full_log_keeps_no_guest \
-		    reports_cost_their_steps_alone \
-		    a_race_costs_its_step an_oops_at_load_costs_all \
-		    a_fork_bomb_ends \
-		    a_module_in_uml_does_not_reach_the_host \
-		    without_a_sandbox_it_does \
-		    a_stopped_sandbox_leaves_nothing \
-		    edited_tests_do_not_count; do
-		[ "$name" != a_race_costs_its_step ] ||
-			! skip_without kcsan "grade: a race" || continue
-		[[ $name != *_module_in_uml_* && $name != *_sandbox_* ]] ||
-			! skip_without plain "grade: $name" || continue
-		check "grade: $(tr _ ' ' <<< "$name")" "$name"
-	done
+	report_cases grade
 }

@@ -17,7 +17,7 @@ functions()
 # The kit alone makes and grades a module. It names no function of the driver,
 # but in the tour and in tests of how the driver wakes and uses an engine, and
 # has no code of it.
-is_complete_and_has_no_answer()
+test_it_is_complete_and_has_no_answer()
 {
 	local options="--limit 3000 --steps $made/steps"
 
@@ -40,7 +40,7 @@ is_complete_and_has_no_answer()
 }
 
 # A source that is named and not there is quoted from the project.
-documents_name_what_is_there()
+test_it_documents_name_what_is_there()
 (
 	cd "$kit" && mapfile -t files < <(git ls-files '*.md') &&
 		"$top/tests/static/documents/check" links paths make_has \
@@ -52,13 +52,13 @@ documents_name_what_is_there()
 		make -n CONTAINER=1 ENGINE=true grade
 )
 
-has_the_machine_of_the_tour()
+test_it_has_the_machine_of_the_tour()
 (
 	cd "$kit" &&
 		"$top/tests/tour/type" --make tour docs/tour/{03,19}-*.md
 )
 
-shows_a_lab_and_judges_the_students_driver()
+test_it_shows_a_lab_and_judges_the_students_driver()
 {
 	make -C "$kit" lab LAB=no-owner | tee "$made/lab" &&
 		grep -E '^ *>? .*page fault.*|RIP.* driver/' "$made/lab" &&
@@ -69,7 +69,7 @@ shows_a_lab_and_judges_the_students_driver()
 
 # The kit is made older: with another test, without a document, and with a
 # skeleton and a file that are no longer in it.
-corrects_itself_but_not_the_student()
+test_it_corrects_itself_but_not_the_student()
 {
 	local git="git -c user.name=A -c user.email=a@example.org"
 
@@ -91,7 +91,7 @@ corrects_itself_but_not_the_student()
 }
 
 # In a cache that has nothing else. The module of another release is refused.
-uses_kernels_from_another_host()
+test_it_uses_kernels_from_another_host()
 {
 	local SUDOKU_CACHE=$made/cache name file=$made/kernels.tar
 	local release=imported/6.12/build/include/config/kernel.release
@@ -114,19 +114,5 @@ uses_kernels_from_another_host()
 
 report_kit()
 {
-	local name
-
-	if ! can_sandbox; then
-		skip "kit" "$no_sandbox"
-		return
-	fi
-	for name in is_complete_and_has_no_answer documents_name_what_is_there \
-		    has_the_machine_of_the_tour \
-		    shows_a_lab_and_judges_the_students_driver \
-		    corrects_itself_but_not_the_student \
-		    uses_kernels_from_another_host; do
-		[ "$name" != uses_kernels_from_another_host ] ||
-			! skip_without kcsan "kit: kernels" || continue
-		check "kit: it $(tr _ ' ' <<< "$name")" "$name"
-	done
+	report_cases kit
 }

@@ -51,3 +51,26 @@ can_sandbox()
 	no_sandbox=$(container='' ${as_user-} "$top/course/sandbox" --check \
 		2>&1)
 }
+
+# Reports the functions test_... of part $1, some of which need kernels that not
+# every host has.
+report_cases()
+{
+	local name kernel
+
+	if ! can_sandbox; then
+		skip "$1" "$no_sandbox"
+		return
+	fi
+	# shellcheck disable=SC2013 # names are words
+	for name in $(sed -n 's/^test_\([a-z0-9_]*\)()$/\1/p' \
+		      "$top/tests/course/$1.sh"); do
+		case $name in
+		*_race_*|*_kernels_*)		kernel=kcsan ;;
+		*_in_uml_*|*_sandbox_*)		kernel=plain ;;
+		*)				kernel=6.12 ;;
+		esac
+		! skip_without "$kernel" "$1: $name" || continue
+		check "$1: $(tr _ ' ' <<< "$name")" "test_$name"
+	done
+}

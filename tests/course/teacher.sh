@@ -51,7 +51,7 @@ grade_class()
 		"${teacher_options[@]}" "$class"
 )
 
-class_is_graded()
+test_class_is_graded()
 {
 	local status=0
 
@@ -70,7 +70,7 @@ class_is_graded()
 	END
 }
 
-sources_are_checked()
+test_sources_are_checked()
 {
 	local tools=(warnings sparse "checkpatch errors" "checkpatch warnings")
 
@@ -88,7 +88,7 @@ first_expectation()
 
 # What a compiler prints is shown as it is, because it is indented. All reports
 # are in one file.
-feedback_can_be_sent()
+test_feedback_can_be_sent()
 {
 	grep -x '# bob: 50 of 100' "$grades/bob.md" &&
 		grep -x '      - a puzzle comes back solved' \
@@ -181,7 +181,7 @@ grade_entries()
 }
 
 # A column says what tells the time.  Points by hand do not change the score.
-every_entry_has_a_row()
+test_every_entry_has_a_row()
 {
 	local status=0
 
@@ -218,7 +218,7 @@ every_entry_has_a_row()
 		! grep -r "$made\| line [0-9]" grades
 }
 
-points_need_a_submission()
+test_points_need_a_submission()
 {
 	local said
 
@@ -230,7 +230,7 @@ points_need_a_submission()
 
 # The results of one.csv would be in one, which is that of the class, or of a
 # submission.
-results_are_not_among_submissions()
+test_results_are_not_among_submissions()
 {
 	local name said
 
@@ -245,7 +245,7 @@ results_are_not_among_submissions()
 }
 
 # What is graded is named on standard error.
-only_what_changes_is_graded_again()
+test_only_what_changes_is_graded_again()
 {
 	local graded
 
@@ -255,7 +255,7 @@ only_what_changes_is_graded_again()
 		diff - <(echo "-- broken: the module does not build")
 }
 
-failures_of_grading_are_reported()
+test_failures_of_grading_are_reported()
 {
 	local status=0 teacher_options=(--kernel none) grades=$made/failed
 
@@ -267,17 +267,5 @@ failures_of_grading_are_reported()
 
 report_teacher()
 {
-	local name
-
-	if ! can_sandbox; then
-		skip "teacher: class" "$no_sandbox"
-		return
-	fi
-	for name in every_entry_has_a_row results_are_not_among_submissions \
-		    points_need_a_submission class_is_graded \
-		    sources_are_checked feedback_can_be_sent \
-		    only_what_changes_is_graded_again \
-		    failures_of_grading_are_reported; do
-		check "teacher: $(tr _ ' ' <<< "$name")" "$name"
-	done
+	report_cases teacher
 }
