@@ -292,14 +292,14 @@ build_client()
 )
 
 # Builds the programs of tests/device in build/device, or for kernel $1 of
-# another architecture in build/device-ARCH.
+# another architecture in build/device-ARCH.  $2... are variables of make.
 # shellcheck disable=SC2120
 build_device_tests()
 (
 	use_compiler "${1-}"
 	lock "$build/device.lock"
 	quietly make -j"$(nproc)" -C "$top/tests/device" \
-		out="$build/device$(suffix_for "${1-}")" ||
+		out="$build/device$(suffix_for "${1-}")" "${@:2}" ||
 		die "the device tests do not build"
 )
 

@@ -114,12 +114,26 @@ test_a_driver_that_is_half_done_is_not_tested_to_the_end()
 			'p("earned")' "10 0 5 0 0 10"
 }
 
+# Prints the addresses of skip(), and of what follows a case, in the program
+# that the student has.
+addresses()
+{
+	local program=$build/device/device_test
+
+	build_device_tests
+	nm "$program" | awk '$3 == "skip" { print "SKIP_ADDRESS 0x" $1 }'
+	objdump -d --disassemble=run_tests "$program" | awk '
+		sub(/:$/, "", $1) && ends { print "END_ADDRESS 0x" $1 }
+		{ ends = /call +\*/ }'
+}
+
 # Makes directory $1 a submission with the forgeries $2 (forgeries.h).
 begin_forgery()
 {
 	begin_submission "$1"
 	{
 		echo "#define FORGERIES ($2)"
+		addresses | sed 's/^/#define /'
 		cat "$top/tests/course/forgeries.h"
 	} > "$made/$1/driver/forgeries.h"
 	sed -i 's/^#include "session.h"/&\n#include "forgeries.h"/
@@ -150,17 +164,20 @@ forged()
 
 # Some would hide what others do: the tests' program is replaced or killed, the
 # machine restarts.
-test_ten_forgeries_gain_nothing()
+test_forgeries_gain_nothing()
 {
 	local shell='programs copy to and from the device'
+	local write='an empty session can only be written'
 	local changed='the module has changed the files of the tests'
 
-	make_steps 01-forged "a puzzle comes back solved;$shell"
-	forged '~(RIGHTS | SIGNAL | RESTART)' '6.12 sanitized' '' \
+	make_steps 01-forged "a puzzle comes back solved;$write;$shell"
+	forged '~(RIGHTS | SIGNAL | RESTART | ADDRESS)' '6.12 sanitized' '' \
 		call_usermodehelper filp_open kernel_write register_console \
 		register_kprobe 'instruction syscall' &&
 		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
-		forged 'SIGNAL | RESTART' sanitized '' send_sig kernel_restart
+		forged 'SIGNAL | RESTART' sanitized '' \
+			send_sig kernel_restart &&
+		forged ADDRESS 6.12 ''
 }
 
 # Grades the skeleton after a change that costs all points: expression $2 of sed

@@ -5,6 +5,7 @@
 #	program	the name of a static program for a guest, which needs the
 #		package liburing-dev, if that is all there is to build
 #	more	further sources, from the top of the tree
+#	shuffle	if not empty, functions get other addresses at each link
 #
 # and then includes this file, which defines
 #
@@ -30,7 +31,8 @@ library := $(call object,tests/lib/*.c)
 all: $(program:%=$(out)/%)
 
 $(program:%=$(out)/%): $(objects) $(library)
-	$(CC) $(LDFLAGS) -static -pthread -o $@ $^ -luring
+	$(CC) $(LDFLAGS) -static -pthread -o $@ \
+		$(if $(shuffle),$$(shuf -e $^),$^) -luring
 
 $(out)/%.o: $(top)/%.c
 	@mkdir -p $(@D)
