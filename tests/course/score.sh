@@ -108,6 +108,17 @@ a_step_that_no_kernel_runs_does_not_count()
 		report_has score '$r->{score}' 40 '$s[7]{state}' skipped
 }
 
+# The others are counted, also those of later steps.
+crash_shows_one_leak()
+{
+	local object='unreferenced object 0x8 (size 8):' trace='  f+0x1/0x2'
+
+	printf '[ 1.0] %s\n' begin "$object" "$trace" "$object" "$trace" \
+		'course: begin' "$object" "$trace" > "$made/leaks"
+	"$top/course/crash" "$made/leaks" | diff - <(printf '  %s\n' \
+		"$object" "$trace" '... and 2 more in the log')
+}
+
 report_score()
 {
 	local name expression value
@@ -127,6 +138,7 @@ report_score()
 	while IFS='|' read -r name expression value; do
 		check "score: $name" report_has score "$expression" "$value"
 	done < <(scores)
+	check "score: one leak is shown" crash_shows_one_leak
 	check "score: a step that no kernel runs does not count" \
 		a_step_that_no_kernel_runs_does_not_count
 }
