@@ -77,6 +77,7 @@ scores()
 	all its steps are shown|$t =~ /\(kernel 6.12\), again in step 6$/m|1
 	so is a leak from nowhere|$s[5]{reports}[1] =~ /^again, as in step 1/|1
 	a test has to pass on all kernels|$s[1]{failures}[1]{test}|f
+	its kernel is shown|join " ", $t =~ /- ([fi].*)/g|f (kernel sanitized) i
 	lines without the tag do not count|f(3)->{text}|not run
 	a skip is a failure|f(4)->{text} =~ /special/|1
 	a test of another step does not count|f(5)->{text}|not run
