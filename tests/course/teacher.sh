@@ -174,8 +174,9 @@ grade_entries()
 	END
 	ln -s /bin/true "$stub/course/build"
 	chmod +x "$stub/course/grade"
-	printf '%s\n' $'\xef\xbb\xbfname,points,remark' git,5,'"good, =but"' \
-		old,-2.5 crc,1,oral > "$stub/extra.csv"
+	printf '%s\n' $'\xef\xbb\xbfname,points,remark' \
+		git,5.00,'"good, =but"' old,-2.5 crc,1,oral \
+		> "$stub/extra.csv"
 	cd "$stub/class" && make_entries || return
 	TZ=UTC "$stub/course/grade-all" --due 2026-12-01 --extra ../extra.csv .
 }
@@ -189,29 +190,29 @@ test_every_entry_has_a_row()
 	(grade_entries) || status=$?
 	cd "$made/stub/class" || return
 	[ $status -eq 2 ] && diff - <(columns grades.csv name "days late" \
-		"time of" score total "first failure") <<-END &&
-	'@1, "=2" |0|newest file|7|7|
-	Ann B|0|newest file|7|7|
-	back|0|newest file|7|7|
-	black|0|platform|7|7|
-	bz|0|newest file|7|7|
-	canvas|0|newest file|7|7|
-	clash|||||not graded: driver/z:
-	crc||||1.0|not graded: gzip:
-	cut-end|||||not graded: truncated
-	cut.tar|||||not graded: truncated
-	cut.zip|||||not graded: .in/mine/driver/main.c:
-	dave|||||not graded: bsdtar:
-	deep|0|newest file|7|7|
-	EVE|0|newest file|7|7|
-	Eve (1)|0|newest file|7|7|
-	git|1|last commit|7|12.0|
-	notes|||||not graded: there is no Kbuild; files: notes/a.c
-	old|0|newest file|7|4.5|
-	seven|0|newest file|7|7|
-	two|||||not graded: there is more than one of two/a/Kbuild two/b/Kbuild
-	Zoë Z, Zed|1|platform|7|7|
-	zs|0|newest file|7|7|
+		"time of" score "by hand" total "first failure") <<-END &&
+	'@1, "=2" |0|newest file|7||7|
+	Ann B|0|newest file|7||7|
+	back|0|newest file|7||7|
+	black|0|platform|7||7|
+	bz|0|newest file|7||7|
+	canvas|0|newest file|7||7|
+	clash||||||not graded: driver/z:
+	crc||||1|1|not graded: gzip:
+	cut-end||||||not graded: truncated
+	cut.tar||||||not graded: truncated
+	cut.zip||||||not graded: .in/mine/driver/main.c:
+	dave||||||not graded: bsdtar:
+	deep|0|newest file|7||7|
+	EVE|0|newest file|7||7|
+	Eve (1)|0|newest file|7||7|
+	git|1|last commit|7|5|12|
+	notes||||||not graded: there is no Kbuild; files: notes/a.c
+	old|0|newest file|7|-2.5|4.5|
+	seven|0|newest file|7||7|
+	two||||||not graded: there is more than one of two/a/Kbuild two/b/Kbuild
+	Zoë Z, Zed|1|platform|7||7|
+	zs|0|newest file|7||7|
 	END
 		columns grades.csv name remark look commit |
 		grep -x "git|good, =but|filp_open kallsyms|.*-dirty" &&
