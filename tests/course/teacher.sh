@@ -59,8 +59,8 @@ test_class_is_graded()
 	grade_class || status=$?
 	[ $status -eq 2 ] && [ ! -e "$made/planted" ] &&
 		[ ! -e "$build/Kbuild" ] &&
-		diff - <(columns "$grades.csv" name score "step 1 of 10" \
-			"step 2 of 10" "first failure") <<-END
+		diff - <(columns "$grades.csv" name score "step 1 (10 points)" \
+			"step 2 (10 points)" "first failure") <<-END
 	'$named|100|10|10|
 	bob|50|10|0|step 2: a puzzle comes back solved: $(first_expectation)
 	broken|0|0|0|the module does not build
