@@ -65,6 +65,16 @@ take_options()
 	arguments=("$@")
 }
 
+# Fails unless a directory $1 can be made.
+need_new()
+{
+	if [ -e "$1" ] || [ -L "$1" ]; then
+		die "$1 exists; name a directory that does not exist yet"
+	fi
+	[ -d "$(dirname "$1")" ] ||
+		die "there is no directory $(dirname "$1") to make $1 in"
+}
+
 # Makes the signals that end a script run what is trapped for EXIT.
 exit_on_signals()
 {

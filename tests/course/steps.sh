@@ -44,6 +44,22 @@ missing_rows()
 	done
 }
 
+# A mistyped name does not make directories.
+the_parent_must_exist()
+{
+	local new=$made/none/new.csv command said
+
+	for command in "course/new $new" "course/answer 1 $new" \
+		       "demo/lab --dir $new leak" \
+		       "course/grade-all --out $new $student"; do
+		# shellcheck disable=SC2086 # words
+		said=$("$top"/$command 2>&1) && return 1
+		echo "$command: $said"
+		[[ $said = *": there is no directory $made/none"* ]] &&
+			[ ! -e "$made/none" ] || return
+	done
+}
+
 # Builds the drivers for kernel $1 and runs those tests of file $2 that are
 # theirs.  A test that is skipped neither passes nor fails.
 steps_are_reached()
@@ -76,6 +92,8 @@ report_steps()
 		links_lead_somewhere
 	check "steps: the skeleton has the driver's parameters" \
 		diff <(parameters_of "$top") <(parameters_of "$student")
+	check "steps: a new directory is made in one that exists" \
+		the_parent_must_exist
 	build_device_tests
 	check_silent "steps: every device test belongs to one step or to none" \
 		every_test_has_one_place
