@@ -150,7 +150,8 @@ binaries=$top/course/binaries.tar.xz
 unpack_binaries()
 {
 	mkdir "$1/root"
-	tar -C "$1/root" -xf "$binaries"
+	tar -C "$1/root" -xf "$binaries" ||
+		die "cannot unpack $binaries; is the disk full?"
 }
 
 # Prints the path of file $1 of a kit.
@@ -159,7 +160,7 @@ kit_file()
 	local directory
 
 	directory=$build/binaries-$(cksum < "$binaries" | cut -d ' ' -f 1)
-	make_once "$directory" unpack_binaries
+	make_once "$directory" unpack_binaries || exit
 	[ -e "$directory/$1" ] || die "this kit has no $1"
 	echo "$directory/$1"
 }
