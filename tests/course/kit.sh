@@ -23,8 +23,9 @@ test_it_is_complete_and_has_no_answer()
 
 	rm -rf "$kit"
 	"$top/course/new" --kit --only no-owner "$kit" &&
-		make -s -C "$kit" KDIR=/nowhere && [ -s "$kit/sudoku.ko" ] ||
-		return
+		make -s -C "$kit" KDIR=/nowhere && [ -s "$kit/sudoku.ko" ] &&
+		make -s -C "$kit" KDIR=/nowhere clean &&
+		[ ! -e "$kit/sudoku.ko" ] || return
 	make_steps 01-fine 'only root sets parameters'
 	project=$kit graded kit "$kit" '$r->{score}' 100 || return
 	[ -z "$(git -C "$kit" status --porcelain)" ] &&
