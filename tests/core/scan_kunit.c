@@ -71,9 +71,10 @@ static size_t scan_copy(struct kunit *test, const char *text, size_t length,
 #define CELLS	ROW ROW ROW ROW ROW ROW ROW ROW ROW
 #define BAND	"5 3 . | . 7 . | . . .\n| . . .\t...\t...\n" ROW "\r\n"
 
-/* A cell and a line, rows, and a framed board, each with a line after it */
+/* A cell and a line, rows, nine lines, a board, each with a line after it */
 static const char *const layouts[] = {
 	". " CELLS CELLS, ROWS3 "\n" ROWS3 "\r\n\n" ROWS3 CELLS,
+	"\n" ROWS3 ROWS3 ROWS3 CELLS,
 	"+---\n" BAND "|---|\n" BAND "|---|\n" BAND "+---\n" CELLS,
 };
 

@@ -22,7 +22,6 @@
 
 void __CPROVER_assume(_Bool condition);
 
-char nondet_char(void);
 u32 nondet_u32(void);
 u64 nondet_u64(void);
 
@@ -33,12 +32,6 @@ static inline unsigned int any_below(unsigned int limit)
 
 	assume(i < limit);
 	return i;
-}
-
-/* What a cell is by definition, not as the core finds out */
-static inline bool is_cell(char c)
-{
-	return c == '.' || (c >= '0' && c <= '9');
 }
 
 #endif /* SUDOKU_TESTS_PROOF_H */
