@@ -57,32 +57,12 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
-# The client reads 800 lines at a time, and the queue has room for 50 of them.
-test_a_small_queue_takes_a_large_text()
-{
-	echo 4096 > $parameters/queue_max
-	yes $p1 | head -n 1000 > puzzles
-	solve puzzles
-	echo 1048576 > $parameters/queue_max
-	status_is 0
-	yes $s1 | head -n 1000 | cmp - out
-}
-
 # Waits until the tracepoints are on for process $1.
 wait_for_trace()
 {
 	traced=$1
 	trap 'kill -KILL $traced 2> /dev/null || :' EXIT
 	wait_until grep -qx 1 $tracefs/instances/sudoku-$1/events/sudoku/enable
-}
-
-# Starts "watch" with these arguments in the background, with its output in the
-# file "watched".
-begin_watch()
-{
-	"$sudoku" watch "$@" > watched &
-	watch=$!
-	wait_for_trace $watch
 }
 
 nothing_is_traced()
@@ -127,7 +107,9 @@ test_watch_shows_the_moves_that_the_driver_makes()
 
 test_watch_shows_the_searches_of_other_processes_and_counts_lost_events()
 {
-	begin_watch
+	"$sudoku" watch > watched &
+	watch=$!
+	wait_for_trace $watch
 	[ "$(cat $tracefs/events/sudoku/enable)" = 0 ]
 	echo 4 > $tracefs/instances/sudoku-$watch/buffer_size_kb
 	kill -STOP $watch
@@ -183,25 +165,6 @@ test_watch_leaves_no_trace_whatever_ends_it()
 	"$sudoku" watch -s backtrack "$endless" | head -n 1 > out
 	[ -s out ]
 	wait_until nothing_is_traced
-}
-
-# The guard of a process is its only child.
-test_watch_removes_what_dead_processes_and_their_guards_left()
-{
-	begin_watch -s backtrack "$endless"
-	guard=$(awk -v parent=$watch '$4 == parent { print $1 }' \
-		/proc/[0-9]*/stat 2> /dev/null) || :
-	kill -KILL "$guard" $watch
-	wait $watch || [ $? -eq 137 ]
-	[ "$(cat $tracefs/instances/sudoku-$watch/events/sudoku/enable)" = 1 ]
-	mkdir $tracefs/instances/sudoku-99999 $tracefs/instances/sudoku-1 \
-		$tracefs/instances/sudoku-x
-	succeed watch -s mrv "$p2"
-	ls $tracefs/instances > left
-	rmdir $tracefs/instances/*
-	[ "$(wc -l < out)" -eq 53 ]
-	[ "$(tr '\n' ' ' < left)" = "sudoku-1 sudoku-x " ]
-	nothing_is_traced
 }
 
 test_stats_prints_the_counters()

@@ -124,55 +124,6 @@ TEST_EACH_OF(steps_are_in_accordance_with_the_solution, logic_techniques)
 	expect_eq(checker.wrong[variant], 0);
 }
 
-/* Rate a puzzle by its steps, one at a time as explain does. */
-static void check_rating(const char *cells)
-{
-	unsigned int steps[LOGIC_TECHNIQUES], i;
-	struct logic_rating rating, expected = {};
-	struct logic_state state;
-	struct logic_step step;
-
-	memset(steps, 1, sizeof(steps));
-	logic_count_steps(cells, steps);
-	logic_load(&state, cells);
-	while (logic_next(&state, &step)) {
-		if (step.technique->difficulty > expected.difficulty)
-			expected.difficulty = step.technique->difficulty;
-		if (!expected.diamond)
-			expected.diamond = expected.difficulty;
-		if (!expected.pearl && step.places)
-			expected.pearl = expected.difficulty;
-		steps[step.technique - logic_techniques]--;
-		logic_apply(&state, &step);
-	}
-	for (i = 0; i < LOGIC_TECHNIQUES; i++)
-		expect_eq(steps[i], 0);
-	logic_rate(cells, &rating);
-	expect_eq(rating.difficulty, expected.difficulty);
-	expect_eq(rating.pearl, expected.pearl);
-	expect_eq(rating.diamond, expected.diamond);
-}
-
-/* Of the first puzzle, all three difficulties differ, which is rare. */
-TEST(difficulties_are_those_of_the_steps_to_the_first_placement)
-{
-	char cells[SUDOKU_CELLS + 1] =
-		"2....35..6..4....7...9.7..2.687..1....."
-		"51....1....4..9.......4.73...5.....9..68..";
-	struct logic_rating rating;
-	u64 seed = 2;
-	int i;
-
-	logic_rate(cells, &rating);
-	expect_eq(rating.difficulty, LOGIC_TRIAL);
-	expect_eq(rating.pearl, 40);
-	expect_eq(rating.diamond, 26);
-	for (i = 0; i < 100; i++) {
-		check_rating(cells);
-		make_puzzle(&seed, PUZZLE_MINIMAL, cells);
-	}
-}
-
 int main(int argc, char **argv)
 {
 	int puzzles = 1000, taken = 0;

@@ -17,7 +17,7 @@ while_running()
 	echo 0 > status
 	: > out
 	{
-		sh -c 'echo $$ > pid; exec "$@" > "${full-out}" 2> err' sh \
+		sh -c 'echo $$ > pid; exec "$@" > out 2> err' sh \
 			"$sudoku" "$@" || echo $? > status
 	} | {
 		trap 'kill -s KILL "$client" 2> /dev/null || :' EXIT
@@ -95,46 +95,4 @@ test_a_signal_ends_the_wait_for_the_writer_of_a_pipe()
 	while_running 'wait_until sleeps_in wait_for_partner
 		kill -s INT "$client"' convert pipe
 	status_is 130
-}
-
-# Signals the client while it is stopped: it gets all when it goes on.
-signal_while_stopped()
-{
-	kill -s STOP "$client"
-	wait_until grep -q '^State.*T' "/proc/$client/status"
-	for signal; do
-		kill -s "$signal" "$client"
-	done
-	kill -s CONT "$client"
-	wait_until grep -q '^ShdPnd.*\s0*$' "/proc/$client/status"
-	wait_until sleeps_in pipe_write
-}
-
-end_by_a_signal()
-{
-	kill -s TERM "$client"
-	client_is_gone
-}
-
-# The client fills the pipe and waits.  timeout, for example, sends two signals
-# at once: to the process and its group.  They end a write of some bytes early;
-# what is then read is whole.
-test_a_later_signal_ends_the_client_but_two_at_once_do_not()
-{
-	yes "$p2" | head -n 2000 > puzzles
-	mkfifo full
-	export full=full
-	while read -r jobs later; do
-		exec 5<> full
-		exec 6< full 5>&-
-		while_running "wait_until sleeps_in pipe_write
-			signal_while_stopped TERM HUP
-			$later" solve $local -j $jobs puzzles
-		status_is 143
-		exec 6<&-
-	done <<-END
-	2 wait_until end_by_a_signal
-	1 cat <&6 > read
-	END
-	[ "$(sort -u read)" = "$s2" ]
 }

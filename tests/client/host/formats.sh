@@ -180,65 +180,6 @@ test_an_array_may_have_thousands_of_puzzles()
 	cmp puzzles out
 }
 
-# A row can begin with what a comment begins with, the last row can be empty
-# below the header of a table, and columns can have names of puzzles.
-test_what_could_be_something_else_is_read()
-{
-	excel=$(echo "$p2" | fold -w 9 | sed 's/./,&/g; s/^,//; s/$/\\n/' |
-		tr -d '.\n')
-	last=${p2%?????????}......... header=$(printf '|   %.0s' {1..9})
-	for text in "$(echo "$p2" | fold -w 9 | tr . '#' | sed 's/./& /g')" \
-			"$(echo "$p2" | fold -w 9 | sed 's/./&;/g; s/;$//' |
-			tr -d .)" "puzzle_id,start,quiz\n7,2026,$p2" \
-			"N = 9\n1 2 3 4 5 6 7 8 9\n$p2"; do
-		printf '%b\n' "$text" > text
-		succeed convert text
-		out_is "$p2\n"
-	done
-	link=$("$sudoku" convert -f fpuzzles "$p2")
-	# Each has the puzzle twice, in two ways or below two names.
-	for text in "${p2//./-} $p2" "{\"levels\": [\"$p2\"],\n\"daily\": {
-			\"puzzle\": \"$p2\"}}" "7;${p2//./x};$p2" \
-			"{\"first\": \"$link\", \"other\": \"$link\"}" \
-			"7,$link,$p2" "$excel,,,,,,,,\n$excel"; do
-		printf '%b\n' "$text" > text
-		succeed convert text
-		out_is "$p2\n$p2\n"
-	done
-	for names in "$header|" "|1|2|3|4|5|6|7|8|9|"; do
-		{
-			echo "$names"
-			printf '|---%.0s' {1..9}
-			echo "|"
-			echo "$last" | fold -w 9 | sed 's/./| & /g; s/$/|/' |
-				tr . ' '
-		} > text
-		succeed convert text
-		out_is "$last\n"
-	done
-}
-
-# A row with a comment is no step of explain.  Numbers of nine digits, each
-# greater than the last, are the candidates of a cell.
-test_rows_of_a_board_are_read_as_such()
-{
-	echo "$p2" | draw | sed '3s/$/ # note: third/; 5s/$/ # 1. a: b/' > board
-	succeed convert board
-	out_is "$p2\n"
-	for text in "[1]\n$(echo "$p2" | fold -w 9)" \
-			"<b>$(echo "$p2" | sed 's/\./0/g; s/\B/ /g')</b>"; do
-		printf '%b\n' "$text" > grid
-		succeed convert grid
-		out_is "$p2\n"
-	done
-	for bar in "|" " "; do
-		yes "123456789 123456789 123456789$bar" | head -n 27 |
-			paste -d '' - - - > grid
-		run convert grid
-		out_is "$(echo "$empty" | tr 0 .)\n"
-	done
-}
-
 # Found digits after a "+", columns, and solutions in tables
 test_answers_to_texts_with_more_than_puzzles()
 {

@@ -168,36 +168,6 @@ test_a_game_is_saved_whatever_ends_it()
 	done
 }
 
-# The signal comes when the modes have changed and the client does not know it
-# yet: it is sent by a function that takes the place of the C library's.  With
-# setsid, the terminal does not control the client.
-test_the_terminal_is_given_back_while_it_is_taken()
-{
-	cat > set.c <<-END
-	#define _GNU_SOURCE
-	#include <dlfcn.h>
-	#include <signal.h>
-	#include <termios.h>
-	int tcsetattr(int file, int when, const struct termios *modes)
-	{
-		__typeof__(&tcsetattr) next = dlsym(RTLD_NEXT, __func__);
-		int result = next(file, when, modes);
-
-		return raise(SIGQUIT) ? -1 : result;
-	}
-	END
-	cc -shared -fPIC -o set.so set.c
-	# A client with sanitizers does not let others replace functions.
-	ldd "${FAST:-$sudoku}" > /dev/null || skip_test "it has no libraries"
-	preload=LD_PRELOAD=$PWD/set.so
-	sudoku=${FAST:-$sudoku}
-	environment=$preload start play "$p2"
-	ends_with 131
-	set -- -w "$sudoku" play "$p2"
-	environment=$preload sudoku=setsid start "$@"
-	ends_with 131
-}
-
 # The client begins in the background, where it stops before it changes the
 # modes of the terminal, is continued with "fg", stopped with ^Z, and continued
 # in the background and the foreground.  tmux ignores the signal that stops it.
