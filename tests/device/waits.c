@@ -55,8 +55,7 @@ static long make_call(const struct wait *wait, int fd, bool may_wait)
 	if (wait->by_uring)
 		return ring_call(wait->call == READ ? IORING_OP_READ :
 						      IORING_OP_WRITE,
-				 fd, cells, CELLS, may_wait ? 0 : RWF_NOWAIT,
-				 0);
+				 fd, cells, CELLS, may_wait ? 0 : RWF_NOWAIT);
 	set_nonblock(fd, !may_wait);
 	return result_of(wait->call == READ ? read(fd, cells, CELLS) :
 					      write(fd, cells, CELLS));
@@ -115,7 +114,7 @@ TEST(a_read_by_io_uring_finishes_a_long_search)
 	int fd = open_backtracking(slow);
 	char answer[CELLS];
 
-	expect_eq(ring_call(IORING_OP_READ, fd, answer, CELLS, 0, 0), CELLS);
+	expect_eq(ring_call(IORING_OP_READ, fd, answer, CELLS, 0), CELLS);
 	expect_solved(answer, slow, CELLS);
 }
 

@@ -4,17 +4,15 @@
  *
  * The buffer of the holder's call is a slow page, so the call stays in a page
  * fault, with all that it had taken before. Other processes make other calls
- * meanwhile: what returns before the test ends the fault does not wait for the
- * holder. What waits is in state S of /proc/PID/stat, in which a signal can end
- * the wait. So no verdict depends on time. The test never makes a call itself
- * that might wait for the holder.
+ * meanwhile: what returns does not wait for the holder. What waits is in state S
+ * of /proc/PID/stat, in which a signal can end the wait. So no verdict depends
+ * on time. The test never makes a call itself that might wait for the holder.
  *
  * All files are alice's: a private session with puzzles, three sessions of her
  * slate, which has the same puzzles, and one that will begin a new slate. Only
  * a read makes others wait: the reads of the same file.
  */
 #include <poll.h>
-#include <sys/epoll.h>
 
 #include "hostile.h"
 
@@ -41,7 +39,7 @@ static int files[FILES];
 
 enum kind {
 	POLL, CLOSE, GET_CONFIG, SET_CONFIG, GET_STATS, SOLVE, STRATEGY,
-	WRITE, WRITE_BY_WORKER, READ, READ_BY_WORKER, KINDS,
+	WRITE, READ, KINDS,
 };
 
 /* What is needed for each call, what it returns, and the command of an ioctl */
@@ -59,9 +57,7 @@ static const struct {
 	[SOLVE] = { "SOLVE", 0, 0, SUDOKU_IOC_SOLVE },
 	[STRATEGY] = { "STRATEGY", 0, 0, SUDOKU_IOC_STRATEGY },
 	[WRITE] = { "write", WRITES, CELLS, 0 },
-	[WRITE_BY_WORKER] = { "write by io_uring", WRITES, CELLS, 0 },
 	[READ] = { "read", READS, CELLS, 0 },
-	[READ_BY_WORKER] = { "read by io_uring", READS, CELLS, 0 },
 };
 
 /* Returns what the call returned, or its negative error. */
@@ -76,21 +72,15 @@ static long make(enum kind kind, int fd, void *buffer)
 		return result_of(close(dup(fd)));
 	case WRITE:
 		return result_of(write(fd, buffer, CELLS));
-	case WRITE_BY_WORKER:
-		return ring_call(IORING_OP_WRITE, fd, buffer, CELLS, 0,
-				 IOSQE_ASYNC);
 	case READ:
 		return result_of(read(fd, buffer, CELLS));
-	case READ_BY_WORKER:
-		return ring_call(IORING_OP_READ, fd, buffer, CELLS, 0,
-				 IOSQE_ASYNC);
 	default:
 		return result_of(ioctl(fd, calls[kind].command, buffer));
 	}
 }
 
 /* Calls in a page fault. The first ones are reads. */
-#define READ_STATES	3
+#define READ_STATES	2
 
 static const struct state {
 	const char *name;
@@ -98,10 +88,8 @@ static const struct state {
 	enum role role;
 } states[] = {
 	{ "read", READ, SESSION },
-	{ "read by io_uring", READ_BY_WORKER, SESSION },
 	{ "read of a slate", READ, READER },
 	{ "write", WRITE, SESSION },
-	{ "write by io_uring", WRITE_BY_WORKER, SESSION },
 	{ "write to a slate", WRITE, WRITER },
 	{ "first write to a slate", WRITE, STARTER },
 	{ "GET_CONFIG", GET_CONFIG, SESSION },
@@ -121,19 +109,11 @@ static void open_files(void)
 	write_text(files[SESSION], PUZZLES);
 }
 
-static void close_files(void)
-{
-	enum role role;
-
-	for (role = 0; role < FILES; role++)
-		close(files[role]);
-}
-
 /* The holder's page */
 static struct slow_page page;
 
-/* Returns the holder, in the page fault. In the end the call is @result. */
-static pid_t hold(const struct state *s, long result)
+/* Returns the holder, in the page fault, which never ends. */
+static pid_t hold(const struct state *s)
 {
 	pid_t holder;
 
@@ -143,10 +123,9 @@ static pid_t hold(const struct state *s, long result)
 	holder = fork_as(0);
 	if (!holder) {
 		char *buffer = slow_page_map(&page, NULL);
-		int fd = files[s->role];
 
 		become(alice);
-		expect_eq(make(s->kind, fd, buffer), result);
+		make(s->kind, files[s->role], buffer);
 		_exit(0);
 	}
 	slow_page_fault(&page, holder);
@@ -172,9 +151,6 @@ static void expect_no_wait(enum kind kind, enum role role, bool being_read)
 	bool moves = calls[kind].needs;
 
 	if (calls[kind].needs & ~roles[role].possible)
-		return;
-	/* A worker of io_uring waits even with O_NONBLOCK. */
-	if (being_read && kind == READ_BY_WORKER)
 		return;
 	if (being_read && kind == SET_CONFIG)
 		result = -EBUSY;
@@ -222,25 +198,15 @@ static void do_everything(uid_t user)
 	_exit(0);
 }
 
-/*
- * A child that reads. It waits in the call until it can, or with O_NONBLOCK for
- * an edge of epoll; or until SIGUSR1.
- */
-static pid_t start_reader(int fd, long result)
+/* A child that waits to read, until SIGUSR1 */
+static pid_t start_reader(int fd)
 {
-	struct epoll_event event = { .events = EPOLLET | EPOLLIN };
 	pid_t child = fork_as(alice);
 	char cells[CELLS];
-	long n;
 
 	if (!child) {
-		int edges = epoll_create1(0);
-
-		must(!epoll_ctl(edges, EPOLL_CTL_ADD, fd, &event));
 		interrupt_by(SIGUSR1, 0);
-		while ((n = make(READ, fd, cells)) == -EAGAIN)
-			must(epoll_wait(edges, &event, 1, -1) == 1);
-		expect_eq(n, result);
+		expect_error(read(fd, cells, CELLS), EINTR);
 		_exit(0);
 	}
 	await_sleep(child);
@@ -250,18 +216,18 @@ static pid_t start_reader(int fd, long result)
 /* It can be interrupted and killed. */
 static void expect_read_waits(int fd)
 {
-	pid_t reader = start_reader(fd, -EINTR);
+	pid_t reader = start_reader(fd);
 
 	must(!kill(reader, SIGUSR1));
 	expect_child_succeeds(reader);
-	expect_killable(start_reader(fd, 0));
+	expect_killable(start_reader(fd));
 }
 
 /* As long as the fault lasts, alice can use a new slate. */
 TEST_EACH_OF(a_call_in_a_page_fault_makes_only_these_wait, states)
 {
 	const struct state *s = &states[variant];
-	pid_t holder = hold(s, 0);
+	pid_t holder = hold(s);
 	int fd = files[s->role];
 
 	if (variant < READ_STATES) {
@@ -272,39 +238,4 @@ TEST_EACH_OF(a_call_in_a_page_fault_makes_only_these_wait, states)
 	do_everything(bob);
 	do_everything(alice);
 	expect_killable(holder);
-}
-
-/* How a fault ends: the page arrives, there is none, or SIGKILL comes */
-enum ending { ANSWERED, REFUSED, KILLED };
-
-static const char *const endings[] = {
-	[ANSWERED] = "answered", [REFUSED] = "failed", [KILLED] = "killed",
-};
-
-/* The next read waits, or with O_NONBLOCK for an edge. */
-static void try_next(const struct state *s, bool nonblock, enum ending ending)
-{
-	pid_t holder = hold(s, ending == ANSWERED ? CELLS : -EFAULT), reader;
-	int fd = files[s->role];
-
-	set_nonblock(fd, nonblock);
-	reader = start_reader(fd, CELLS);
-	if (ending == KILLED) {
-		expect_killable(holder);
-	} else {
-		slow_page_end(&page, ending == ANSWERED ? puzzle : NULL, CELLS);
-		expect_child_succeeds(holder);
-	}
-	expect_child_succeeds(reader);
-	close_files();
-}
-
-TEST_EACH(a_read_in_a_page_fault_is_followed_by_the_next_one, endings)
-{
-	unsigned int i;
-
-	for (i = 0; i < READ_STATES; i++) {
-		try_next(&states[i], false, variant);
-		try_next(&states[i], true, variant);
-	}
 }

@@ -53,7 +53,7 @@ void *shared_memory(size_t size)
 /*
  * A slow page is a page of a file in memory. The process that maps it catches
  * its faults by userfaultfd; the test takes over the descriptor, and writes to
- * the file or truncates it before it lets the kernel try again.
+ * the file before it lets the kernel try again.
  */
 
 /* A descriptor that may block cannot be polled. */
@@ -117,11 +117,7 @@ void slow_page_end(const struct slow_page *page, const char *content,
 {
 	struct uffdio_range range = { page->address, sysconf(_SC_PAGESIZE) };
 
-	if (content)
-		must(pwrite(page->file, content, length, 0) ==
-		     (ssize_t)length);
-	else
-		must(!ftruncate(page->file, 0));
+	must(pwrite(page->file, content, length, 0) == (ssize_t)length);
 	must(!ioctl(page->faults, UFFDIO_WAKE, &range));
 }
 

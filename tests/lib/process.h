@@ -71,7 +71,7 @@ void *shared_memory(size_t size);
  * from or to it stays in the page fault until then. The test opens it, or is
  * skipped if the kernel cannot do this, and forks; the child maps it, at an
  * address unless that is NULL. slow_page_fault() waits until process @pid is in
- * the fault. The fault ends with @content, or if that is NULL, with an error.
+ * the fault. The fault ends with @content.
  */
 struct slow_page {
 	int file, faults;

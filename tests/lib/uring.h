@@ -73,13 +73,11 @@ static inline void ring_prep_multishot(struct io_uring_sqe *sqe, int fd)
 }
 
 /*
- * Let io_uring read or write, as @op says, with flags RWF_* and IOSQE_*, in a
- * ring that ends with the process. Returns the result, or -EINTR if a signal
- * came first.
+ * Let io_uring read or write, as @op says, with flags RWF_*, in a ring that ends
+ * with the process. Returns the result, or -EINTR if a signal came first.
  */
 static inline long ring_call(enum io_uring_op op, int fd, void *buf,
-			     unsigned int size, int rw_flags,
-			     unsigned int flags)
+			     unsigned int size, int rw_flags)
 {
 	struct io_uring_sqe *sqe;
 	struct io_uring_cqe *cqe;
@@ -89,7 +87,6 @@ static inline long ring_call(enum io_uring_op op, int fd, void *buf,
 	sqe = ring_request(&ring);
 	io_uring_prep_rw(op, sqe, fd, buf, size, -1);
 	sqe->rw_flags = rw_flags;
-	sqe->flags |= flags;
 	must(io_uring_submit(&ring) == 1);
 	return io_uring_wait_cqe(&ring, &cqe) ? -EINTR : cqe->res;
 }
