@@ -5,7 +5,6 @@
  */
 #include <sys/fsuid.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 
 #include "fault.h"
 
@@ -52,39 +51,14 @@ static void session_works(void)
 	require_text(fd, 0, LINE, 0);
 }
 
-/* The parts of a vector: more than the kernel has room for on its stack */
-#define SEGMENTS	20
-
-static const struct iovec *parts_of(const char *bytes)
-{
-	static struct iovec parts[SEGMENTS];
-	unsigned int i;
-
-	for (i = 0; i < SEGMENTS; i++) {
-		parts[i].iov_len = op->size / SEGMENTS;
-		parts[i].iov_base = (char *)bytes + i * parts[i].iov_len;
-	}
-	return parts;
-}
-
 static long call_read(void)
 {
 	return result_of(read(fd, buffer + op->taken, op->size));
 }
 
-static long call_readv(void)
-{
-	return result_of(readv(fd, parts_of(buffer + op->taken), SEGMENTS));
-}
-
 static long call_write(void)
 {
 	return result_of(write(fd, text + op->before, op->size));
-}
-
-static long call_writev(void)
-{
-	return result_of(writev(fd, parts_of(text + op->before), SEGMENTS));
 }
 
 static size_t done(long result)
@@ -161,31 +135,6 @@ static void opened(long result)
 		require_text(fd, 0, is_root ? op->before : 0, 0);
 	close_files();
 	require_slate(0, wiped ? 0 : op->before);
-}
-
-/* SIGIO is blocked, and forgotten if it was sent before. */
-static void session_and_owner(void)
-{
-	block_signal(SIGIO);
-	must(signal(SIGIO, SIG_IGN) != SIG_ERR);
-	new_session();
-	must(!fcntl(fd, F_SETOWN, getpid()));
-}
-
-static long ask_for_sigio(void)
-{
-	return result_of(fcntl(fd, F_SETFL, O_ASYNC));
-}
-
-static void asked_for_sigio(long result)
-{
-	sigset_t pending;
-
-	write_bytes(fd, text, LINE);
-	must(!sigpending(&pending));
-	expect_eq(sigismember(&pending, SIGIO), result == 0);
-	must(!fcntl(fd, F_SETFL, 0));
-	require_text(fd, 0, LINE, 0);
 }
 
 static void configured(long result)
@@ -302,13 +251,11 @@ static const struct operation operations[] = {
 	MOVE("write much", session, written, write, 70000, 0),
 	MOVE("cross a chunk", session, written, write, 200, 4000),
 	MOVE("a byte after 4 KiB", session, written, write, 1, 4096),
-	MOVE("writev", session, written, writev, 4920, 0),
 	MOVE("write where half was read", session, written, write, 5000, 4000,
 	     .taken = 2000),
 
 	MOVE("read two lines", session, answered, read, 2 * LINE, 2 * LINE),
 	MOVE("read a part", session, answered, read, 10, 2 * LINE),
-	MOVE("readv", session, answered, readv, 5000, 6000),
 	MOVE("read unique", session, answered, read, LINE, LINE, UNIQUE),
 	MOVE("read all", session, answered, read, 830, 820, ALL),
 	MOVE("read all of many solutions", session, answered, read, 15000,
@@ -341,8 +288,6 @@ static const struct operation operations[] = {
 	OPEN("open a session as a new user", new_user, O_RDWR),
 	OPEN("open to read as a new user", new_user, O_RDONLY),
 	OPEN("open to write as a new user", new_user, O_WRONLY),
-	{ "ask for SIGIO", session_and_owner, asked_for_sigio,
-	  .call = ask_for_sigio },
 	/* misc_register()'s error if it has no memory for a minor number */
 	{ "load the module", no_module, loaded, load, .other_error = -EBUSY },
 	{ "unload the module", module_with_slate, unloaded, unload,
