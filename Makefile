@@ -47,8 +47,7 @@
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md, which also says how
 #                          to run one case
-#   make check-arch        the tests of the device on arm64, s390x and armhf,
-#                          and of the core on more processors
+#   make check-arch        the tests of the device on arm64, s390x and armhf
 #   make check-fresh       run and check, from scratch, in a new Debian 13; with
 #                          SUITE="bookworm trixie sid" in Debian 12, 13 and
 #                          unstable

@@ -36,7 +36,6 @@ triplet()
 	arm64)	echo aarch64-linux-gnu ;;
 	armhf)	echo arm-linux-gnueabihf ;;
 	i386)	echo i686-linux-gnu ;;
-	ppc64)	echo powerpc64-linux-gnu ;;
 	*)	echo "$1-linux-gnu" ;;
 	esac
 }

@@ -65,9 +65,5 @@ int main(int argc, char **argv)
 		for (test_case = (*suite)->test_cases; test_case->run_case;
 		     test_case++)
 			add_points((*suite)->name, test_case);
-#ifndef __x86_64__
-	/* Emulated processors are slow. */
-	test_seconds = 1200;
-#endif
 	return run_tests(argc, argv);
 }
