@@ -156,26 +156,6 @@ sub labs
 	} glob("docs/labs/*/expect");
 }
 
-# Of each member of the structs in $text, which match $names: its struct, its
-# name and the width of its integers, "STRUCT NAME WIDTH".  A text has 8 bits.
-sub members
-{
-	my ($text, $names) = @_;
-	my @members;
-
-	while ($text =~ /^(?:struct )?($names) \{\n(.*?)^\}/gms) {
-		my ($struct, $lines) = ($1, $2);
-
-		for (split(/\n/, $lines)) {
-			my ($name) = /^\t(?:__u\d+ |char )?(\w+)/;
-			my $width = /\b(?:__u|int)(\d+)/ ? $1 : 8;
-
-			push @members, "$struct $name $width";
-		}
-	}
-	return @members;
-}
-
 # The type and the range of the ioctls, as the kernel's ioctl-number.rst has them
 sub numbers
 {
@@ -221,14 +201,10 @@ sub compared
 		"$1 (" . join(", ", /__(?:field|array)\(\w+, (\w+)/g) . ")"
 	} text("driver/trace.h") =~ /^TRACE_EVENT\((.*?)^\);/gms;
 	my $lines = $design =~ s/\s+/ /gr;
-	my $syzkaller = "tests/syzkaller/dev_sudoku.txt";
-	my $calls = text($syzkaller) =~ s/^#.*\n//gmr;
-	my $structs = join("|", $header =~ /^struct (\w+) \{/gm);
 	my @techniques = map { lc } text("userspace/logic/techniques.c") =~
 		/^\t\{ "(.*?)", /gm;
 	my $ratings = lc part(text("userspace/man/sudoku-rate.1"),
 		"\\.Ss Ratings", "\\.It Cm beyond") =~ s/\s+/ /gr;
-	my @constants = $calls =~ /\b(SUDOKU_[A-Z_]+)\b/g;
 	my @lists = (
 		["files of the driver", "docs/design.md",
 		 [map { m{(\w+)\.c$} } @sources],
@@ -268,19 +244,6 @@ sub compared
 			/^#define SUDOKU_IOC_(\w+)\s_IO.*(struct \w+)\)/gm)],
 		 [pairs($page =~ /^\.It\ Dv\ SUDOKU_IOC_(\w+)\ Fa
 			\ "(?:const\ )?(struct\ \w+)\ /gmx)]],
-		["ioctls and their types", $syzkaller,
-		 [pairs($header =~
-			/^#define SUDOKU_IOC_(\w+)\s_IO.*struct (\w+)\)/gm)],
-		 [pairs($calls =~ /^ioctl\$SUDOKU_IOC_(\w+)\(
-			.*\bconst\[SUDOKU_IOC_\1\],\ arg\ ptr\[\w+,
-			\ (\w+)\]\)/gmx)]],
-		["members of structs", $syzkaller,
-		 [members($header, $structs)], [members($calls, $structs)]],
-		["constants", $syzkaller,
-		 [grep { $header =~ /^#define $_\s/m } @constants],
-		 \@constants],
-		["device", $syzkaller,
-		 [$header =~ m{(/dev/\w+)}], [$calls =~ m{"(/dev/.*?)"}g]],
 		["variables", "tests/README.md", [variables()],
 		 [map { /([A-Z][A-Z_]+)/g } part(text("tests/README.md"),
 			"\\| variable", "^\$") =~ /^\| ([A-Z][^|]*)/gm]],
