@@ -96,40 +96,6 @@ test_sheets_are_correct_for_qpdf()
 	qpdf --check out
 }
 
-install_and()
-{
-	make -s -C "$source" O="$(dirname "$sudoku")" PREFIX=/usr \
-		DESTDIR="$PWD/root" "$@"
-}
-
-# "uninstall" removes all that is installed.  The word "sudoku" is left as the
-# name of a puzzle, the device, the module, and what belongs to them.
-test_another_name_for_the_program_is_used_everywhere()
-{
-	install_and install O="$PWD/build" CFLAGS=-O0 PROGRAM=nine
-	[ "$(find root -name '*sudoku*' | sort)" = "$(printf '%s\n' \
-		root/usr/include/linux/sudoku.h \
-		root/usr/share/man/man4/sudoku.4)" ]
-	[ "$(grep -rl '[ (]/usr/bin/nine --complete ' root/usr/share/ |
-		wc -l)" -eq 3 ]
-	sudoku=$PWD/root/usr/bin/nine
-	refuses <<< "guess | nine: no such command: guess"
-	[[ $("$sudoku" --version) =~ ^nine\ [0-9.]+(\+[0-9]+\.[0-9a-f]+)?$ ]]
-	for command in '' $(commands); do
-		# shellcheck disable=SC2086 # none or one
-		"$sudoku" $command --help > help
-		grep -q "^Usage: nine ${command:+$command }" help
-		page=root/usr/share/man/man1/nine${command:+-$command}.1
-		grep -q "^\.Nm nine${command:+-$command}$" "$page"
-		cat help "$page"
-	done > texts
-	sed -E 's/\ba sudoku\b|[/]sudoku\b|\bsudoku( |\()4|modprobe sudoku//g' \
-		texts | grep -w sudoku && return 1
-	grep -qx '.Xr nine-watch 1' root/usr/share/man/man4/sudoku.4
-	install_and uninstall PROGRAM=nine
-	[ -z "$(find root -type f)" ]
-}
-
 choose "${@:2}"
 TMPDIR=$(mktemp -d)
 export TMPDIR
