@@ -53,21 +53,6 @@ sub pairs
 
 my ($readme, $design, $page, $header, $driver);
 
-# The changelog may have changes that are not released yet.
-sub versions
-{
-	my ($version) = text("dkms.conf") =~ /^PACKAGE_VERSION="(.*)"$/m;
-	my %version = (
-		"driver/main.c" => qr/^MODULE_VERSION\("\Q$version\E"\);$/m,
-		"CHANGELOG.md" => qr/\A(?:(?!^\#\#\ \d).)*
-			^\#\#\ \Q$version\E\ -\ 20\d\d-\d\d-\d\d$/msx,
-		"debian/changelog" => qr/\A.*\(\Q$version\E\)/,
-	);
-
-	return map { "$_ is not of version $version" }
-		grep { text($_) !~ $version{$_} } sort keys %version;
-}
-
 # What README.md says of the files that explain the device
 sub explained
 {
@@ -270,7 +255,6 @@ sub compared
 
 			["$where has the $what", sub { same($where, @both) }]
 		} @lists),
-		["versions agree", \&versions],
 		["ten files with fewer than 2,000 lines explain the device",
 		 \&explained],
 		["parameters have the documented defaults", \&defaults],
