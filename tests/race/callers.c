@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Processes of one user that make random calls at the same time
+ * Processes of one user that use its slate at the same time
  *
- * Each uses private sessions of its own, and all use the slate of the user. It
- * always consists of copies of one line, so it must be read as copies of its
- * solution.
+ * The slate always consists of copies of one line, so it must be read as copies
+ * of its solution.
  */
 #include "race.h"
 
@@ -12,30 +11,6 @@
 #define CALLS	200
 
 static const char line[] = PUZZLE "\n", answer_line[] = SOLUTION "\n";
-
-static void use_session(void)
-{
-	char *text = lay_out_puzzles(seed++, 1 + draw(5000));
-	int fd = open_as(alice, O_RDWR);
-
-	write_text(fd, text);
-	expect_reads(fd, text);
-	expect_would_block(fd);
-	must(!close(fd));
-	free(text);
-}
-
-static void solve_line(void)
-{
-	struct sudoku_solve solve = { .max_solutions = 2 };
-	int fd = open_as(alice, O_RDONLY);
-
-	memcpy(solve.puzzle, line, CELLS);
-	must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
-	expect_eq(solve.verdict, SUDOKU_VERDICT_SOLVED);
-	expect_bytes(solve.solution, answer_line, CELLS);
-	must(!close(fd));
-}
 
 static void write_to_slate(void)
 {
@@ -61,21 +36,21 @@ static void read_slate(void)
 	must(!close(fd));
 }
 
-static void (*const actions[])(void) = {
-	use_session, solve_line, write_to_slate, read_slate,
-};
-
 static void __attribute__((noreturn)) call(unsigned int number)
 {
 	unsigned int i;
 
 	seed = number;
-	for (i = 0; i < CALLS; i++)
-		actions[draw(ARRAY_SIZE(actions))]();
+	for (i = 0; i < CALLS; i++) {
+		if (draw(2))
+			write_to_slate();
+		else
+			read_slate();
+	}
 	_exit(EXIT_SUCCESS);
 }
 
-TEST(callers_of_one_user_get_their_own_answers)
+TEST(callers_of_one_user_share_its_slate)
 {
 	pid_t callers[CALLERS];
 	unsigned int i;
