@@ -12,7 +12,8 @@
 
 u64 seed;
 
-volatile bool *stop;
+/* In shared memory: the processes of the case are to end */
+static volatile bool *stop;
 
 /* Unload the module, unless it is in use or has been unloaded. */
 static bool is_unloaded(void)

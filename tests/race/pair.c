@@ -6,8 +6,6 @@
  * writer adds. Each puzzle must come back solved in its place and be counted
  * once, and no byte may be lost or come twice. As only one process reads and
  * only one writes, what poll() reports to a process stays true until its call.
- * A third one changes the strategy of the reader's file, which makes no
- * difference, and reads its counters.
  */
 #include <poll.h>
 #include <sys/time.h>
@@ -125,26 +123,6 @@ static void read_all(int fd, const struct pair_kind *kind, const char *text)
 	free(answers);
 }
 
-static void __attribute__((noreturn)) configure_until_end(int fd)
-{
-	static const char *const names[] = { "bands", "mrv", "lcv", "forward" };
-	struct sudoku_stats stats;
-	uint64_t before = 0;
-
-	while (!*stop) {
-		struct sudoku_config config = {};
-
-		strcpy(config.strategy, names[draw(ARRAY_SIZE(names))]);
-		must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config) ||
-		     errno == EBUSY);
-		must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
-		expect_ge(stats.puzzles, before);
-		before = stats.puzzles;
-		sleep_for(draw(20) * 1e-4);
-	}
-	_exit(EXIT_SUCCESS);
-}
-
 static void expect_counted_once(int fd, const char *text)
 {
 	struct sudoku_stats stats;
@@ -161,7 +139,7 @@ static void make_pair(const struct pair_kind *kind)
 {
 	char *text = lay_out_puzzles(seed, LENGTH);
 	int writer, reader;
-	pid_t child, other;
+	pid_t child;
 
 	writer = open_device(kind->slate ? O_WRONLY | O_TRUNC : O_RDWR);
 	reader = writer;
@@ -174,14 +152,8 @@ static void make_pair(const struct pair_kind *kind)
 	child = fork_as(0);
 	if (!child)
 		write_all(writer, kind, text);
-	*stop = false;
-	other = fork_as(0);
-	if (!other)
-		configure_until_end(reader);
 	read_all(reader, kind, text);
 	expect_child_succeeds(child);
-	*stop = true;
-	expect_child_succeeds(other);
 	expect_counted_once(reader, text);
 	if (kind->slate)
 		expect_at_end(reader);
@@ -197,7 +169,6 @@ TEST_EACH_OF(a_reader_gets_what_a_writer_beside_it_writes, kinds)
 	unsigned int i;
 
 	set_parameter("queue_max", "4096");
-	stop = shared_memory(sizeof(*stop));
 	for (i = 0; i < TEXTS; i++) {
 		trying("text %u", i);
 		seed = i;

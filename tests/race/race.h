@@ -11,9 +11,6 @@
 /* What is drawn begins with this seed in each process. */
 extern u64 seed;
 
-/* In shared memory: the processes of the case are to end */
-extern volatile bool *stop;
-
 static inline unsigned int draw(unsigned int below)
 {
 	return draw_random(&seed, below);
