@@ -123,27 +123,6 @@ test_clues_are_exactly_where_a_pattern_has_them()
 	head -n 3 puzzles | cmp - out
 }
 
-# No minimal puzzle is solved by last cells only; others are not tried.  Without
-# clues in two rows of a band, there is never one solution.
-test_generate_gives_up_with_a_reason()
-{
-	sudoku=$fast
-	echo "$s2" | sed 's/.\{18\}$/................../' > pattern
-	while IFS='|' read -r options reason; do
-		eval "run generate --seed 1 $options"
-		status_is 1
-		sed 's/[0-9][0-9]*/N/g' err |
-			grep -x "puzzle N: gave up after N puzzles: $reason"
-	done <<-END
-	-n 1000 -y full --minimal -r 1.0-1.0|N had a redundant clue, \
-N were not as difficult as requested
-	-t 1 --technique "direct claiming"|\
-N were not as difficult as requested, N did not need the technique
-	-t 1 --pattern pattern|N had more than one solution
-	-t 1 -c 17|N did not have as many clues (the fewest: N)
-	END
-}
-
 test_solutions_are_printed_on_request()
 {
 	make_puzzles -n 20

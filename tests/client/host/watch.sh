@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Searches and progress on the screen; play.sh has the function quit
+# Searches on the screen; play.sh has the function quit
 
 # It has all that is on the screen after 3000 steps.
 test_watch_draws_the_board_as_in_the_picture_of_the_documents()
@@ -53,27 +53,4 @@ END
 	Space	paused
 	END
 	quit
-}
-
-# A rest of many years is not shown.  The line is erased before the end, and is
-# neither in standard output nor, if that is not a terminal, in standard error.
-test_progress_is_shown_on_a_terminal()
-{
-	printf '%s\n%s\n' "$p1" "$empty" > puzzles
-	cat > window <<-END
-	trap : INT
-	"$sudoku" generate -S 1 -n 18446744073709551615 > /dev/null
-	"$sudoku" count puzzles > /dev/null 2> err & echo \$! > pid
-	"$sudoku" count puzzles > counts
-	kill \$!
-	echo ended
-	read -r
-	END
-	open_window
-	screen_has " puzzles, "
-	grep left shown && return 1
-	type_keys C-c " solutions, "
-	err_is
-	type_keys C-c ended "! solutions"
-	grep -qx 'at least [1-9][0-9]*' counts
 }
