@@ -99,11 +99,6 @@ test_puzzles_are_minimized()
 	END
 }
 
-test_the_page_for_data_sets_is_correct()
-{
-	examples_are_correct "$docs/data-sets.md"
-}
-
 # Where fewer threads can be started than are wanted, or none, those that there
 # are do the work.  With sanitizers, a client needs too much memory for this.
 test_few_threads_are_enough()
