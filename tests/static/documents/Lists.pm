@@ -99,7 +99,8 @@ sub defaults
 		push @wrong, "the description of $name" if $driver !~
 			/PARM_DESC\($name,\s+".*default: $default\b/;
 		push @wrong, "docs/ABI: $name" if
-			($entry{$name} // "") !~ /^\t\tDefault: $default$/m;
+			($entry{$name} // "") !~
+			/^\t\t$name:(?:(?!\n\n).)*\sDefault:\s+$default$/ms;
 		delete $entry{$name};
 	}
 	return map({ "another default than in docs/sudoku.4: $_" } @wrong),
