@@ -2,7 +2,7 @@
 /*
  * Solving as people do: a table of techniques, from the easiest to the hardest
  *
- * docs/techniques.md explains each with a drawing. The files of this directory
+ * docs/techniques.md explains them with drawings. The files of this directory
  * can be read as a course, in this order:
  *
  *	techniques.c	the table: all techniques, in the order of their use

@@ -199,7 +199,8 @@ sub compared
 		["techniques", "userspace/man/sudoku-rate.1", \@techniques,
 		 [grep { $ratings =~ /\b\Q$_\E\b/ } @techniques]],
 		["techniques", "docs/techniques.md", \@techniques,
-		 [map { lc } text("docs/techniques.md") =~ /^## (.*)/gm]],
+		 [map { lc =~ s/\s/ /r } text("docs/techniques.md") =~
+			/\*\*(.*?)\*\*/gs]],
 		["parameters", "docs/sudoku.4", \@parameters,
 		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
 			/^\.It Va (\w+)/gm]],
