@@ -8,13 +8,12 @@
 #
 #	sudoku.ko	the module
 #	trigger		the script that is run, if it has one, as /trigger
-#	program		the lab's program, if it has one, as /program
 #	tests		names of device tests
 #
-# and their names in /labs/names. Without a script, the program is the trigger,
-# or else the device tests are. If $judge is set, these tests are run after the
-# trigger. The trigger's output is printed between two lines "lab: NAME: begin"
-# and "lab: NAME: end STATUS", and the same lines are in the kernel's log.
+# and their names in /labs/names. Without a script, the device tests are the
+# trigger. If $judge is set, these tests are run after the trigger. The
+# trigger's output is printed between two lines "lab: NAME: begin" and
+# "lab: NAME: end STATUS", and the same lines are in the kernel's log.
 
 mark()
 {
@@ -44,29 +43,24 @@ watch_accesses()
 	echo 1000 > /sys/module/kcsan/parameters/udelay_task
 }
 
-# The trigger of a lab without a script
-run_program_or_tests()
+# Runs the device tests of the lab, each for $1 seconds.
+run_tests()
 {
-	insmod /sudoku.ko || return
-	if [ -e /program ]; then
-		/program
-	else
-		# shellcheck disable=SC2086 # one word a test
-		/device_test --seconds 10 $tests
-	fi
+	# shellcheck disable=SC2086 # one word a test
+	insmod /sudoku.ko && /device_test --seconds "$1" $tests
 }
 
 run_trigger()
 {
 	mark begin
-	rm -rf /sudoku.ko /trigger /program
-	for file in sudoku.ko trigger program; do
+	rm -rf /sudoku.ko /trigger
+	for file in sudoku.ko trigger; do
 		[ ! -e "/labs/$lab/$file" ] || cp "/labs/$lab/$file" /
 	done
 	if [ -e /trigger ]; then
 		sh /trigger 2>&1
 	else
-		run_program_or_tests 2>&1
+		run_tests 10 2>&1
 	fi
 	mark end $?
 }
@@ -74,8 +68,7 @@ run_trigger()
 run_tests_of_lab()
 {
 	mark tests
-	# shellcheck disable=SC2086 # one word a test
-	insmod /sudoku.ko && /device_test --seconds 20 $tests 2>&1
+	run_tests 20 2>&1
 	mark tested $?
 }
 

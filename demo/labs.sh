@@ -4,14 +4,13 @@
 # Functions for the labs of docs/labs: their data, their builds, their boots and
 # what these have reported; to be sourced.
 #
-# A lab is a directory with README.md, bug.patch and expect, and perhaps trigger
-# or trigger.c.  docs/labs/README.md describes these files.
+# A lab is a directory with README.md, bug.patch and expect, and perhaps
+# trigger.  docs/labs/README.md describes these files.
 #
 # What is built is in build/labs:
 #
 #	KERNEL/NAME/		the sources with the bug, where kbuild works
 #	modules/NAME-KERNEL.ko	the module with the bug
-#	programs/NAME		the lab's program
 #	run/RUN/NAME.*		what boot_labs() leaves
 #
 # In the first two, NAME is also "driver", for the driver as it is.
@@ -94,25 +93,11 @@ warnings_of_build()
 		"$built/modules/$1-$2.log" || :
 }
 
-# Builds the program of lab $1, if it has one, for the kernel in directory $2.
-build_program()
-(
-	[ -e "$labs/$1/trigger.c" ] || exit 0
-	use_compiler "$2"
-	mkdir -p "$built/programs"
-	quietly "${CC:-gcc}" -O2 -std=gnu11 -D_GNU_SOURCE -Wall -Wextra \
-		-Wno-unused-parameter -Werror -static -pthread \
-		-I"$top/include/uapi" -o "$built/programs/$1" \
-		"$labs/$1/trigger.c"
-)
-
 # Adds lab $2 with module $3 to directory $1, for guest_lab.sh.
 add_lab()
 {
 	mkdir -p "$1/$2"
 	[ ! -e "$labs/$2/trigger" ] || cp "$labs/$2/trigger" "$1/$2/trigger"
-	[ ! -e "$labs/$2/trigger.c" ] ||
-		cp "$built/programs/$2" "$1/$2/program"
 	cp "$3" "$1/$2/sudoku.ko"
 	expected "$2" tests | tr '\n' ' ' > "$1/$2/tests"
 }
@@ -136,7 +121,6 @@ boot_labs()
 	mkdir -p "$run"
 	printf '%s\n' "${@:4}" > "$run/names"
 	for name in "${@:4}"; do
-		build_program "$name" "$directory" || return
 		add_lab "$run" "$name" "${3//NAME/$name}"
 		limit=$((limit + patience * $(seconds_of "$name")))
 	done
