@@ -53,7 +53,7 @@
 #                          unstable
 #   make stress fuzz       the tests that find more the longer they run: the
 #                          suite race makes its calls ROUNDS=20 times on each of
-#                          its kernels, the fuzzers run for SECONDS=600 each
+#                          its kernels, the fuzzer runs for SECONDS=600
 #   make proof             prove properties of the core for all inputs, with a
 #                          model checker (docs/proofs.md); PROOF="a b" for only
 #                          these proofs
@@ -199,7 +199,7 @@ check-fresh:
 		tests/install/fresh $$suite || exit; \
 	done
 
-# make check runs the fuzzers for a shorter time, and the races once.
+# make check runs the fuzzer for a shorter time, and the races once.
 SECONDS ?= 600
 ROUNDS ?= 20
 
