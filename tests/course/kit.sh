@@ -47,7 +47,7 @@ test_it_documents_name_what_is_there()
 		"$top/tests/static/documents/check" links paths make_has \
 			-- "${files[@]}" > "$made/documents"
 	! grep '^# ' "$made/documents" | grep -v ': no .*\.[ch]$' &&
-		grep -q '](../../machines/README.md)' docs/labs/README.md &&
+		grep -q '](../../machines/README.md' docs/labs/README.md &&
 		grep -E '^1\.\.3$' "$made/documents" &&
 		! grep -rE '<!-- (project|kit|end)|^## Change|make answer' \
 			docs README.md &&
