@@ -28,13 +28,13 @@
 /**
  * struct request_kind - a kind of requests
  * @name: of the test point
- * @how: all read from one session; or each from a session of its own; or each
- *	reads in mode all, into a large buffer
+ * @how: all read from one session; or each from a session of its own; each is a
+ *	multishot read; or each reads in mode all, into a large buffer
  * @flags: IOSQE_*
  */
 struct request_kind {
 	const char *name;
-	enum { ONE_SESSION, SESSIONS, ALL } how;
+	enum { ONE_SESSION, SESSIONS, MULTISHOT, ALL } how;
 	int flags;
 };
 
@@ -56,7 +56,10 @@ static void add_request(struct io_uring *ring, const struct request_kind *kind,
 {
 	struct io_uring_sqe *sqe = ring_request(ring);
 
-	io_uring_prep_read(sqe, fd, buffer, size, -1);
+	if (kind->how == MULTISHOT)
+		ring_prep_multishot(sqe, fd);
+	else
+		io_uring_prep_read(sqe, fd, buffer, size, -1);
 	sqe->flags |= kind->flags;
 }
 
@@ -64,13 +67,15 @@ static void add_request(struct io_uring *ring, const struct request_kind *kind,
 static void __attribute__((noreturn))
 make_requests(const struct request_kind *kind)
 {
-	static char window[WINDOW];
+	static char buffers[16][CELLS], window[WINDOW];
 	unsigned int size = kind->how == ALL ? WINDOW : CELLS, i;
 	int fd = open_search(kind->how == ALL);
 	struct io_uring_cqe *cqe;
 	struct io_uring ring;
 
 	ring_open(&ring, ENTRIES);
+	if (kind->how == MULTISHOT)
+		ring_provide(&ring, buffers, CELLS, 16);
 	for (i = 0; i < REQUESTS; i++) {
 		if (kind->how == SESSIONS)
 			fd = open_search(false);
@@ -127,6 +132,7 @@ static const struct request_kind kinds[] = {
 	{ "reads by workers", ONE_SESSION, IOSQE_ASYNC },
 	{ "reads of many sessions", SESSIONS, 0 },
 	{ "reads in mode all", ALL, 0 },
+	{ "multishot reads", MULTISHOT, 0 },
 };
 
 TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
@@ -135,6 +141,8 @@ TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
 	double before;
 	pid_t child;
 
+	if (kinds[variant].how == MULTISHOT)
+		require_multishot();
 	begun = shared_memory(sizeof(*begun));
 	arm_trace();
 	child = fork_as(fresh_users(1));

@@ -12,6 +12,9 @@
 
 #include "tap.h"
 
+/* The group of buffers that multishot reads take */
+#define BUFFER_GROUP	1
+
 static inline void ring_open(struct io_uring *ring, unsigned int entries)
 {
 	must(!io_uring_queue_init(entries, ring, 0));
@@ -40,6 +43,33 @@ static inline int ring_result(struct io_uring *ring, int seconds)
 	result = cqe->res;
 	io_uring_cqe_seen(ring, cqe);
 	return result;
+}
+
+/* Give multishot reads @count buffers of @size bytes. */
+static inline void ring_provide(struct io_uring *ring, void *buffers, int size,
+				int count)
+{
+	io_uring_prep_provide_buffers(ring_request(ring), buffers, size, count,
+				      BUFFER_GROUP, 0);
+	must(io_uring_submit(ring) == 1 && ring_result(ring, 60) >= 0);
+}
+
+/* Since Linux 6.7. Not every liburing has a name for it. */
+#define MULTISHOT_READ	49
+
+static inline void require_multishot(void)
+{
+	struct io_uring_probe *probe = io_uring_get_probe();
+
+	if (!probe || !io_uring_opcode_supported(probe, MULTISHOT_READ))
+		skip("this kernel has no multishot reads");
+}
+
+static inline void ring_prep_multishot(struct io_uring_sqe *sqe, int fd)
+{
+	io_uring_prep_rw(MULTISHOT_READ, sqe, fd, NULL, 0, 0);
+	sqe->flags |= IOSQE_BUFFER_SELECT;
+	sqe->buf_group = BUFFER_GROUP;
 }
 
 /*
