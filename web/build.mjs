@@ -74,6 +74,14 @@ ${escaped(output.map((line) => `${line}\n`).join(""))}`,
     <p>${bar}</p></div>`;
 }
 
+// The text of a document in the page: without what is for those who have a host
+// with the project, and with what is for the page only. Neither has a console
+// block.
+const text_of = (file) =>
+  read(file)
+    .replace(/^<!-- (project )?host -->$.*?^<!-- end -->$/gms, "")
+    .replace(/^<!-- page$(.*?)^-->$/gms, "$1");
+
 // Makes HTML of a document. Links to other documents open these in the page;
 // links to files that the page does not have become text.
 function render(file, documents, blocks) {
@@ -102,7 +110,7 @@ function render(file, documents, blocks) {
   };
 
   return new Marked({ renderer })
-    .parse(read(file))
+    .parse(text_of(file))
     .replaceAll("<table>", '<table tabindex="0">');
 }
 

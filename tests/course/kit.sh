@@ -49,8 +49,8 @@ test_it_documents_name_what_is_there()
 	! grep '^# ' "$made/documents" | grep -v ': no .*\.[ch]$' &&
 		grep -q '](../../machines/README.md' docs/labs/README.md &&
 		grep -E '^1\.\.3$' "$made/documents" &&
-		! grep -rE '<!-- (project|kit|end)|^## Change|make answer' \
-			docs README.md &&
+		! grep -rE '<!-- (project|host|page|kit|end)' docs README.md &&
+		! grep -rE '^## Change|make answer' docs README.md &&
 		make -n CONTAINER=1 ENGINE=true grade
 )
 
