@@ -129,6 +129,12 @@ function lab_bar(file, labs) {
     on.</p>`;
 }
 
+// Where the project is, if whoever builds the page says it.
+function project_link() {
+  const url = process.env.SOURCES;
+  return url ? `<p>It is kept at <a href="${escaped(url)}">${escaped(url)}</a>.</p>` : "";
+}
+
 // Makes a row of each line "SOURCE VERSION LICENSE", and of npm's packages.
 function table_of(debian) {
   const { packages } = JSON.parse(read("web/package-lock.json"));
@@ -146,6 +152,7 @@ function page(directory, offered, ...documents) {
   const commands = JSON.parse(fs.readFileSync("commands.json"));
   const size = (name) => fs.statSync(path.join(directory, name)).size;
   const html = read("web/index.html")
+    .replace("<!-- project -->", project_link())
     .replace("<!-- bytes -->", size("state.zst") + size("v86.wasm.gz"))
     .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8")));
 

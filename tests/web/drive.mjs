@@ -4,7 +4,7 @@
 // tests/web/run.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ const PUZZLE =
 const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const TEXTS = ["/start", "/board", "docs/tour/README", "docs/tour/03-device"];
-TEXTS.push("docs/labs/README", "docs/labs/no-owner/README", "/about");
+TEXTS.push("docs/labs/README", "docs/labs/no-owner/README", "README", "/about");
 
 process.chdir(new URL("../..", import.meta.url).pathname);
 const server = spawn(
@@ -172,6 +172,16 @@ const tests = {
     await page.reload();
     await page.waitForSelector("text=lacks WebAssembly");
     await page.waitForSelector("text=driver/main.c");
+  },
+
+  "the texts are for the page, and lead to the project"() {
+    for (const name of ["tour/README", "tour/00-before-you-begin", "labs/README"]) {
+      const html = fs.readFileSync(`build/web/docs/${name}.html`, "utf8");
+      assert.doesNotMatch(html, /make (shell|lab|run)/, name);
+    }
+    const { stdout } = spawnSync("tar", ["-tzf", "build/web/sources.tar.gz"]);
+    for (const file of ["Makefile", "machines/kernel", "course/README.md", ".config"])
+      assert.ok(`${stdout}`.includes(`\nsudoku/${file}\n`), file);
   },
 
   async "axe finds no violation, in light and dark, on a narrow screen"() {
