@@ -140,11 +140,6 @@ $("#text").onclick = async ({ target }) => {
 
 // The rest
 
-let dark = matchMedia("(prefers-color-scheme: dark)").matches;
-$("#scheme").onclick = () => {
-  dark = !dark;
-  document.documentElement.style.colorScheme = dark ? "dark" : "light";
-};
 $("#reset").onclick = reset;
 addEventListener("hashchange", show_text);
 addEventListener("keydown", (event) => {

@@ -174,6 +174,12 @@ const tests = {
     await page.waitForSelector("text=driver/main.c");
   },
 
+  async "dark or light is kept"(page) {
+    await page.click("#scheme");
+    await page.reload();
+    assert.equal(await page.$eval("html", (html) => html.style.colorScheme), "dark");
+  },
+
   "the texts are for the page, and lead to the project"() {
     for (const name of ["tour/README", "tour/00-before-you-begin", "labs/README"]) {
       const html = fs.readFileSync(`build/web/docs/${name}.html`, "utf8");
