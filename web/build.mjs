@@ -18,6 +18,8 @@ const image = (file) => ({ buffer: new Uint8Array(fs.readFileSync(file)).buffer 
 const read = (file) => fs.readFileSync(new URL(file, top), "utf8");
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+// The file that a link in a document leads to
+const at = (file, href) => path.join(path.dirname(file), href.replace(/#.*/, ""));
 const bare = (file) => file.replace(/\.md$/, "");
 
 // tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
@@ -85,7 +87,6 @@ const text_of = (file) =>
 // Makes HTML of a document. Links to other documents open these in the page;
 // links to files that the page does not have become text.
 function render(file, documents, blocks) {
-  const at = (href) => path.join(path.dirname(file), href.replace(/#.*/, ""));
   let lacks = "";
   const renderer = {
     html({ text }) {
@@ -102,16 +103,46 @@ function render(file, documents, blocks) {
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      const inside = documents.includes(at(href)) && `#${bare(at(href))}`;
+      const inside = documents.includes(at(file, href)) && `#${bare(at(file, href))}`;
       const to = /^https?:/.test(href) ? href : inside;
       return to ? `<a href="${escaped(to)}">${text}</a>` : text;
     },
-    image: ({ href, text }) => `<img src="${at(href)}" alt="${escaped(text)}">`,
+    image: ({ href, text }) => `<img src="${at(file, href)}" alt="${escaped(text)}">`,
   };
 
   return new Marked({ renderer })
     .parse(text_of(file))
     .replaceAll("<table>", '<table tabindex="0">');
+}
+
+// What is above and below a chapter or a lab: links to the one before it, to the
+// next, and above to all, in the order of the table in the README next to it.
+function links_of(file, documents) {
+  const index = `${path.dirname(file).replace(/(labs).*/, "$1")}/README.md`;
+  const text = documents.includes(index) ? read(index) : "";
+  const all = [...text.matchAll(/^\|.*?\]\((.*?)\)/gm)].map(([, name]) => at(index, name));
+  const i = all.indexOf(file);
+  const title = (name) => /^# (.*)/.exec(read(name))[1];
+  const link = (name, mark) =>
+    name ? `<a href="#${bare(name)}">${mark}${title(name)}</a>` : "";
+  const [previous, next] = [link(all[i - 1], "← "), link(all[i + 1], "→ ")];
+  const list = all.map((name) => `<li>${link(name, "")}`).join("");
+
+  if (i < 0) return { above: "", below: "" };
+  return {
+    above: `<div class="bar way">${previous}<details><summary>Contents</summary>
+      <ul>${list}</ul></details>${next}</div>`,
+    below: `<div class="bar way">${previous}${next}</div>`,
+  };
+}
+
+// What is below the title of a chapter.
+function chapter_bar(file) {
+  const copy = `<button class="copy">Copy its address</button>`;
+
+  if (/^docs\/labs\/.+\//.test(file)) return `<p>${copy}</p>`;
+  if (!/^docs\/tour\/\d/.test(file)) return "";
+  return `<p><button class="begin">Reset and begin</button> ${copy}</p>`;
 }
 
 // What is below the title of a text about labs: a button that runs the lab, or
@@ -159,10 +190,14 @@ function page(directory, offered, ...documents) {
   process.chdir(directory);
   fs.writeFileSync("index.html", html);
   for (const file of documents) {
-    const bar = lab_bar(file, offered.split(" "));
+    const { above, below } = links_of(file, documents);
+    const bar = chapter_bar(file) + lab_bar(file, offered.split(" "));
     const html = render(file, documents, commands[file]);
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(`${bare(file)}.html`, html.replace("</h1>", `$&${bar}`));
+    fs.writeFileSync(
+      `${bare(file)}.html`,
+      above + html.replace("</h1>", `$&${bar}`) + below,
+    );
   }
 }
 

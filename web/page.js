@@ -84,6 +84,7 @@ async function reset() {
   shell.write(boot.shell);
   log.write(boot.log);
   for (const mark of $$("[data-mark]")) delete mark.dataset.mark;
+  for (const status of $$(".console [role=status]")) status.textContent = "";
   select("shell");
   say("");
 }
@@ -130,8 +131,19 @@ async function show_text() {
   select(id);
 }
 
+async function copy_address() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say(`Copied: ${location.href}`);
+  } catch {
+    say(location.href); // Without HTTPS, there is no clipboard.
+  }
+}
+
 $("#text").onclick = async ({ target }) => {
   if (target.matches(".console button")) type_block(target.closest(".console"));
+  if (target.matches(".begin")) reset();
+  if (target.matches(".copy")) copy_address();
   if (!target.matches(".line")) return;
   if (target.matches("#labs *")) await reset();
   type(target.textContent);

@@ -174,6 +174,23 @@ const tests = {
     await page.waitForSelector("text=driver/main.c");
   },
 
+  async "a chapter begins anew, leads to others, and has an address"(page) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/#docs/tour/01-module");
+    await types(page, "rmmod sudoku; cd /proc");
+    await page.click("text=→ 2. Parameters");
+    await page.click("text=Reset and begin");
+    await types_block(page, await page.$("#tour .console button"));
+    assert.equal(await page.$("[data-mark=differs]"), null);
+    await page.click("text=Copy its address");
+    const address = await page.evaluate("navigator.clipboard.readText()");
+    assert.equal(address, `${origin}/#docs/tour/02-parameters`);
+    await page.click("text=Contents");
+    await page.click("text=8. Locks");
+    await page.click("text=← 7. Long work");
+    await page.waitForSelector("h1 >> text=7. Long work");
+  },
+
   async "dark or light is kept"(page) {
     await page.click("#scheme");
     await page.reload();
