@@ -42,6 +42,7 @@
 #   make web               a page, in build/web, that has a machine with the
 #                          device in a browser; web-serve shows it on this
 #                          host, at PORT=8000
+#                          PAGE=URL and SOURCES=URL: docs/web.md
 #   make book              the tour as build/tour.epub and build/tour.pdf
 #   make check             the tests that each change must pass; with LONG=1 all
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they

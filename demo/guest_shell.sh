@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # The script of the machine that demo/shell runs: a shell, with the module
-# loaded
+# loaded.  The page's machine has a greeting of its own.
 
 # A puzzle on one line, and the same one drawn as a board
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -25,7 +25,7 @@ insmod /sudoku.ko
 # What a kernel reports about its errors is a warning or worse.
 dmesg -n 5
 [ "${LINES:-0}" -eq 0 ] || stty rows "$LINES" cols "$COLUMNS"
-cat <<END
+cat /etc/motd 2> /dev/null || cat <<END
 Linux $(uname -r). Try: cat puzzle > /dev/sudoku; cat /dev/sudoku
 sudoku solve puzzle; sudoku watch -s backtrack -r 50 puzzle; /device_test wait
 Tab completes names. Other users: su alice, su bob. To leave: exit

@@ -183,6 +183,7 @@ function page(directory, offered, ...documents) {
   const commands = JSON.parse(fs.readFileSync("commands.json"));
   const size = (name) => fs.statSync(path.join(directory, name)).size;
   const html = read("web/index.html")
+    .replace("<!-- address -->", process.env.PAGE ?? "")
     .replace("<!-- project -->", project_link())
     .replace("<!-- bytes -->", size("state.zst") + size("v86.wasm.gz"))
     .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8")));

@@ -53,6 +53,8 @@ export function is_shown(output, pattern) {
 export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
+  onpanic;
+  has_panicked = false;
   #emulator;
   #state;
   #size = "24 80";
@@ -61,6 +63,7 @@ export class Machine {
   #to_send = [];
   #since_prompt = "";
   #waiting;
+  #end_of_log = "";
 
   // Fetches the files. Then reset() starts the machine.
   async load(progress) {
@@ -96,6 +99,8 @@ export class Machine {
     this.#bytes = [[], []];
     this.#to_send = [];
     this.#since_prompt = "# ";
+    this.has_panicked = false;
+    this.#end_of_log = "";
     this.#send_to(2, `${this.#size}\n`);
     this.#emulator.run();
   }
@@ -127,7 +132,7 @@ export class Machine {
   #receive(line) {
     const bytes = Uint8Array.from(this.#bytes[line].splice(0));
     const text = this.#decoders[line].decode(bytes, { stream: true });
-    if (line === 1) return this.onlog(text);
+    if (line === 1) return this.#receive_log(text);
     this.onshell(text);
     const parts = (this.#since_prompt + text).split(PROMPT);
     this.#since_prompt = parts.pop();
@@ -136,10 +141,32 @@ export class Machine {
     if (ended.length) this.#waiting?.resolve(ended.at(-1));
   }
 
+  #receive_log(text) {
+    this.onlog(text);
+    this.#end_of_log = this.#end_of_log.slice(-20) + text;
+    if (this.has_panicked || !this.#end_of_log.includes("Kernel panic")) return;
+    this.has_panicked = true;
+    this.give_up("the kernel has panicked");
+    this.onpanic();
+  }
+
+  get is_busy() {
+    return Boolean(this.#waiting) || this.#since_prompt.includes("\n");
+  }
+
+  // Stops the program that runs in the shell. Returns whether it has ended.
+  async interrupt() {
+    this.send("\x03");
+    for (let i = 0; i < 200 && this.is_busy; i++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return !this.is_busy;
+  }
+
   // Types one line, in place of what is typed already. Returns what it prints.
   async run(line) {
-    if (this.#waiting || this.#since_prompt.includes("\n"))
-      throw new Error("the shell is busy");
+    if (!this.#state) throw new Error("the machine is still being fetched");
+    if (this.has_panicked) throw new Error("the kernel has panicked");
+    if (this.is_busy) throw new Error("the shell is busy");
     const printed = new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });

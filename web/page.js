@@ -15,11 +15,21 @@ performance.now = () => now.call(performance) + 1e7;
 
 const $ = (selector) => document.querySelector(selector);
 const $$ = (selector) => [...document.querySelectorAll(selector)];
-const say = (text) => $("#message").replaceChildren(text);
+const say = (...nodes) => $("#message").replaceChildren(...nodes);
 const shown = (id) => !$(`#${id}`).hidden;
 const machine = new Machine();
 const boot = await (await fetch("boot.json")).json();
-let end_of_log = "";
+// What the keys send that touch screens lack
+const KEYS = { "Ctrl-C": "\x03", Tab: "\t", Esc: "\x1b" };
+Object.assign(KEYS, { "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C" });
+let beginning; // what the page types before the reader has done anything
+
+function make_button(text, action) {
+  const element = document.createElement("button");
+  element.textContent = text;
+  element.onclick = action;
+  return element;
+}
 
 // Shows one of the panels that share a place, and marks what leads to it.
 function select(id) {
@@ -35,14 +45,14 @@ function select(id) {
 function make_terminal(id, options) {
   const terminal = new Terminal({
     fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace",
-    fontSize: innerWidth < 600 ? 11 : 13,
+    fontSize: Math.min(13, innerWidth / 38), // two boards fit side by side
     screenReaderMode: true,
     scrollback: 10000,
     theme: { background: "#16191d", red: "#ff7b72", green: "#7ee08f" },
     ...options,
   });
   const fit = new FitAddon();
-  const fit_if_shown = () => shown(id) && fit.fit();
+  terminal.fit = () => shown(id) && fit.fit();
   terminal.loadAddon(fit);
   terminal.open($(`#${id}`));
   terminal.textarea.ariaLabel = `${$(`#tab-${id}`).textContent}; F6 leaves it`;
@@ -50,11 +60,11 @@ function make_terminal(id, options) {
     const copies = code === "KeyC" && terminal.hasSelection();
     return key !== "F6" && !(ctrlKey && (copies || code === "KeyV"));
   });
-  new ResizeObserver(fit_if_shown).observe($(`#${id}`));
+  new ResizeObserver(terminal.fit).observe($(`#${id}`));
   for (const button of $$("[data-font]"))
     button.addEventListener("click", () => {
       terminal.options.fontSize += Number(button.dataset.font);
-      fit_if_shown();
+      terminal.fit();
     });
   $(`#tab-${id}`).onclick = () => select(id);
   return terminal;
@@ -66,19 +76,37 @@ const log = make_terminal("log", { disableStdin: true });
 // The shell asks where the cursor is, and would take the answer for typed text.
 shell.parser.registerCsiHandler({ final: "n" }, () => true);
 shell.onData((text) => machine.send(text));
+$("#keys").append(
+  ...Object.entries(KEYS).map(([key, text]) => make_button(key, () => machine.send(text))),
+);
+// The focus stays in the terminal, and so does the keyboard on the screen.
+$("#keys").onpointerdown = (event) => event.preventDefault();
 shell.onResize(({ rows, cols }) => machine.resize(rows, cols));
 machine.onshell = (text) => shell.write(text);
-machine.onlog = (text) => {
-  log.write(text);
-  end_of_log = end_of_log.slice(-20) + text;
-  if (!end_of_log.includes("Kernel panic")) return;
-  say("The kernel has panicked; its log says why. Reset brings it back.");
+machine.onlog = (text) => log.write(text);
+machine.onpanic = () => {
   select("log");
-  machine.give_up("the kernel has panicked");
+  say_why_not();
 };
 
+// Says why the machine does not take a line, with a button that changes this.
+function say_why_not(reason) {
+  if (machine.has_panicked) {
+    say("The kernel has panicked; its log says why. ", make_button("Reset", reset));
+  } else if (machine.is_busy) {
+    say("The shell is busy. ", make_button("Stop it (Ctrl-C)", stop));
+  } else {
+    say(`Not typed: ${reason}.`);
+  }
+}
+
+async function stop() {
+  say("Stopping it …");
+  if (await machine.interrupt()) say("");
+  else say("The program does not stop. ", make_button("Reset", reset));
+}
+
 async function reset() {
-  end_of_log = "";
   await machine.reset();
   for (const terminal of [shell, log]) terminal.reset();
   shell.write(boot.shell);
@@ -93,13 +121,30 @@ async function reset() {
 // undefined.
 async function type(...lines) {
   let output;
+  await beginning;
   say("");
-  select("shell");
+  select(machine.has_panicked ? "log" : "shell");
   try {
-    for (const line of lines) output = await machine.run(line);
+    for (const line of lines) output = await run(line);
     return output;
   } catch (error) {
-    say($("#message").textContent || `Not typed: ${error.message}.`);
+    say_why_not(error.message);
+  }
+}
+
+// Runs a line. A program that needs 80 columns and 24 rows gets smaller letters.
+async function run(line) {
+  const { cols, rows, options } = shell;
+  const { fontSize } = options;
+  const scale = Math.min(1, cols / 80.5, rows / 24.5);
+  if (!/^sudoku (watch|play)/.test(line) || scale === 1) return machine.run(line);
+  options.fontSize = fontSize * scale;
+  shell.fit();
+  try {
+    return await machine.run(line);
+  } finally {
+    options.fontSize = fontSize;
+    shell.fit();
   }
 }
 
@@ -120,11 +165,11 @@ async function type_block(block) {
     : "The machine has printed what is shown.";
 }
 
-// Shows the document or the other panel that the address names.
+// Shows what the address names: "/PANEL", or a document.
 async function show_text() {
-  const name = location.hash.replace(/^#\/?/, "") || "start";
+  const name = location.hash.slice(1) || "/start";
   const id = name.startsWith("docs/labs/") ? "labs" : "tour";
-  if (!name.startsWith("docs/")) return select(name);
+  if (name.startsWith("/")) return select(name.split("/")[1]);
   const response = await fetch(`${name}.html`);
   $(`#${id}`).innerHTML = response.ok ? await response.text() : "No such page.";
   $(`#${id}`).scrollTop = 0;
@@ -153,7 +198,10 @@ $("#text").onclick = async ({ target }) => {
 // The rest
 
 $("#reset").onclick = reset;
-addEventListener("hashchange", show_text);
+addEventListener("hashchange", async () => {
+  await show_text();
+  $("#text").scrollIntoView();
+});
 addEventListener("keydown", (event) => {
   const inside = $("#machine").contains(document.activeElement);
   if (event.key !== "F6") return;
@@ -173,6 +221,9 @@ try {
   $("#loading").remove();
   $("#reset").disabled = false;
   await reset();
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (shown("start") && !still)
+    beginning = type("cat puzzle > /dev/sudoku; cat /dev/sudoku", "sudoku solve puzzle");
 } catch (error) {
   $("#loading").textContent =
     `The machine cannot run: ${error.message}. The texts do not need it.`;

@@ -15,6 +15,7 @@ const PUZZLE =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const GREETING = "Reset brings it all back.";
 const TEXTS = ["/start", "/board", "docs/tour/README", "docs/tour/03-device"];
 TEXTS.push("docs/labs/README", "docs/labs/no-owner/README", "README", "/about");
 
@@ -34,7 +35,12 @@ const errors = [];
 // Opens the page, and waits until the machine runs.
 async function open(options = {}, text = "") {
   const viewport = { width: 1280, height: 800 };
-  const page = await browser.newPage({ baseURL: origin, viewport, ...options });
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport,
+    reducedMotion: "reduce", // nothing is typed by the page itself
+    ...options,
+  });
 
   page.setDefaultTimeout(120000); // for a busy host
   page.on("request", (request) => requests.add(new URL(request.url()).origin));
@@ -67,9 +73,17 @@ async function types_block(page, button) {
   await page.waitForFunction((b) => b.nextElementSibling.textContent, button);
 }
 
+// Whether an element is in the window, and nothing covers it
+const in_sight = (page, selector) =>
+  page.$eval(selector, (element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && element.contains(at);
+  });
+
 const tests = {
   async "no more than 8 MB are fetched before the prompt comes"(page) {
-    await shows(page, "Try: cat puzzle");
+    await shows(page, GREETING);
     const bytes = await page.evaluate(() =>
       performance.getEntries().reduce((n, entry) => n + (entry.transferSize ?? 0), 0));
     assert.ok(bytes > 1e6 && bytes < 8e6, `${bytes} bytes`);
@@ -96,7 +110,7 @@ const tests = {
     await page.click(".line >> text=watch");
     await shows(page, "Strategy backtrack");
     await page.keyboard.type("q");
-    await shows(page, "Try: cat puzzle");
+    await shows(page, GREETING);
   },
 
   async "reset goes back to the saved state, also from a busy shell"(page) {
@@ -163,7 +177,7 @@ const tests = {
     await page.route("**/libv86.mjs", (route) =>
       setTimeout(() => route.continue(), 3000));
     await page.reload();
-    await shows(page, "Try: cat puzzle");
+    await shows(page, GREETING);
   },
 
   async "without WebAssembly, the page says so and shows the texts"(page) {
@@ -172,6 +186,34 @@ const tests = {
     await page.reload();
     await page.waitForSelector("text=lacks WebAssembly");
     await page.waitForSelector("text=driver/main.c");
+  },
+
+  async "the page shows the device by itself, and then takes a line"() {
+    const page = await open({ reducedMotion: "no-preference" });
+
+    await page.click(".line >> text=rmmod");
+    await shows(page, `cat /dev/sudoku${SOLUTION}# sudoku solve puzzle`);
+    await shows(page, "| 3 4 5 | 2 8 6 | 1 7 9 |");
+    await shows(page, "Used by");
+  },
+
+  async "on a narrow screen, the answer to a button is in sight"() {
+    const options = { viewport: { width: 360, height: 780 }, hasTouch: true };
+    const page = await open({ ...options, isMobile: true });
+
+    await page.tap(".line >> text=watch");
+    await shows(page, "at most 50 steps a second");
+    assert.ok(await in_sight(page, "#screens"));
+    await page.tap(".line >> text=rmmod");
+    assert.ok(await in_sight(page, "#message button"));
+    await page.tap("text=Stop it");
+    await page.waitForSelector("#message:empty", { state: "attached" });
+    await page.tap(".line >> text=rmmod");
+    await shows(page, "Used by");
+    assert.ok(await in_sight(page, "#shell"));
+    await page.tap("#keys >> text=↑");
+    await page.tap("#keys >> text=Ctrl-C");
+    await shows(page, "# rmmod sudoku; insmod sudoku.ko; lsmod^C");
   },
 
   async "a chapter begins anew, leads to others, and has an address"(page) {
