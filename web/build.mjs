@@ -4,8 +4,10 @@
 //
 //   boot KERNEL                boots KERNEL with the initrd, and saves the
 //                              machine at its prompt
-//   page PAGE LABS DOCUMENT... makes the files of PAGE that are not copied; in
-//                              LABS, the names of the labs that it offers
+//   page PAGE LABS PACKAGES DOCUMENT...
+//                              makes the files of PAGE that are not copied; in
+//                              LABS, the names of the labs that it offers, in
+//                              PACKAGES, those of npm's packages that it has
 
 import fs from "node:fs";
 import path from "node:path";
@@ -167,9 +169,9 @@ function project_link() {
 }
 
 // Makes a row of each line "SOURCE VERSION LICENSE", and of npm's packages.
-function table_of(debian) {
+function table_of(debian, names) {
   const { packages } = JSON.parse(read("web/package-lock.json"));
-  const npm = ["v86", "@xterm/xterm", "@xterm/addon-fit"].map((name) => {
+  const npm = names.split(" ").map((name) => {
     const { version, license } = packages[`node_modules/${name}`];
     return `${name} ${version} ${license}\n`;
   });
@@ -179,20 +181,23 @@ function table_of(debian) {
     .replace(/(\S+) (\S+) (.*)/g, "<tr><td>$1<td>$2<td>$3");
 }
 
-function page(directory, offered, ...documents) {
+function page(directory, offered, packages, ...documents) {
   const commands = JSON.parse(fs.readFileSync("commands.json"));
+  const labs = offered.split(" ");
+  const option = (lab) => `<option value="lab/${lab}">Lab: ${lab}</option>`;
   const size = (name) => fs.statSync(path.join(directory, name)).size;
   const html = read("web/index.html")
     .replace("<!-- address -->", process.env.PAGE ?? "")
     .replace("<!-- project -->", project_link())
     .replace("<!-- bytes -->", size("state.zst") + size("v86.wasm.gz"))
-    .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8")));
+    .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8"), packages))
+    .replace("<!-- labs -->", labs.map(option).join(""));
 
   process.chdir(directory);
   fs.writeFileSync("index.html", html);
   for (const file of documents) {
     const { above, below } = links_of(file, documents);
-    const bar = chapter_bar(file) + lab_bar(file, offered.split(" "));
+    const bar = chapter_bar(file) + lab_bar(file, labs);
     const html = render(file, documents, commands[file]);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(

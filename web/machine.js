@@ -53,6 +53,9 @@ export function is_shown(output, pattern) {
 export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
+  onfiles; // returns the files that are to be built
+  has_compiler = true;
+  sent = new Set(); // paths of the files that it has got from onfiles()
   onpanic;
   has_panicked = false;
   #emulator;
@@ -101,6 +104,7 @@ export class Machine {
     this.#since_prompt = "# ";
     this.has_panicked = false;
     this.#end_of_log = "";
+    this.sent.clear();
     this.#send_to(2, `${this.#size}\n`);
     this.#emulator.run();
   }

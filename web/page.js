@@ -4,6 +4,7 @@
 
 import { FitAddon } from "./addon-fit.mjs";
 import { make_board } from "./board.js";
+import { show_code, start_code } from "./code.js";
 import { is_shown, Machine } from "./machine.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -169,6 +170,10 @@ async function type_block(block) {
 async function show_text() {
   const name = location.hash.slice(1) || "/start";
   const id = name.startsWith("docs/labs/") ? "labs" : "tour";
+  if (name.startsWith("/code")) {
+    select("code");
+    return show_code(name.slice("/code".length));
+  }
   if (name.startsWith("/")) return select(name.split("/")[1]);
   const response = await fetch(`${name}.html`);
   $(`#${id}`).innerHTML = response.ok ? await response.text() : "No such page.";
@@ -210,6 +215,7 @@ addEventListener("keydown", (event) => {
   else (shown("log") ? log : shell).focus();
 });
 make_board(type);
+start_code({ machine, type, reset });
 select("shell");
 show_text();
 

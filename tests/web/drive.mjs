@@ -4,7 +4,7 @@
 // tests/web/run.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -15,9 +15,11 @@ const PUZZLE =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const FIRST_LINE = "// SPDX-License-Identifier: GPL-2.0";
 const GREETING = "Reset brings it all back.";
 const TEXTS = ["/start", "/board", "docs/tour/README", "docs/tour/03-device"];
 TEXTS.push("docs/labs/README", "docs/labs/no-owner/README", "README", "/about");
+TEXTS.push("/code/course/driver/session.c");
 
 process.chdir(new URL("../..", import.meta.url).pathname);
 const server = spawn(
@@ -29,18 +31,20 @@ const [greeting] = await once(server.stdout, "data");
 const { origin } = new URL(/http:[^)]*/.exec(greeting)[0]);
 const executablePath = "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const work = fs.mkdtempSync("build/web-test-");
 const requests = new Set();
 const errors = [];
 
 // Opens the page, and waits until the machine runs.
 async function open(options = {}, text = "") {
   const viewport = { width: 1280, height: 800 };
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     baseURL: origin,
     viewport,
     reducedMotion: "reduce", // nothing is typed by the page itself
     ...options,
   });
+  const page = await context.newPage();
 
   page.setDefaultTimeout(120000); // for a busy host
   page.on("request", (request) => requests.add(new URL(request.url()).origin));
@@ -80,6 +84,33 @@ const in_sight = (page, selector) =>
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return top >= 0 && bottom <= innerHeight && element.contains(at);
   });
+
+// Waits until the editor shows a file.
+const opened = (page, path) =>
+  page.waitForSelector(`.cm-content[aria-label^="${path}"]`);
+
+// Opens a file of the course.
+async function opens_file(page) {
+  await page.goto("/#/code/course/driver/session.c");
+  await opened(page, "driver/session.c");
+}
+
+const says = (page, text) =>
+  page.waitForSelector(`#code-status:has-text("${text}")`);
+
+// Types at the begin of the file in the editor.
+async function edits(page, text) {
+  await page.focus(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type(text);
+  await page.waitForSelector("#revert:enabled");
+}
+
+// Imports what tar makes, with the options that end with a directory's files.
+async function imports(page, tar, ...options) {
+  execFileSync(tar, ["-cf", `${work}/import.tar`, ...options]);
+  await page.setInputFiles("#archive", `${work}/import.tar`);
+}
 
 const tests = {
   async "no more than 8 MB are fetched before the prompt comes"(page) {
@@ -178,6 +209,106 @@ const tests = {
       setTimeout(() => route.continue(), 3000));
     await page.reload();
     await shows(page, GREETING);
+  },
+
+  async "what is typed in the editor survives reset and reload, until revert"(page) {
+    page.on("dialog", (dialog) => dialog.accept());
+    await opens_file(page);
+    await edits(page, "/* mine */\t");
+    await page.click("#reset");
+    await page.reload();
+    await page.waitForSelector(".cm-line:has-text('/* mine */')");
+    await page.click("#revert");
+    await page.waitForSelector("#revert:disabled");
+    assert.equal(await page.textContent(".cm-line"), FIRST_LINE);
+  },
+
+  async "two tabs with the page do not overwrite each other's text"(page) {
+    const other = await page.context().newPage();
+
+    await opens_file(page);
+    await other.goto(page.url());
+    await edits(other, "/* theirs */");
+    await page.waitForSelector(".cm-line:has-text('/* theirs */')");
+    await edits(page, "/* mine */");
+    await other.waitForSelector(".cm-line:has-text('/* mine *//* theirs */')");
+  },
+
+  async "the page says if the browser does not keep what is typed"(page) {
+    await page.evaluate("Storage.prototype.setItem = null");
+    await opens_file(page);
+    await edits(page, "/* mine */");
+    await page.waitForSelector("text=Your browser does not keep");
+  },
+
+  async "the compiler's message leads to its line, in another file, too"(page) {
+    const error = "driver/main.c:7:1: \\033[31merror: \\033[mretrun";
+
+    await types(page, `build() { printf '${error}\\n'; }; echo de\\fined`);
+    await shows(page, "defined");
+    await opens_file(page);
+    await page.click("#build");
+    await page.click("#messages a");
+    await opened(page, "driver/main.c");
+    await page.waitForSelector(".cm-lint-marker-error");
+    await page.keyboard.type("here");
+    assert.match(await page.locator(".cm-line").nth(6).textContent(), /^here/);
+  },
+
+  async "Tab is typed in the editor, Escape and Tab leave it"(page) {
+    await opens_file(page);
+    await edits(page, "\tx");
+    assert.equal(await page.textContent(".cm-line"), `\tx${FIRST_LINE}`);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.$(".cm-content:focus"), null);
+  },
+
+  async "files are exported for the grader, and imported from a directory of it"(page) {
+    page.on("dialog", (dialog) => dialog.accept());
+    await opens_file(page);
+    await edits(page, "/* mine */");
+    const download = page.waitForEvent("download");
+    await page.click("#export");
+    await (await download).saveAs(`${work}/export.tar`);
+    execFileSync("tar", ["-xf", `${work}/export.tar`, "-C", work]);
+    execFileSync("course/new", [`${work}/new`]);
+    const { stdout } = spawnSync("diff", ["-rq", `${work}/my-driver`, `${work}/new`]);
+    assert.deepEqual(`${stdout}`.match(/(?<= )(\S+| and .* differ)$/gm), [
+      "COPYING", "Makefile", "README.md", "docs", "differ"]);
+
+    for (const tar of ["tar", "bsdtar"]) {
+      fs.writeFileSync(`${work}/new/driver/main.c`, `/* ${tar} */\n`);
+      await imports(page, tar, "-C", ...(tar === "tar" ? [work, "new"] : [`${work}/new`, "."]));
+      await says(page, "Imported: 1 files differ");
+      await page.selectOption("#file", "driver/main.c");
+      await page.waitForSelector(`.cm-line:has-text("/* ${tar} */")`);
+    }
+  },
+
+  async "an archive that is refused changes nothing"(page) {
+    const skeleton = ["-C", "course/skeleton"];
+    const large = `${work}/large/driver`;
+
+    await opens_file(page);
+    await edits(page, "/* mine */");
+    await imports(page, "tar", ...skeleton, "driver");
+    await says(page, "has no Kbuild");
+    await imports(page, "tar", "-P", ...skeleton, "driver/../Kbuild");
+    await says(page, "has ..");
+    fs.mkdirSync(large, { recursive: true });
+    fs.writeFileSync(`${large}/main.c`, "x".repeat(300000));
+    await imports(page, "tar", ...skeleton, "Kbuild", "-C", fs.realpathSync(`${work}/large`), "driver");
+    await says(page, "driver/main.c has more than 200000 bytes");
+    const archive = fs.readFileSync(`${work}/import.tar`);
+    fs.writeFileSync(`${work}/import.tar`, archive.subarray(0, 9999));
+    await page.setInputFiles("#archive", `${work}/import.tar`);
+    await says(page, "is cut off");
+    archive[3]++;
+    fs.writeFileSync(`${work}/import.tar`, archive);
+    await page.setInputFiles("#archive", `${work}/import.tar`);
+    await says(page, "is damaged");
+    await page.waitForSelector(".cm-line:has-text('/* mine */')");
   },
 
   async "without WebAssembly, the page says so and shows the texts"(page) {
@@ -326,5 +457,6 @@ for (const [name, test] of Object.entries(tests)) {
 }
 console.log(`1..${points}`);
 if (!points) process.exitCode = 1;
+fs.rmSync(work, { recursive: true });
 await browser.close();
 server.kill();

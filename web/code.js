@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-2.0
+//
+// The panel Code: the files of a project, their changes, and the button that
+// builds them in the machine.
+//
+// A project is "course", "driver" or "lab/NAME". Its files have keys, and what
+// differs from the original texts is in the browser's storage.
+
+import { tar, untar } from "./tar.js";
+
+// What a project can have, and how many bytes a file
+const PATHS = /^(Kbuild|(driver|include)\/[\w./-]{1,60}\.[ch])$/;
+const MOST = 200000;
+
+// The compiler's messages
+const MESSAGES = /^([\w./-]+):(\d+):(?:(\d+):)? (?:fatal )?(error|warning): (.*)$/gm;
+
+const $ = (selector) => document.querySelector(selector);
+const say = (text) => $("#code-status").replaceChildren(text);
+
+const originals = new Map(); // texts by key
+const edits = new Map(); // those that are changed, as in the browser's storage
+let page;
+let editor;
+let project = "course";
+let path;
+let is_building = false;
+
+const key_of = (name, path) => `code:${name}:${path}`;
+const text_of = (key) => edits.get(key) ?? originals.get(key);
+
+// Projects
+
+// Returns the texts of a project's files by path, from an archive of the project or
+// of a directory with more than that.
+function unpack(archive) {
+  const all = untar(archive);
+  const [kbuild = "Kbuild"] = Object.keys(all)
+    .filter((name) => /(^|\/)Kbuild$/.test(name))
+    .sort((a, b) => a.length - b.length);
+  const root = kbuild.slice(0, -"Kbuild".length);
+  const files = {};
+  for (const [name, bytes] of Object.entries(all)) {
+    const path = name.slice(root.length);
+    if (!name.startsWith(root) || !PATHS.test(path)) continue;
+    if (bytes.length > MOST) throw new Error(`${path} has more than ${MOST} bytes`);
+    files[path] = new TextDecoder().decode(bytes);
+  }
+  return files;
+}
+
+// Gets the original texts. A lab has only what differs from the driver.
+async function load(name) {
+  const is_lab = name.startsWith("lab/");
+  if (paths_of(name, originals).length) return;
+  if (is_lab) await load("driver");
+  const response = await fetch(`code/${name.replace("/", "-")}.tar`);
+  if (!response.ok) throw new Error(`there is no project ${name}`);
+  const texts = unpack(new Uint8Array(await response.arrayBuffer()));
+  for (const path of is_lab ? paths_of("driver", originals) : [])
+    originals.set(key_of(name, path), originals.get(key_of("driver", path)));
+  for (const [path, text] of Object.entries(texts))
+    originals.set(key_of(name, path), text);
+}
+
+function paths_of(name, ...maps) {
+  const start = key_of(name, "");
+  const keys = maps.flatMap((map) => [...map.keys()]);
+  const own = new Set(keys.filter((key) => key.startsWith(start)));
+  return [...own].map((key) => key.slice(start.length));
+}
+
+// The texts of a project's files by path
+const files_of = (name) =>
+  Object.fromEntries(
+    paths_of(name, originals, edits).map((path) => [path, text_of(key_of(name, path))]),
+  );
+
+// Gives a file another text. Without one, the file is as it was, or is no more.
+function put(key, text) {
+  if (text === undefined || text === originals.get(key)) edits.delete(key);
+  else edits.set(key, text);
+  try {
+    if (edits.has(key)) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+  } catch {
+    $("#unkept").hidden = false;
+  }
+  update(key);
+}
+
+// Shows what has become of a file.
+function update(key) {
+  editor?.set_text(key, text_of(key) ?? "");
+  if (key.startsWith(key_of(project, ""))) list_files();
+}
+
+// What another tab of this page changes is changed here, too, so that neither
+// overwrites the other's text.
+function follow({ key, newValue }) {
+  if (!key?.startsWith("code:")) return;
+  if (newValue === null) edits.delete(key);
+  else edits.set(key, newValue);
+  update(key);
+}
+
+// What `build` in the machine asks for: the project's directory there, and the
+// texts that differ from those that it has. A file that is no more is empty.
+async function files_for_machine() {
+  const directory = project === "course" ? "course" : "driver";
+  const { sent } = page.machine;
+  await load(project);
+  const texts = files_of(project);
+  for (const path of Object.keys(texts))
+    if (texts[path] !== originals.get(key_of(directory, path)))
+      sent.add(key_of(directory, path));
+  const files = paths_of(directory, sent).map((path) => [path, texts[path] ?? ""]);
+  return { directory, files: Object.fromEntries(files) };
+}
+
+// The panel
+
+// The lists are those of the project's own files, and of what the course gives.
+function list_files() {
+  const lists = [...$("#file").children];
+  for (const list of lists) list.replaceChildren();
+  for (const path of paths_of(project, originals, edits).sort()) {
+    const mark = edits.has(key_of(project, path)) ? " (changed)" : "";
+    lists[Number(/core|include/.test(path))].append(new Option(path + mark, path));
+  }
+  $("#file").value = path;
+  $("#project").value = project;
+  $("#revert").disabled = !edits.has(key_of(project, path));
+}
+
+// Chooses a project, which is then the one that is built, and a file of it.
+async function choose(name, file) {
+  const { make_editor } = await import("./editor.mjs");
+  await load(name);
+  editor ??= make_editor($("#editor"), text_of, (key, text) => {
+    if (text !== (text_of(key) ?? "")) put(key, text);
+  });
+  const texts = files_of(name);
+  const usual = name.startsWith("lab/")
+    ? Object.keys(texts).find((one) => texts[one] !== originals.get(key_of("driver", one)))
+    : "driver/session.c";
+  if (name !== project) show_messages([]);
+  path = [file, name === project && path, usual].find((one) => one in texts);
+  project = name;
+  list_files();
+  editor.show(key_of(project, path));
+}
+
+const address_of = (name, path, line) =>
+  `#/code/${name}/${path}${line ? `:${line}` : ""}`;
+
+// Shows what the end of an address names: "/NAME/PATH:LINE", or less.
+export async function show_code(address) {
+  const [, name = project, file, line] =
+    /^\/?(course|driver|lab\/[^/]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
+  try {
+    await choose(name, file);
+    if (line) editor.go_to(Number(line));
+    // The same address with a line can be opened again.
+    if (location.hash.startsWith("#/code"))
+      history.replaceState(null, "", address_of(project, path));
+  } catch (error) {
+    say(`Not shown: ${error.message}.`);
+  }
+}
+
+export function open_project(name, path, line) {
+  location.hash = address_of(name, path, line);
+}
+
+// Replaces a part of a file, and shows it. Returns whether it was there.
+export async function change(name, path, old, replacement) {
+  await load(name);
+  const key = key_of(name, path);
+  const before = text_of(key).split(old);
+  if (before.length > 1) put(key, text_of(key).replace(old, () => replacement));
+  open_project(name, path, before[0].split("\n").length);
+  return before.length > 1;
+}
+
+// Building
+
+function show_messages(messages) {
+  const items = messages.map(({ file, line, severity, message }) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = address_of(project, file, line);
+    link.textContent = `${file}:${line}`;
+    item.append(link, ` ${severity}: ${message}`);
+    return item;
+  });
+  $("#messages").replaceChildren(...items);
+  editor.mark(messages);
+}
+
+// Builds a project and loads its module. Returns whether that has succeeded.
+export async function build(name = project) {
+  const { machine, type, reset } = page;
+  const bar = $("#compiler");
+  if (is_building) return false;
+  is_building = true;
+  try {
+    await choose(name);
+    show_messages([]);
+    const is_missing = !machine.has_compiler;
+    bar.hidden = !is_missing;
+    if (is_missing) {
+      say("Fetching the compiler. The machine starts again with it.");
+      await machine.load("compiler", (length) => {
+        bar.value += length;
+      });
+      bar.hidden = true;
+    }
+    if (is_missing || machine.has_panicked) await reset();
+    say("Building.");
+    const output = (await type("build")) ?? "";
+    const messages = [...output.matchAll(MESSAGES)]
+      .filter(([, file]) => text_of(key_of(name, file)) !== undefined)
+      .map(([, file, line, column = 1, severity, message]) => ({
+        ...{ key: key_of(name, file), file, severity, message },
+        ...{ line: Number(line), column: Number(column) },
+      }));
+    const built = /^built and loaded$/m.test(output);
+    show_messages(messages);
+    say(built ? "Built and loaded." : "Not built; see the terminal.");
+    return built;
+  } catch (error) {
+    say(`Not built: ${error.message}.`);
+    return false;
+  } finally {
+    is_building = false;
+    bar.hidden = true;
+    bar.value = 0;
+  }
+}
+
+// New files, and archives
+
+function add_file() {
+  const answer = prompt("Name of the new file, for example read.c:") ?? "";
+  const added = answer.includes("/") ? answer : `driver/${answer}`;
+  const key = key_of(project, added);
+  if (!answer) return;
+  if (!PATHS.test(added) || text_of(key) !== undefined)
+    return say(`A new file cannot be ${added}.`);
+  put(key, "// SPDX-License-Identifier: GPL-2.0\n");
+  open_project(project, added);
+  say("A new .c file is compiled when its .o is in the list in Kbuild.");
+}
+
+function revert_file() {
+  if (!confirm(`Drop your changes of ${path}?`)) return;
+  put(key_of(project, path));
+  show_code("");
+}
+
+// The archive has one directory, which the grader takes.
+function export_files() {
+  const files = Object.entries(files_of(project));
+  const inside = files.map(([path, text]) => [`my-driver/${path}`, text]);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([tar(Object.fromEntries(inside))]));
+  link.download = "my-driver.tar";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+// Makes the course's files what they are in an archive.
+async function import_files(archive) {
+  try {
+    const files = unpack(new Uint8Array(await archive.arrayBuffer()));
+    if (!files.Kbuild) throw new Error("it has no Kbuild");
+    await load("course");
+    const changed = paths_of("course", edits);
+    if (changed.length && !confirm(`Replace your changes of ${changed.join(", ")}?`))
+      return;
+    for (const path of new Set([...changed, ...Object.keys(files)]))
+      put(key_of("course", path), files[path]);
+    await show_code("course");
+    say(`Imported: ${paths_of("course", edits).length} files differ from the
+      skeleton.`);
+  } catch (error) {
+    say(`Not imported: ${error.message}.`);
+  }
+}
+
+// Connects the panel with the page: its machine, type() and reset().
+export function start_code(the_page) {
+  page = the_page;
+  page.machine.onfiles = files_for_machine;
+  try {
+    for (const [key, text] of Object.entries(localStorage))
+      if (key.startsWith("code:")) edits.set(key, text);
+  } catch {
+    $("#unkept").hidden = false;
+  }
+  addEventListener("storage", follow);
+  $("#project").onchange = ({ target }) => show_code(target.value);
+  $("#file").onchange = ({ target }) => show_code(`${project}/${target.value}`);
+  $("#build").onclick = () => build();
+  $("#find").onclick = () => editor.find();
+  $("#undo").onclick = () => editor.undo();
+  $("#add").onclick = add_file;
+  $("#revert").onclick = revert_file;
+  $("#export").onclick = export_files;
+  $("#import").onclick = () => $("#archive").click();
+  $("#archive").onchange = async ({ target }) => {
+    await import_files(target.files[0]);
+    target.value = "";
+  };
+}
