@@ -23,6 +23,8 @@ const escaped = (text) =>
 // The file that a link in a document leads to
 const at = (file, href) => path.join(path.dirname(file), href.replace(/#.*/, ""));
 const bare = (file) => file.replace(/\.md$/, "");
+const address_of = (file) =>
+  bare(file).replace(/^course\/steps\/(.*)\/README$/, "course/$1");
 
 // tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
 // place of the initrd, which is above the kernel's memory: what is not needed any
@@ -62,8 +64,23 @@ async function boot(kernel) {
   process.exit(0);
 }
 
+// A change of the driver, which a button makes.
+function diff_block(text) {
+  const [, file, lines] = /^--- (.*?)\n(.*)$/s.exec(text);
+  const side = (mark) =>
+    lines
+      .split("\n")
+      .filter((line) => line[0] === " " || line[0] === mark)
+      .map((line) => `${line.slice(1)}\n`)
+      .join("");
+
+  return `<div class="diff"><pre tabindex="0">${escaped(text)}</pre>
+    <button data-file="${file}" data-old="${escaped(side("-"))}"
+      data-replacement="${escaped(side("+"))}">Change it, and build</button></div>`;
+}
+
 // A console block. One that needs what this machine lacks cannot be typed.
-function console_block(commands, lacks) {
+function console_block(commands, lacks, is_after) {
   const lines = commands.map(
     ({ typed, output, pattern }) => `<span class="command"
       data-lines="${escaped(JSON.stringify(typed))}"
@@ -74,7 +91,7 @@ ${escaped(output.map((line) => `${line}\n`).join(""))}`,
     ? `This needs ${lacks}, which this machine lacks.`
     : `<button>Type it</button> <span role="status"></span>`;
 
-  return `<div class="console"><pre tabindex="0">${lines.join("")}</pre>
+  return `<div class="console${is_after ? " after" : ""}"><pre tabindex="0">${lines.join("")}</pre>
     <p>${bar}</p></div>`;
 }
 
@@ -90,22 +107,27 @@ const text_of = (file) =>
 // links to files that the page does not have become text.
 function render(file, documents, blocks) {
   let lacks = "";
+  let is_after = false; // a change
   const renderer = {
     html({ text }) {
       lacks = /<!-- needs: (.*?) -->/.exec(text)?.[1] ?? lacks;
       return text.replace(/<!--.*?-->/gs, "");
     },
     code({ lang, text }) {
-      if (lang === "diff") lacks = "the driver with this change";
+      if (lang === "diff" && text.startsWith("--- ")) {
+        is_after = true;
+        return diff_block(text);
+      }
       if (lang !== "console" || !blocks?.length)
         return `<pre tabindex="0">${escaped(text)}</pre>`;
-      const html = console_block(blocks.shift(), lacks);
+      const html = console_block(blocks.shift(), lacks, is_after);
       lacks = "";
+      is_after = false;
       return html;
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      const inside = documents.includes(at(file, href)) && `#${bare(at(file, href))}`;
+      const inside = documents.includes(at(file, href)) && `#${address_of(at(file, href))}`;
       const to = /^https?:/.test(href) ? href : inside;
       return to ? `<a href="${escaped(to)}">${text}</a>` : text;
     },
@@ -159,7 +181,33 @@ function lab_bar(file, labs) {
   return `<p><button class="line">${escaped(line)}</button></p>
     <p class="hint">This resets the machine, loads a module with one bug, and runs
     its trigger. Read the symptom, run it, and explain the report before you read
-    on.</p>`;
+    on. Then <a href="#/code/lab/${lab}">open its file in the editor</a>, and mend
+    it.</p>
+    <p><button data-lab="${lab}">Build and judge</button> <b role="status"></b></p>`;
+}
+
+// The steps with their tests, as course/score has them, and those of them that the
+// machine lacks; and what judges the labs.
+function course_of(labs) {
+  const lines = (file) => read(file).split("\n").filter(Boolean);
+  const rows = lines("course/steps/table").map((line) => line.split("|"));
+  const ids = fs.readdirSync(new URL("course/steps", top)).filter((id) => /^\d/.test(id));
+  const steps = ids.sort().map((id) => {
+    const number = id.slice(0, 2);
+    const [, title, points, hint] = rows.find((row) => row[0] === number);
+    const all = lines(`course/steps/${id}/tests`);
+    const at = `build/web-parts/root/steps/${id}`;
+    const run = [...lines(`${at}/shell`), ...lines(`${at}/device`)].map((name) =>
+      name.replace(/^test_.*/, (all) => all.slice(5).replaceAll("_", " ")));
+    const tests = all.filter((name) => run.includes(name));
+    const unseen = all.filter((name) => !run.includes(name));
+    return { id, number: Number(number), title, points: Number(points), hint, tests, unseen };
+  });
+  const complaints = lines("machines/complaints");
+  const reports_of = (lab) =>
+    [...read(`docs/labs/${lab}/expect`).matchAll(/^page: (.*)/gm)].map(([, regex]) => regex);
+
+  return { steps, labs: Object.fromEntries(labs.map((lab) => [lab, { reports: reports_of(lab), complaints }])) };
 }
 
 // Where the project is, if whoever builds the page says it.
@@ -195,13 +243,14 @@ function page(directory, offered, packages, ...documents) {
 
   process.chdir(directory);
   fs.writeFileSync("index.html", html);
+  fs.writeFileSync("course.json", JSON.stringify(course_of(offered.split(" "))));
   for (const file of documents) {
     const { above, below } = links_of(file, documents);
     const bar = chapter_bar(file) + lab_bar(file, labs);
     const html = render(file, documents, commands[file]);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.mkdirSync(path.dirname(address_of(file)), { recursive: true });
     fs.writeFileSync(
-      `${bare(file)}.html`,
+      `${address_of(file)}.html`,
       above + html.replace("</h1>", `$&${bar}`) + below,
     );
   }

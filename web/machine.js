@@ -53,6 +53,7 @@ export function is_shown(output, pattern) {
 export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
+  log = ""; // that text since the last reset
   onfiles; // returns the files that are to be built
   has_compiler = true;
   sent = new Set(); // paths of the files that it has got from onfiles()
@@ -66,7 +67,6 @@ export class Machine {
   #to_send = [];
   #since_prompt = "";
   #waiting;
-  #end_of_log = "";
 
   // Fetches the files. Then reset() starts the machine.
   async load(progress) {
@@ -103,8 +103,8 @@ export class Machine {
     this.#to_send = [];
     this.#since_prompt = "# ";
     this.has_panicked = false;
-    this.#end_of_log = "";
     this.sent.clear();
+    this.log = "";
     this.#send_to(2, `${this.#size}\n`);
     this.#emulator.run();
   }
@@ -147,8 +147,9 @@ export class Machine {
 
   #receive_log(text) {
     this.onlog(text);
-    this.#end_of_log = this.#end_of_log.slice(-20) + text;
-    if (this.has_panicked || !this.#end_of_log.includes("Kernel panic")) return;
+    const end = this.log.slice(-20) + text;
+    this.log += text;
+    if (this.has_panicked || !end.includes("Kernel panic")) return;
     this.has_panicked = true;
     this.give_up("the kernel has panicked");
     this.onpanic();
@@ -164,6 +165,11 @@ export class Machine {
     for (let i = 0; i < 200 && this.is_busy; i++)
       await new Promise((resolve) => setTimeout(resolve, 50));
     return !this.is_busy;
+  }
+
+  // What the shell has printed since the last prompt
+  get printed() {
+    return this.#since_prompt.replace(SEQUENCES, "");
   }
 
   // Types one line, in place of what is typed already. Returns what it prints.

@@ -5,6 +5,7 @@
 import { FitAddon } from "./addon-fit.mjs";
 import { make_board } from "./board.js";
 import { show_code, start_code } from "./code.js";
+import { furnish, start_course } from "./course.js";
 import { is_shown, Machine } from "./machine.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -169,7 +170,7 @@ async function type_block(block) {
 // Shows what the address names: "/PANEL", or a document.
 async function show_text() {
   const name = location.hash.slice(1) || "/start";
-  const id = name.startsWith("docs/labs/") ? "labs" : "tour";
+  const id = ["labs", "course"].find((part) => name.includes(`${part}/`)) ?? "tour";
   if (name.startsWith("/code")) {
     select("code");
     return show_code(name.slice("/code".length));
@@ -179,6 +180,7 @@ async function show_text() {
   $(`#${id}`).innerHTML = response.ok ? await response.text() : "No such page.";
   $(`#${id}`).scrollTop = 0;
   select(id);
+  if (response.ok) furnish($(`#${id}`), name);
 }
 
 async function copy_address() {
@@ -216,6 +218,7 @@ addEventListener("keydown", (event) => {
 });
 make_board(type);
 start_code({ machine, type, reset });
+start_course({ machine, type, reset });
 select("shell");
 show_text();
 

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0
+//
+// What can be done with a text: the tests of the course's steps, the labs, and the
+// changes of the driver in the chapters. What `grade` has printed about each step
+// is kept in the browser's storage.
+
+import { build, change } from "./code.js";
+import { judge_lab, lines_of_death, score_of } from "./score.js";
+
+// In seconds, more than twice the time of a case (guest_grade.sh)
+const PATIENCE = 90;
+// What course/grade sees, and this page does not
+const BLIND = `This page has one processor and no sanitizer: it overlooks most data
+  races, locks that are taken in two orders, and memory that is used after it was
+  freed or is never freed.`;
+
+const key_of = (id) => `course ${id}`;
+const { steps, labs } = await (await fetch("course.json")).json();
+let page; // the machine, and functions of page.js
+
+function make(tag, properties, ...content) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...content);
+  return element;
+}
+
+const link_to = (step, text) => make("a", { href: `#course/${step.id}` }, text);
+const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const title_of = (step) => `Step ${step.number}. ${step.title}`;
+
+function scored() {
+  const texts = steps.map(({ id }) => localStorage.getItem(key_of(id)) ?? "");
+  return score_of(steps, texts.join(""));
+}
+
+function points_of({ begun, tests, earned, points }) {
+  if (!tests.length) return "not counted here";
+  return begun ? `${earned} of ${count(points, "point")}` : "not tested";
+}
+
+// The steps with their points
+function list_steps(element) {
+  const { steps, score } = scored();
+  const items = steps.map((step) =>
+    make(
+      "li",
+      { className: step.is_complete ? "good" : "" },
+      link_to(step, step.title),
+      `: ${points_of(step)}`,
+    ));
+  element.replaceChildren(
+    make("p", {}, make("b", {}, `Score in this page: ${score} of 100.`),
+      ` ${BLIND} What counts is `, make("code", {}, "make grade"), "."),
+    make("ol", {}, ...items),
+  );
+}
+
+function list_failures({ failures, reports }) {
+  const item = (text, ...content) => make("li", { className: "bad" }, text, ...content);
+  const notes = (expected) =>
+    expected.map(({ text, at }) =>
+      make("li", {}, text, ...(at ? [" ", make("code", {}, at)] : [])));
+  return make(
+    "ul",
+    {},
+    ...failures.map(({ test, expected }) => item(test, make("ul", {}, ...notes(expected)))),
+    ...reports.map(({ text }) => item(`The kernel has reported: ${text}`)),
+  );
+}
+
+// The result of a step: what has failed, and what was not tested
+function show_result(element, id) {
+  const { steps, score } = scored();
+  const step = steps.find((one) => one.id === id);
+  const { begun, passed, tests, unseen, trouble, hint, is_complete } = step;
+  const hints = [BLIND];
+  if (unseen.length)
+    hints.push(`It cannot run ${count(unseen.length, "test")}: ${unseen.join("; ")}.`);
+  element.replaceChildren(
+    make("p", { className: is_complete ? "good" : "" },
+      begun ? `${passed} of ${count(tests.length, "test")} have passed. ` : "",
+      `Points: ${points_of(step)}. Score in this page: ${score} of 100.`),
+    ...(trouble ? [make("p", { className: "bad" }, trouble)] : []),
+    ...(begun ? [list_failures(step)] : []),
+    ...(begun && !is_complete ? [make("p", {}, `Hint: ${hint}.`)] : []),
+    make("p", { className: "hint" }, `${hints.join(" ")} What counts is `,
+      make("code", {}, "make grade"), "."),
+  );
+}
+
+// Types a line. Returns what it prints, also if the machine dies of it; or nothing
+// if it was not typed.
+async function run_to_the_end(line, begin) {
+  const { machine } = page;
+  let silent = 0;
+  let length = 0;
+  const timer = setInterval(() => {
+    silent = machine.printed.length === length ? silent + 1 : 0;
+    ({ length } = machine.printed);
+    if (silent > PATIENCE) page.reset();
+  }, 1000);
+  const output = await page.type(line);
+  clearInterval(timer);
+  if (output !== undefined || !begin.test(machine.printed)) return output;
+  const state = machine.has_panicked ? "stopped" : "hangs";
+  return machine.printed + lines_of_death(machine.printed, machine.log, state);
+}
+
+async function test_step({ id, number }, status, result) {
+  status.textContent = "Building.";
+  if (!(await build("course"))) {
+    status.textContent = "It does not build: see Code and the terminal.";
+    return;
+  }
+  status.textContent = "Testing.";
+  const output = await run_to_the_end(`grade ${number}`, /^-- step/m);
+  status.textContent = output === undefined ? "Not tested." : "";
+  if (output === undefined) return;
+  const lines = output.match(/^(-- |# ).*\n/gm) ?? [];
+  localStorage.setItem(key_of(id), lines.join("").slice(0, 20000));
+  show_result(result, id);
+}
+
+// Adds what belongs to the text of a step.
+function furnish_step(article, id) {
+  const i = steps.findIndex((step) => step.id === id);
+  const status = make("span", { role: "status" });
+  const result = make("div", { className: "result" });
+  const { number, tests } = steps[i];
+  const button = make("button", {
+    className: "main",
+    disabled: !tests.length,
+    onclick: () => test_step(steps[i], status, result),
+  }, `Build, and test step ${number}`);
+  const way = make("nav", { className: "way", ariaLabel: "Steps" });
+  if (i > 0) way.append(link_to(steps[i - 1], `← ${title_of(steps[i - 1])}`));
+  way.append(make("a", { href: "#course/README" }, "All steps"));
+  if (steps[i + 1]) way.append(link_to(steps[i + 1], `${title_of(steps[i + 1])} →`));
+  const code = make("a", { href: "#/code/course" }, "Your files");
+  article.prepend(way);
+  article.querySelector("h1").after(
+    make("p", {}, button, " ", code, " ", status), result);
+  show_result(result, id);
+}
+
+async function test_lab(name, status) {
+  const line = `rmmod sudoku; cp sudoku.ko labs/${name}; echo ${name} > labs/names
+    judge=yes sh guest_lab.sh`.replace(/\n\s*/, "; ");
+  status.textContent = "Building.";
+  if (!(await build(`lab/${name}`))) {
+    status.textContent = "NOT YET: it does not build.";
+    return;
+  }
+  status.textContent = "Testing.";
+  const output = await run_to_the_end(`cd /; ${line}`, /^lab: /m);
+  if (output === undefined) status.textContent = "Not tested.";
+  else status.textContent = judge_lab(name, labs[name], output, page.machine.log);
+}
+
+async function make_change({ file, old, replacement }) {
+  const { hash } = location;
+  await change("driver", file, old, replacement);
+  if (await build("driver")) location.hash = hash;
+}
+
+// Adds to the text that the address names what can be done with it.
+export function furnish(article, address) {
+  const [, id] = /^course\/(.*)/.exec(address) ?? [];
+  if (id === "README") {
+    const list = make("div");
+    article.querySelector("h1").after(list);
+    list_steps(list);
+  } else if (id) {
+    furnish_step(article, id);
+  }
+  for (const button of article.querySelectorAll("[data-lab]"))
+    button.onclick = () => test_lab(button.dataset.lab, button.nextElementSibling);
+  for (const button of article.querySelectorAll("[data-old]"))
+    button.onclick = () => make_change(button.dataset);
+}
+
+export function start_course(parts) {
+  page = parts;
+}
