@@ -2,8 +2,8 @@
 //
 // The steps of web/build that need packages of npm, run in the page's parts:
 //
-//   boot KERNEL                boots KERNEL with the initrd, and saves the
-//                              machine at its prompt
+//   boot KERNEL NAME           boots KERNEL with NAME.initrd, and saves the
+//                              machine at its prompt as NAME.state
 //   page PAGE LABS PACKAGES DOCUMENT...
 //                              makes the files of PAGE that are not copied; in
 //                              LABS, the names of the labs that it offers, in
@@ -13,7 +13,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
 import { V86 } from "v86";
-import { HARDWARE, PROMPT } from "./machine.js";
+import { hardware, PROMPT } from "./hardware.js";
 
 const top = new URL("../", import.meta.url);
 const image = (file) => ({ buffer: new Uint8Array(fs.readFileSync(file)).buffer });
@@ -27,27 +27,28 @@ const address_of = (file) =>
   bare(file).replace(/^course\/steps\/(.*)\/README$/, "course/$1");
 
 // tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
-// place of the initrd, which is above the kernel's memory: what is not needed any
-// more is not part of the state.
-async function boot(kernel) {
+// place of an initrd that is above the kernel's memory: what is not needed any more
+// is not part of the state. rootfstype=ramfs: the compiler's files need more than
+// half of the memory.
+async function boot(kernel, name) {
   const printed = { shell: "", log: "" };
-  const initrd = image("initrd");
+  const initrd = image(`${name}.initrd`);
   const emulator = new V86({
-    ...HARDWARE,
+    ...hardware(name),
     wasm_path: "node_modules/v86/build/v86.wasm",
     bios: image("/usr/share/seabios/bios.bin"),
     vga_bios: image("/usr/share/seabios/vgabios-stdvga.bin"),
     bzimage: image(`${kernel}/vmlinuz`),
     initrd,
     cmdline: `console=ttyS1 tsc=reliable random.trust_cpu=on init_on_free=1
-      oops=panic TERM=xterm-256color ENV=/etc/profile`.replace(/\s+/g, " "),
+      rootfstype=ramfs oops=panic TERM=xterm-256color ENV=/etc/profile`.replace(/\s+/g, " "),
     autostart: true,
   });
 
   setTimeout(() => {
     console.error(`no prompt:\n${printed.log}\n${printed.shell}`);
     process.exit(1);
-  }, 300000);
+  }, 900000);
   emulator.add_listener("serial1-output-byte", (byte) => {
     printed.log += String.fromCharCode(byte);
   });
@@ -58,9 +59,10 @@ async function boot(kernel) {
     });
   });
   await emulator.stop();
-  emulator.write_memory(new Uint8Array(initrd.buffer.byteLength), 64 << 20);
-  fs.writeFileSync("state", Buffer.from(await emulator.save_state()));
-  fs.writeFileSync("boot.json", JSON.stringify(printed));
+  if (printed.log.includes("Move RAMDISK"))
+    emulator.write_memory(new Uint8Array(initrd.buffer.byteLength), 64 << 20);
+  fs.writeFileSync(`${name}.state`, Buffer.from(await emulator.save_state()));
+  fs.writeFileSync(`${name}.json`, JSON.stringify(printed));
   process.exit(0);
 }
 
@@ -180,8 +182,8 @@ function lab_bar(file, labs) {
   if (!lab) return `<p class="hint">This page can run ${links.join(", ")}.</p>`;
   return `<p><button class="line">${escaped(line)}</button></p>
     <p class="hint">This resets the machine, loads a module with one bug, and runs
-    its trigger. Read the symptom, run it, and explain the report before you read
-    on. Then <a href="#/code/lab/${lab}">open its file in the editor</a>, and mend
+    its trigger. What the kernel reports is in the Log. Read the symptom, run it,
+    and explain the report before you read on. Then <a href="#/code/lab/${lab}">open its file in the editor</a>, and mend
     it.</p>
     <p><button data-lab="${lab}">Build and judge</button> <b role="status"></b></p>`;
 }
@@ -237,7 +239,8 @@ function page(directory, offered, packages, ...documents) {
   const html = read("web/index.html")
     .replace("<!-- address -->", process.env.PAGE ?? "")
     .replace("<!-- project -->", project_link())
-    .replace("<!-- bytes -->", size("state.zst") + size("v86.wasm.gz"))
+    .replace("<!-- bytes -->", size("machine.zst") + size("v86.wasm.gz"))
+    .replace("<!-- compiler -->", size("compiler.zst"))
     .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8"), packages))
     .replace("<!-- labs -->", labs.map(option).join(""));
 

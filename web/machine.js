@@ -3,19 +3,8 @@
 // The emulated machine: its files, its serial lines, and the shell on the first
 // of them.
 
-// A saved machine continues only on the same hardware.
-export const HARDWARE = {
-  memory_size: 80 << 20,
-  vga_memory_size: 1 << 20,
-  uart1: true,
-  uart2: true,
-  disable_keyboard: true,
-  disable_mouse: true,
-  disable_speaker: true,
-};
-
-// What the shell's prompt begins with (web/build). Terminals do not show it.
-export const PROMPT = "\x1b]133;A\x07";
+import { hardware, PROMPT } from "./hardware.js";
+import { tar } from "./tar.js";
 
 // Sequences that color text, move the cursor or are marks
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
@@ -32,6 +21,12 @@ async function fetch_file(name, progress) {
     pieces.push(value);
     progress(value.length);
   }
+}
+
+async function fetch_wasm(progress) {
+  const file = await fetch_file("v86.wasm.gz", progress);
+  const unzipped = file.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unzipped).arrayBuffer();
 }
 
 // What a command has printed. The text from one prompt to the next begins with
@@ -54,43 +49,60 @@ export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
   log = ""; // that text since the last reset
-  onfiles; // returns the files that are to be built
-  has_compiler = true;
+  onfiles; // returns { directory, files }, what is to be built
+  saved; // { shell, log }: what had been printed when the machine was saved
+  has_compiler = false;
   sent = new Set(); // paths of the files that it has got from onfiles()
   onpanic;
   has_panicked = false;
   #emulator;
   #state;
   #size = "24 80";
+  #wasm;
   #decoders;
   #bytes;
-  #to_send = [];
+  #to_send = [[], []];
   #since_prompt = "";
   #waiting;
 
-  // Fetches the files. Then reset() starts the machine.
-  async load(progress) {
-    const [state, wasm] = await Promise.all([
-      fetch_file("state.zst", progress),
-      fetch_file("v86.wasm.gz", progress),
+  // Fetches the files of a saved machine. Then reset() starts it.
+  async load(name, progress) {
+    const [state, json, wasm] = await Promise.all([
+      fetch_file(`${name}.zst`, progress).then((blob) => blob.arrayBuffer()),
+      fetch_file(`${name}.json`, () => {}).then((blob) => blob.text()),
+      this.#wasm ?? fetch_wasm(progress),
     ]);
-    const unzipped = wasm.stream().pipeThrough(new DecompressionStream("gzip"));
-    const code = await new Response(unzipped).arrayBuffer();
+    this.#wasm = wasm;
+    const emulator = await this.#make_emulator(name);
+    this.give_up("the machine was replaced");
+    await this.#emulator?.destroy();
+    this.#emulator = emulator;
+    this.#state = state;
+    this.saved = JSON.parse(json);
+    this.has_compiler = name === "compiler";
+  }
+
+  async #make_emulator(name) {
     const { V86 } = await import("./libv86.mjs");
-    this.#state = await state.arrayBuffer();
-    this.#emulator = new V86({
-      ...HARDWARE,
-      wasm_fn: async (imports) =>
-        (await WebAssembly.instantiate(code, imports)).instance.exports,
-    });
+    const wasm_fn = async (imports) => {
+      const { instance } = await WebAssembly.instantiate(this.#wasm, imports);
+      return instance.exports;
+    };
+    const emulator = new V86({ ...hardware(name), wasm_fn });
     for (const line of [0, 1])
-      this.#emulator.add_listener(`serial${line}-output-byte`, (byte) => {
-        if (this.#bytes[line].push(byte) === 1)
+      emulator.add_listener(`serial${line}-output-byte`, (byte) => {
+        if (emulator === this.#emulator && this.#bytes[line].push(byte) === 1)
           setTimeout(() => this.#receive(line));
       });
     await new Promise((resolve) => {
-      this.#emulator.add_listener("emulator-loaded", resolve);
+      emulator.add_listener("emulator-loaded", resolve);
     });
+    // Translations of one page with few jumps to others: twice as fast for a
+    // compiler, most of whose code is used only a few times.
+    const { set_jit_config } = emulator.v86.cpu.wm.exports;
+    set_jit_config(1, 1);
+    set_jit_config(3, 60);
+    return emulator;
   }
 
   // Goes back to the saved state.
@@ -100,12 +112,12 @@ export class Machine {
     await this.#emulator.restore_state(this.#state.slice());
     this.#decoders = [new TextDecoder(), new TextDecoder()];
     this.#bytes = [[], []];
-    this.#to_send = [];
+    this.#to_send = [[], []];
     this.#since_prompt = "# ";
     this.has_panicked = false;
     this.sent.clear();
     this.log = "";
-    this.#send_to(2, `${this.#size}\n`);
+    this.send(`size ${this.#size}\n`, 1);
     this.#emulator.run();
   }
 
@@ -115,22 +127,32 @@ export class Machine {
 
   resize(rows, columns) {
     this.#size = `${rows} ${columns}`;
-    this.#send_to(2, `${this.#size}\n`);
+    this.send(`size ${this.#size}\n`, 1);
   }
 
   // Types text, in pieces, because the queue of a serial line is short.
-  send(text) {
-    const idle = !this.#to_send.length;
-    this.#to_send.push(...text.match(/.{1,500}/gs));
-    if (idle) this.#send_piece();
+  send(text, line = 0) {
+    const pieces = this.#to_send[line];
+    const idle = !pieces.length;
+    pieces.push(...text.match(/.{1,500}/gs));
+    if (idle) this.#send_piece(line, pieces);
   }
 
-  #send_piece() {
-    this.#send_to(0, this.#to_send[0]);
+  #send_piece(line, pieces) {
+    this.#send_to(line, pieces[0]);
     setTimeout(() => {
-      this.#to_send.shift();
-      if (this.#to_send.length) this.#send_piece();
+      pieces.shift();
+      if (pieces.length && pieces === this.#to_send[line])
+        this.#send_piece(line, pieces);
     }, 20);
+  }
+
+  // Answers web/guest_build.sh (web/guest_line.sh).
+  async send_files() {
+    const { directory, files } = await this.onfiles();
+    const bytes = tar(files);
+    const base64 = btoa(bytes.reduce((text, b) => text + String.fromCharCode(b), ""));
+    this.send(`files ${directory} ${base64.length}\n${base64}`, 1);
   }
 
   #receive(line) {

@@ -20,7 +20,6 @@ const $$ = (selector) => [...document.querySelectorAll(selector)];
 const say = (...nodes) => $("#message").replaceChildren(...nodes);
 const shown = (id) => !$(`#${id}`).hidden;
 const machine = new Machine();
-const boot = await (await fetch("boot.json")).json();
 // What the keys send that touch screens lack
 const KEYS = { "Ctrl-C": "\x03", Tab: "\t", Esc: "\x1b" };
 Object.assign(KEYS, { "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C" });
@@ -77,6 +76,11 @@ const log = make_terminal("log", { disableStdin: true });
 
 // The shell asks where the cursor is, and would take the answer for typed text.
 shell.parser.registerCsiHandler({ final: "n" }, () => true);
+// web/guest_build.sh asks for the files.
+shell.parser.registerOscHandler(133, (text) => {
+  if (text === "F") machine.send_files();
+  return true;
+});
 shell.onData((text) => machine.send(text));
 $("#keys").append(
   ...Object.entries(KEYS).map(([key, text]) => make_button(key, () => machine.send(text))),
@@ -111,8 +115,8 @@ async function stop() {
 async function reset() {
   await machine.reset();
   for (const terminal of [shell, log]) terminal.reset();
-  shell.write(boot.shell);
-  log.write(boot.log);
+  shell.write(machine.saved.shell);
+  log.write(machine.saved.log);
   for (const mark of $$("[data-mark]")) delete mark.dataset.mark;
   for (const status of $$(".console [role=status]")) status.textContent = "";
   select("shell");
@@ -224,7 +228,7 @@ show_text();
 
 try {
   if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
-  await machine.load((length) => {
+  await machine.load("machine", (length) => {
     $("#progress").value += length;
   });
   $("#loading").remove();

@@ -1,0 +1,36 @@
+#!/bin/busybox sh
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=dash
+#
+# Builds the project that is open in the editor of the web page, and loads it.
+#
+# A sequence that terminals do not show asks the page for the files that have
+# changed. web/guest_line.sh gets them and says which directory in /src they are
+# for.
+
+set -e
+
+new=/run/new
+printf '\033]133;F\007'
+read -r directory < /run/files
+cd $new
+find . -type f | while read -r file; do
+	to=/src/$directory/$file
+	if [ ! -s "$file" ]; then
+		rm -f "$to"
+	elif ! cmp -s "$file" "$to"; then
+		mkdir -p "${to%/*}"
+		cat "$file" > "$to"
+		echo "changed: ${file#./}"
+	fi
+done
+cd "/src/$directory"
+make -rf /usr/src/build.mk
+cp sudoku.ko /sudoku.ko
+echo "rmmod sudoku; insmod sudoku.ko"
+[ ! -d /sys/module/sudoku ] || rmmod sudoku
+insmod /sudoku.ko || {
+	dmesg | tail -n 5
+	exit 1
+}
+echo "built and loaded"
