@@ -10,11 +10,11 @@
 #		begin with "#", belong to the result that follows
 #	seconds	how long a case may run
 #
-# and the machine of the web page (web/grade.sh) also these:
+# and the machine of the web page (web/guest_grade.sh) also these:
 #
 #	only	the steps, instead of all
-#	alone	set if the learner tests for himself, in his own machine: its
-#		files are not protected, and there is no sum
+#	alone	set in a machine of the learner, who is not graded: its files
+#		are not protected, and there is no sum
 #
 # /steps/NN has the cases of a step: shell, functions of /guest.sh; and device,
 # points of /device_test.  What is reported is:

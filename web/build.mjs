@@ -212,7 +212,7 @@ function course_of(labs) {
   return { steps, labs: Object.fromEntries(labs.map((lab) => [lab, { reports: reports_of(lab), complaints }])) };
 }
 
-// Where the project is, if whoever builds the page says it.
+// A link to the project, if the build was given its address
 function project_link() {
   const url = process.env.SOURCES;
   return url ? `<p>It is kept at <a href="${escaped(url)}">${escaped(url)}</a>.</p>` : "";

@@ -232,8 +232,8 @@ try {
     $("#progress").value += length;
   });
   $("#loading").remove();
-  $("#reset").disabled = false;
   await reset();
+  $("#reset").disabled = false;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (shown("start") && !still)
     beginning = type("cat puzzle > /dev/sudoku; cat /dev/sudoku", "sudoku solve puzzle");
