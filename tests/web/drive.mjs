@@ -432,7 +432,10 @@ const tests = {
     await page.click("text=Build and judge");
     await page.waitForSelector("text=NOT YET: the kernel must report nothing");
     await page.click("#reset");
-    await page.waitForTimeout(2000);
+    await page.waitForFunction(() =>
+      !document.querySelector("#shell .xterm-accessibility-tree")
+        .textContent.includes("copied"));
+    await shows(page, GREETING);
     await page.click("text=Build and judge");
     await page.waitForSelector("text=DONE: the trigger shows no bug");
   },
