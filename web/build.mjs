@@ -59,6 +59,7 @@ async function boot(kernel, name) {
     });
   });
   await emulator.stop();
+  printed.now = performance.now();
   if (printed.log.includes("Move RAMDISK"))
     emulator.write_memory(new Uint8Array(initrd.buffer.byteLength), 64 << 20);
   fs.writeFileSync(`${name}.state`, Buffer.from(await emulator.save_state()));

@@ -45,6 +45,30 @@ export function is_shown(output, pattern) {
   return new RegExp(`^${pattern}$`).test(text);
 }
 
+// The clock of the emulator, in milliseconds. A saved machine goes on at the time when
+// it was saved, and the clock stands while the browser does not run the page: after
+// a jump of hours, the kernel sometimes waits for a timer that never comes.
+const clock = {
+  time: 0,
+  read_at: 0,
+  read(now) {
+    this.time += Math.min(now - this.read_at, 1000);
+    this.read_at = now;
+    return this.time;
+  },
+};
+
+// While it is imported, the emulator takes its clock from performance.
+async function import_emulator() {
+  const now = performance.now.bind(performance);
+  performance.now = () => clock.read(now());
+  try {
+    return await import("./libv86.mjs");
+  } finally {
+    delete performance.now;
+  }
+}
+
 export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
@@ -83,7 +107,7 @@ export class Machine {
   }
 
   async #make_emulator(name) {
-    const { V86 } = await import("./libv86.mjs");
+    const { V86 } = await import_emulator();
     const wasm_fn = async (imports) => {
       const { instance } = await WebAssembly.instantiate(this.#wasm, imports);
       return instance.exports;
@@ -109,6 +133,7 @@ export class Machine {
   async reset() {
     this.give_up("the machine was reset");
     await this.#emulator.stop();
+    clock.time = this.saved.now;
     await this.#emulator.restore_state(this.#state.slice());
     this.#decoders = [new TextDecoder(), new TextDecoder()];
     this.#bytes = [[], []];

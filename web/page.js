@@ -9,12 +9,6 @@ import { furnish, start_course } from "./course.js";
 import { is_shown, Machine } from "./machine.js";
 import { Terminal } from "./xterm.mjs";
 
-// The timer of the saved machine ticks when the time of the emulator that saved it
-// comes, so the clock of this one must be later.  A terminal has the same clock: it
-// would show nothing to screen readers for hours if the clock went back.
-const now = performance.now;
-performance.now = () => now.call(performance) + 1e7;
-
 const $ = (selector) => document.querySelector(selector);
 const $$ = (selector) => [...document.querySelectorAll(selector)];
 const say = (...nodes) => $("#message").replaceChildren(...nodes);
