@@ -88,8 +88,8 @@ function show_result(element, id) {
   );
 }
 
-// Types a line. Returns what it prints, also if the machine dies of it; or nothing
-// if it was not typed.
+// Types a line. Returns what it prints, also if the machine dies of it, and what the
+// kernel's log has then; or nothing if it was not typed.
 async function run_to_the_end(line, begin) {
   const { machine } = page;
   let silent = 0;
@@ -97,13 +97,16 @@ async function run_to_the_end(line, begin) {
   const timer = setInterval(() => {
     silent = machine.printed.length === length ? silent + 1 : 0;
     ({ length } = machine.printed);
-    if (silent > PATIENCE) page.reset();
+    if (silent === PATIENCE) machine.give_up("it hangs");
   }, 1000);
   const output = await page.type(line);
+  const { printed, log, has_panicked } = machine;
   clearInterval(timer);
-  if (output !== undefined || !begin.test(machine.printed)) return output;
-  const state = machine.has_panicked ? "stopped" : "hangs";
-  return machine.printed + lines_of_death(machine.printed, machine.log, state);
+  if (silent >= PATIENCE) await page.reset();
+  if (output !== undefined) return { printed: output, log };
+  const state = has_panicked ? "stopped" : silent >= PATIENCE && "hangs";
+  return state && begin.test(printed) &&
+    { printed: printed + lines_of_death(printed, log, state), log };
 }
 
 async function test_step({ id, number }, status, result) {
@@ -113,10 +116,10 @@ async function test_step({ id, number }, status, result) {
     return;
   }
   status.textContent = "Testing.";
-  const output = await run_to_the_end(`grade ${number}`, /^-- step/m);
-  status.textContent = output === undefined ? "Not tested." : "";
-  if (output === undefined) return;
-  const lines = output.match(/^(-- |# ).*\n/gm) ?? [];
+  const end = await run_to_the_end(`grade ${number}`, /^-- step/m);
+  status.textContent = end ? "" : "Not tested.";
+  if (!end) return;
+  const lines = end.printed.match(/^(-- |# ).*\n/gm) ?? [];
   localStorage.setItem(key_of(id), lines.join("").slice(0, 20000));
   show_result(result, id);
 }
@@ -152,9 +155,8 @@ async function test_lab(name, status) {
     return;
   }
   status.textContent = "Testing.";
-  const output = await run_to_the_end(`cd /; ${line}`, /^lab: /m);
-  if (output === undefined) status.textContent = "Not tested.";
-  else status.textContent = judge_lab(name, labs[name], output, page.machine.log);
+  const end = await run_to_the_end(`cd /; ${line}`, /^lab: /m);
+  status.textContent = end ? judge_lab(name, labs[name], end) : "Not tested.";
 }
 
 async function make_change({ file, old, replacement }) {

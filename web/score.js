@@ -125,7 +125,7 @@ export function score_of(steps, text) {
 
 // What is wrong with a lab, if anything. reports are the expressions that show its
 // bug, in this order; complaints, what no kernel may report.
-function fault_of(name, { reports, complaints }, printed, log) {
+function fault_of(name, { reports, complaints }, { printed, log }) {
   const mark = `lab: ${name}: `;
   const [, trigger, tests = ""] = printed.split(RegExp(`^${mark}(?:begin|tests)$`, "m"));
   const told = tidy(log.slice(log.lastIndexOf(`${mark}begin`)));
