@@ -68,6 +68,12 @@ const shows = (page, text, id = "shell") =>
     [`#${id} .xterm-accessibility-tree`, text.replace(/\s/g, "")],
   );
 
+// What a page's terminal shows, for a report
+const terminal_of = (page) =>
+  page?.$$eval("#shell .xterm-accessibility-tree > div", (rows) =>
+    rows.map((row) => row.textContent.trimEnd()).filter(Boolean).join("\n"))
+    .catch(() => "");
+
 async function types(page, line) {
   await page.click("#shell .xterm-screen");
   await page.keyboard.type(`${line}\n`);
@@ -659,8 +665,9 @@ for (const [name, test] of Object.entries(tests)) {
     await test(await open());
     console.log(`ok - ${name}`);
   } catch (error) {
+    const shell = await terminal_of(browser.contexts().at(-1)?.pages()[0]);
     process.exitCode = 1;
-    console.log(`not ok - ${name}\n${error.message}`.replace(/\n/g, "\n# "));
+    console.log(`not ok - ${name}\n${error.message}\n${shell}`.replace(/\n/g, "\n# "));
   }
   points++;
   for (const context of browser.contexts()) await context.close();
