@@ -621,7 +621,16 @@ for (const name of fs.readdirSync("docs/tour").sort()) {
   };
 }
 
-if (process.env.LONG)
+if (process.env.LONG) {
+  tests["a step whose test hangs names the test, after 90 seconds"] = async (page) => {
+    await opens_unbuilt(page, "course/01-anybody-opens-it");
+    await types(page, `echo "echo -- step 01-anybody-opens-it
+      echo -- begin seeking is refused; sleep 999" > /bin/grade; ls /bin/grade`);
+    await shows(page, "/bin/grade #");
+    await page.click("text=Build, and test step 1");
+    await page.waitForSelector(".bad:has-text('seeking is refused'):has-text('it did not end')");
+  };
+
   tests["all tests of the course pass on the complete driver"] = async (page) => {
     const { steps } = JSON.parse(fs.readFileSync("build/web/course.json"));
     const count = steps.reduce((sum, { tests }) => sum + tests.length, 0);
@@ -630,6 +639,7 @@ if (process.env.LONG)
     await types(page, "grade > all; grep -c '^-- ok' all; grep -E '(not ok|kernel) |SKIP' all; echo $?");
     await shows(page, `${count} 1 #`);
   };
+}
 
 // The labs that the machine has
 for (const lab of fs.readdirSync("build/web-parts/root/labs"))
