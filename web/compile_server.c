@@ -86,10 +86,19 @@ static void redirect(int fd, const char *name, const char *suffix)
 /* Returns, in a child, a file that includes the source of its request. */
 static int serve(void)
 {
+	void (*initialize_rtl)(void) = dlsym(RTLD_DEFAULT, "_Z14initialize_rtlv");
 	struct request request;
 	int fd, status;
 	pid_t child;
 
+	/*
+	 * With the first function, cc1 computes tables of the processor, which
+	 * takes half of the time of a small file. Plugins may call its
+	 * functions, and so does this, to have them before it forks.
+	 */
+	if (!initialize_rtl)
+		_exit(EXIT_FAILURE);
+	initialize_rtl();
 	for (;;) {
 		read_request(&request);
 		child = fork();
