@@ -121,11 +121,6 @@ export class Machine {
     await new Promise((resolve) => {
       emulator.add_listener("emulator-loaded", resolve);
     });
-    // Translations of one page with few jumps to others: twice as fast for a
-    // compiler, most of whose code is used only a few times.
-    const { set_jit_config } = emulator.v86.cpu.wm.exports;
-    set_jit_config(1, 1);
-    set_jit_config(3, 60);
     return emulator;
   }
 
@@ -172,8 +167,15 @@ export class Machine {
     }, 20);
   }
 
+  // Whether the emulator translates what runs often. A compiler is faster without:
+  // most of its code runs only a few times.
+  #translate(does) {
+    this.#emulator.v86.cpu.wm.exports.set_jit_config(0, does ? 0 : 1);
+  }
+
   // Answers web/guest_build.sh (web/guest_line.sh).
   async send_files() {
+    this.#translate(false);
     const { directory, files } = await this.onfiles();
     const bytes = tar(files);
     const base64 = btoa(bytes.reduce((text, b) => text + String.fromCharCode(b), ""));
@@ -189,7 +191,9 @@ export class Machine {
     this.#since_prompt = parts.pop();
     // A prompt that is only printed again, in another width, ends no command.
     const ended = parts.filter((part) => part.includes("\n"));
-    if (ended.length) this.#waiting?.resolve(ended.at(-1));
+    if (!ended.length) return;
+    this.#translate(true);
+    this.#waiting?.resolve(ended.at(-1));
   }
 
   #receive_log(text) {
