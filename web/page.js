@@ -174,11 +174,15 @@ async function show_text() {
     return show_code(name.slice("/code".length));
   }
   if (name.startsWith("/")) return select(name.split("/")[1]);
-  const response = await fetch(`${name}.html`);
-  $(`#${id}`).innerHTML = response.ok ? await response.text() : "No such page.";
-  $(`#${id}`).scrollTop = 0;
+  const article = $(`#${id}`);
+  if (article.dataset.name !== name) {
+    const response = await fetch(`${name}.html`);
+    article.innerHTML = response.ok ? await response.text() : "No such page.";
+    article.scrollTop = 0;
+    article.dataset.name = name;
+    if (response.ok) furnish(article, name);
+  }
   select(id);
-  if (response.ok) furnish($(`#${id}`), name);
 }
 
 async function copy_address() {
