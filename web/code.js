@@ -6,6 +6,7 @@
 // A project is "course", "driver" or "lab/NAME". Its files have keys, and what
 // differs from the original texts is in the browser's storage.
 
+import { keep, kept as edits } from "./store.js";
 import { tar, untar } from "./tar.js";
 
 // What a project can have, and how many bytes a file
@@ -19,7 +20,6 @@ const $ = (selector) => document.querySelector(selector);
 const say = (text) => $("#code-status").replaceChildren(text);
 
 const originals = new Map(); // texts by key
-const edits = new Map(); // those that are changed, as in the browser's storage
 let page;
 let editor;
 let project = "course";
@@ -78,14 +78,8 @@ const files_of = (name) =>
 
 // Gives a file another text. Without one, the file is as it was, or is no more.
 function put(key, text) {
-  if (text === undefined || text === originals.get(key)) edits.delete(key);
-  else edits.set(key, text);
-  try {
-    if (edits.has(key)) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-  } catch {
-    $("#unkept").hidden = false;
-  }
+  const is_changed = text !== originals.get(key);
+  if (!keep(key, is_changed ? text : undefined)) $("#unkept").hidden = false;
   update(key);
 }
 
@@ -293,12 +287,6 @@ async function import_files(archive) {
 export function start_code(the_page) {
   page = the_page;
   page.machine.onfiles = files_for_machine;
-  try {
-    for (const [key, text] of Object.entries(localStorage))
-      if (key.startsWith("code:")) edits.set(key, text);
-  } catch {
-    $("#unkept").hidden = false;
-  }
   addEventListener("storage", follow);
   $("#project").onchange = ({ target }) => show_code(target.value);
   $("#file").onchange = ({ target }) => show_code(`${project}/${target.value}`);

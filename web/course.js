@@ -6,6 +6,7 @@
 
 import { build, change } from "./code.js";
 import { judge_lab, lines_of_death, score_of } from "./score.js";
+import { keep, kept } from "./store.js";
 
 // In seconds, more than twice the time of a case (guest_grade.sh)
 const PATIENCE = 90;
@@ -29,7 +30,7 @@ const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 const title_of = (step) => `Step ${step.number}. ${step.title}`;
 
 function scored() {
-  const texts = steps.map(({ id }) => localStorage.getItem(key_of(id)) ?? "");
+  const texts = steps.map(({ id }) => kept.get(key_of(id)) ?? "");
   return score_of(steps, texts.join(""));
 }
 
@@ -120,7 +121,7 @@ async function test_step({ id, number }, status, result) {
   status.textContent = end ? "" : "Not tested.";
   if (!end) return;
   const lines = end.printed.match(/^(-- |# ).*\n/gm) ?? [];
-  localStorage.setItem(key_of(id), lines.join("").slice(0, 20000));
+  keep(key_of(id), lines.join("").slice(0, 20000));
   show_result(result, id);
 }
 

@@ -14,5 +14,9 @@ try {
 addEventListener("click", ({ target }) => {
   if (target.id !== "scheme") return;
   style.colorScheme = style.colorScheme === "dark" ? "light" : "dark";
-  localStorage.scheme = style.colorScheme;
+  try {
+    localStorage.scheme = style.colorScheme;
+  } catch {
+    // It is not kept.
+  }
 });
