@@ -348,6 +348,8 @@ const tests = {
   },
 
   async "the compiler's message leads to its line, in another file, too"(page) {
+    await types(page, "build");
+    await shows(page, "The first Build in the panel Code fetches");
     await page.goto("/#/code/course/driver/main.c");
     await opened(page, "driver/main.c");
     await edits(page, "#error mine\n");
