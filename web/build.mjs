@@ -104,7 +104,8 @@ ${escaped(output.map((line) => `${line}\n`).join(""))}`,
 const text_of = (file) =>
   read(file)
     .replace(/^<!-- (project )?host -->$.*?^<!-- end -->$/gms, "")
-    .replace(/^<!-- page$(.*?)^-->$/gms, "$1");
+    .replace(/^<!-- page$(.*?)^-->$/gms, "$1")
+    .replace(/`git\s+checkout\s+driver`/g, "**Revert** in Code");
 
 // Makes HTML of a document. Links to other documents open these in the page;
 // links to files that the page does not have become text.
@@ -131,7 +132,7 @@ function render(file, documents, blocks) {
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       const inside = documents.includes(at(file, href)) && `#${address_of(at(file, href))}`;
-      const to = /^https?:/.test(href) ? href : inside;
+      const to = /^(https?:|#\/)/.test(href) ? href : inside;
       return to ? `<a href="${escaped(to)}">${text}</a>` : text;
     },
     image: ({ href, text }) => `<img src="${at(file, href)}" alt="${escaped(text)}">`,
