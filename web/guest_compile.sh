@@ -49,10 +49,12 @@ request()
 	return "$status"
 }
 
-# Leaves out the server's own files, which include the source.
+# Leaves out the server's own files, which include $1. The end of the second is
+# the end of the source.
 show_messages()
 {
-	sed -e :a -e '/,$/{ N; ba; }' \
+	sed -e "s|$run/server.c:2:|$1:$(grep -c '' "$1"):|" \
+	    -e :a -e '/,$/{ N; ba; }' \
 	    -e "s|^In file included from [^\n]*$run/s.*||" \
 	    -e "s|,\n *from [^\n]*$run/s.*|:|" \
 	    -e '/^$/d; s|\./||' "$name.err" >&2
@@ -82,6 +84,6 @@ else
 	cc1 "$@" -MMD "$name.d" "$source" -o "$name.s" 2> "$name.err"
 fi
 status=$?
-show_messages
+show_messages "$source"
 [ $status -eq 0 ] || exit 1
 as --32 -mtune=generic32 -o "$object" "$name.s" && write_rule "$object"
