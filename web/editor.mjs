@@ -89,6 +89,8 @@ export function make_editor(parent, text_of, on_change) {
       if (shown) states.set(shown, view.state);
       shown = key;
       view.setState(state);
+      const { head } = state.selection.main;
+      view.dispatch({ effects: EditorView.scrollIntoView(head, { y: "center" }) });
     },
 
     // Brings the editor up to date, if it has the text.
