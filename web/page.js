@@ -177,7 +177,7 @@ async function show_text() {
   const article = $(`#${id}`);
   if (article.dataset.name !== name) {
     const response = await fetch(`${name}.html`);
-    article.innerHTML = response.ok ? await response.text() : "No such page.";
+    article.innerHTML = response.ok ? await response.text() : `No such page. <a href="#/start">Start</a>`;
     article.scrollTop = 0;
     article.dataset.name = name;
     if (response.ok) furnish(article, name);
