@@ -36,12 +36,18 @@ export function lines_of_death(printed, log, state) {
   const name = printed.match(/^-- (begin|ok|not ok) .*/gm)?.at(-1);
   const current = /^-- begin (.*)/.exec(name)?.[1] ?? "between two cases";
   const reports = [];
+  let has_place = true;
   for (const text of tidy(log).split("course: step ").at(-1).split("\n")) {
     const place = PLACE.exec(text)?.[1];
     const is_sure = place && !/\? |__SC[KT]__/.test(text);
-    if (REPORT.test(text)) reports.push(text.slice(0, 200));
-    else if (is_sure && reports.length && !reports.at(-1).includes(`${place}+`))
-      reports.push(`${reports.pop()}, in ${place}()`);
+    if (REPORT.test(text) && !text.includes("traps: ")) {
+      reports.push(text.slice(0, 200));
+      has_place = false;
+    } else if (is_sure && !has_place) {
+      if (!reports.at(-1).includes(`${place}+`))
+        reports.push(`${reports.pop()}, in ${place}()`);
+      has_place = true;
+    }
   }
   return [
     ...reports.slice(0, 3).map((text) => `-- kernel ${current}: ${text}`),
