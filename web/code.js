@@ -25,6 +25,7 @@ let editor;
 let project = "course";
 let path;
 let is_building = false;
+const tried = new Map(); // texts that change() has made, by key
 
 const key_of = (name, path) => `code:${name}:${path}`;
 const text_of = (key) => edits.get(key) ?? originals.get(key);
@@ -167,14 +168,26 @@ export function open_project(name, path, line) {
   location.hash = address_of(name, path, line);
 }
 
-// Replaces a part of a file, and shows it. Returns whether it was there.
+// Asks whether a project's changes may go. Returns whether they may.
+function may_drop(name, paths = paths_of(name, edits)) {
+  return !paths.length || confirm(`Drop your changes of ${paths.join(", ")}?`);
+}
+
+// Replaces a part of a file in a project that has no other changes, and shows it.
+// Returns whether that was done. Those that were made here before go without a
+// question.
 export async function change(name, path, old, replacement) {
   await load(name);
   const key = key_of(name, path);
-  const before = text_of(key).split(old);
-  if (before.length > 1) put(key, text_of(key).replace(old, () => replacement));
-  open_project(name, path, before[0].split("\n").length);
-  return before.length > 1;
+  const text = originals.get(key);
+  const is_tried = (one) => edits.get(key_of(name, one)) === tried.get(key_of(name, one));
+  const changed = paths_of(name, edits);
+  if (!may_drop(name, changed.filter((one) => !is_tried(one)))) return false;
+  for (const one of changed) put(key_of(name, one));
+  tried.set(key, text.replace(old, () => replacement));
+  put(key, tried.get(key));
+  open_project(name, path, text.split(old)[0].split("\n").length);
+  return true;
 }
 
 // Building
@@ -248,7 +261,7 @@ function add_file() {
 }
 
 function revert_file() {
-  if (!confirm(`Drop your changes of ${path}?`)) return;
+  if (!may_drop(project, [path])) return;
   put(key_of(project, path));
   show_code("");
 }
@@ -271,13 +284,12 @@ async function import_files(archive) {
     if (!files.Kbuild) throw new Error("it has no Kbuild");
     await load("course");
     const changed = paths_of("course", edits);
-    if (changed.length && !confirm(`Replace your changes of ${changed.join(", ")}?`))
-      return;
+    if (!may_drop("course")) return;
     for (const path of new Set([...changed, ...Object.keys(files)]))
       put(key_of("course", path), files[path]);
     await show_code("course");
-    say(`Imported: ${paths_of("course", edits).length} files differ from the
-      skeleton.`);
+    say(`Imported. What differs from the skeleton:
+      ${paths_of("course", edits).join(", ") || "nothing"}.`);
   } catch (error) {
     say(`Not imported: ${error.message}.`);
   }

@@ -384,7 +384,7 @@ const tests = {
     for (const tar of ["tar", "bsdtar"]) {
       fs.writeFileSync(`${work}/new/driver/main.c`, `/* ${tar} */\n`);
       await imports(page, tar, "-C", ...(tar === "tar" ? [work, "new"] : [`${work}/new`, "."]));
-      await says(page, "Imported: 1 files differ");
+      await says(page, "from the skeleton: driver/main.c.");
       await page.selectOption("#file", "driver/main.c");
       await page.waitForSelector(`.cm-line:has-text("/* ${tar} */")`);
     }
@@ -527,6 +527,10 @@ const tests = {
     const wrong = page.locator(".console.after").first()
       .locator(".command:not([data-mark=same])");
     assert.deepEqual(await wrong.allTextContents(), []);
+    await page.goto("/#docs/tour/01-module");
+    await page.click("[data-old]");
+    await opened(page, "driver/main.c");
+    assert.equal(await page.locator("#file option:has-text('(changed)')").count(), 1);
   },
 
   async "without WebAssembly, the page says so and shows the texts"(page) {
