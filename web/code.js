@@ -133,13 +133,18 @@ async function choose(name, file) {
   const { make_editor } = await import("./editor.mjs");
   await load(name);
   editor ??= make_editor($("#editor"), text_of, (key, text) => {
-    if (text !== (text_of(key) ?? "")) put(key, text);
+    if (text === (text_of(key) ?? "")) return;
+    put(key, text);
+    if (!is_building) say("");
   });
   const texts = files_of(name);
   const usual = name.startsWith("lab/")
     ? Object.keys(texts).find((one) => texts[one] !== originals.get(key_of("driver", one)))
     : "driver/session.c";
-  if (name !== project) show_messages([]);
+  if (name !== project) {
+    show_messages([]);
+    say("");
+  }
   path = [file, name === project && path, usual].find((one) => one in texts);
   project = name;
   list_files();
@@ -155,6 +160,7 @@ export async function show_code(address) {
     /^\/?(course|driver|lab\/[^/]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
   try {
     await choose(name, file);
+    if (file && file !== path) say(`There is no file ${file}.`);
     if (line) editor.go_to(Number(line));
     // The same address with a line can be opened again.
     if (location.hash.startsWith("#/code"))
@@ -195,6 +201,7 @@ export async function change(name, path, old, replacement) {
 function show_messages(messages) {
   const items = messages.map(({ file, line, severity, message }) => {
     const item = document.createElement("li");
+    item.className = severity;
     const link = document.createElement("a");
     link.href = address_of(project, file, line);
     link.textContent = `${file}:${line}`;
@@ -225,7 +232,8 @@ export async function build(name = project) {
     }
     if (is_missing || machine.has_panicked) await reset();
     say("Building.");
-    const output = (await type("build")) ?? "";
+    const printed = await type("build");
+    const output = printed ?? "";
     const messages = [...output.matchAll(MESSAGES)]
       .filter(([, file]) => text_of(key_of(name, file)) !== undefined)
       .map(([, file, line, column = 1, severity, message]) => ({
@@ -234,7 +242,11 @@ export async function build(name = project) {
       }));
     const built = /^built and loaded$/m.test(output);
     show_messages(messages);
-    say(built ? "Built and loaded." : "Not built; see the terminal.");
+    if (built) say("Built and loaded.");
+    else if (printed) say("Not built, or not loaded; see the terminal.");
+    else if (machine.has_panicked) say("The kernel has panicked; see the log.");
+    else say("Not built: the machine was reset, or is busy.");
+    $("#code-status").scrollIntoView({ block: "nearest" });
     return built;
   } catch (error) {
     say(`Not built: ${error.message}.`);
@@ -269,10 +281,11 @@ function revert_file() {
 // The archive has one directory, which the grader takes.
 function export_files() {
   const files = Object.entries(files_of(project));
-  const inside = files.map(([path, text]) => [`my-driver/${path}`, text]);
+  const directory = project === "course" ? "my-driver" : project.replace("/", "-");
+  const inside = files.map(([path, text]) => [`${directory}/${path}`, text]);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([tar(Object.fromEntries(inside))]));
-  link.download = "my-driver.tar";
+  link.download = `${directory}.tar`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -27,6 +27,8 @@ function make(tag, properties, ...content) {
 
 const link_to = (step, text) => make("a", { href: `#course/${step.id}` }, text);
 const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const score_text = ({ score, earned, points }) =>
+  `Score in this page: ${score} of 100, for ${earned} of ${points} points.`;
 const title_of = (step) => `Step ${step.number}. ${step.title}`;
 
 function scored() {
@@ -41,8 +43,8 @@ function points_of({ begun, tests, earned, points }) {
 
 // The steps with their points
 function list_steps(element) {
-  const { steps, score } = scored();
-  const items = steps.map((step) =>
+  const all = scored();
+  const items = all.steps.map((step) =>
     make(
       "li",
       { className: step.is_complete ? "good" : "" },
@@ -50,7 +52,7 @@ function list_steps(element) {
       `: ${points_of(step)}`,
     ));
   element.replaceChildren(
-    make("p", {}, make("b", {}, `Score in this page: ${score} of 100.`),
+    make("p", {}, make("b", {}, score_text(all)),
       ` ${BLIND} What counts is `, make("code", {}, "make grade"), "."),
     make("ol", {}, ...items),
   );
@@ -71,16 +73,18 @@ function list_failures({ failures, reports }) {
 
 // The result of a step: what has failed, and what was not tested
 function show_result(element, id) {
-  const { steps, score } = scored();
-  const step = steps.find((one) => one.id === id);
+  const all = scored();
+  const step = all.steps.find((one) => one.id === id);
   const { begun, passed, tests, unseen, trouble, hint, is_complete } = step;
   const hints = [BLIND];
   if (unseen.length)
     hints.push(`It cannot run ${count(unseen.length, "test")}: ${unseen.join("; ")}.`);
   element.replaceChildren(
     make("p", { className: is_complete ? "good" : "" },
-      begun ? `${passed} of ${count(tests.length, "test")} have passed. ` : "",
-      `Points: ${points_of(step)}. Score in this page: ${score} of 100.`),
+      begun
+        ? `Last test: ${passed} of ${tests.length} have passed, ${points_of(step)}. `
+        : `This step is ${points_of(step)}. `,
+      score_text(all)),
     ...(trouble ? [make("p", { className: "bad" }, trouble)] : []),
     ...(begun ? [list_failures(step)] : []),
     ...(begun && !is_complete ? [make("p", {}, `Hint: ${hint}.`)] : []),
@@ -112,13 +116,14 @@ async function run_to_the_end(line, begin) {
 
 async function test_step({ id, number }, status, result) {
   status.textContent = "Building.";
+  result.replaceChildren();
   if (!(await build("course"))) {
-    status.textContent = "It does not build: see Code and the terminal.";
+    status.textContent = "Not tested: see Code and the terminal.";
     return;
   }
-  status.textContent = "Testing.";
+  status.textContent = `Testing. What prints nothing for ${PATIENCE} seconds has failed.`;
   const end = await run_to_the_end(`grade ${number}`, /^-- step/m);
-  status.textContent = end ? "" : "Not tested.";
+  status.textContent = end ? "" : "Not tested: the machine was reset, or is busy.";
   if (!end) return;
   const lines = end.printed.match(/^(-- |# ).*\n/gm) ?? [];
   keep(key_of(id), lines.join("").slice(0, 20000));
@@ -131,11 +136,9 @@ function furnish_step(article, id) {
   const status = make("span", { role: "status" });
   const result = make("div", { className: "result" });
   const { number, tests } = steps[i];
-  const button = make("button", {
-    className: "main",
-    disabled: !tests.length,
-    onclick: () => test_step(steps[i], status, result),
-  }, `Build, and test step ${number}`);
+  const button = make("button", { className: "main", disabled: !tests.length },
+    `Build, and test step ${number}`);
+  on_press(button, () => test_step(steps[i], status, result));
   const way = make("nav", { className: "way", ariaLabel: "Steps" });
   if (i > 0) way.append(link_to(steps[i - 1], `← ${title_of(steps[i - 1])}`));
   way.append(make("a", { href: "#course/README" }, "All steps"));
@@ -152,18 +155,29 @@ async function test_lab(name, status) {
     judge=yes sh guest_lab.sh`.replace(/\n\s*/, "; ");
   status.textContent = "Building.";
   if (!(await build(`lab/${name}`))) {
-    status.textContent = "NOT YET: it does not build.";
+    status.textContent = "NOT YET: see Code and the terminal.";
     return;
   }
-  status.textContent = "Testing.";
+  status.textContent = `Testing. What prints nothing for ${PATIENCE} seconds has failed.`;
   const end = await run_to_the_end(`cd /; ${line}`, /^lab: /m);
-  status.textContent = end ? judge_lab(name, labs[name], end) : "Not tested.";
+  status.textContent = end
+    ? judge_lab(name, labs[name], end)
+    : "Not tested: the machine was reset, or is busy.";
 }
 
 async function make_change({ file, old, replacement }) {
   const { hash } = location;
-  await change("driver", file, old, replacement);
-  if (await build("driver")) location.hash = hash;
+  const is_changed = await change("driver", file, old, replacement);
+  if (is_changed && (await build("driver"))) location.hash = hash;
+}
+
+// Makes a button do something, and nothing else before that has ended.
+function on_press(button, action) {
+  button.onclick = async () => {
+    button.disabled = true;
+    await action();
+    button.disabled = false;
+  };
 }
 
 // Adds to the text that the address names what can be done with it.
@@ -177,9 +191,9 @@ export function furnish(article, address) {
     furnish_step(article, id);
   }
   for (const button of article.querySelectorAll("[data-lab]"))
-    button.onclick = () => test_lab(button.dataset.lab, button.nextElementSibling);
+    on_press(button, () => test_lab(button.dataset.lab, button.nextElementSibling));
   for (const button of article.querySelectorAll("[data-old]"))
-    button.onclick = () => make_change(button.dataset);
+    on_press(button, () => make_change(button.dataset));
 }
 
 export function start_course(parts) {

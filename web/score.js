@@ -108,7 +108,7 @@ function points_of({ points, tests, passed }, is_charged) {
 }
 
 // Returns the steps, which have an id, points and tests, with their failures,
-// reports and points; and the score.
+// reports and points; and the score, with the points that it is for.
 export function score_of(steps, text) {
   const first = {}; // the step that each mistake has cost
   const all = steps.map((step) => ({ ...step, begun: false, result: {}, reports: [] }));
@@ -126,7 +126,8 @@ export function score_of(steps, text) {
     step.earned = points_of(step, is_charged);
     step.is_complete = step.begun && step.earned === step.points;
   }
-  return { steps: all, score: Math.floor((100 * sum("earned")) / sum("points")) };
+  const [earned, points] = [sum("earned"), sum("points")];
+  return { steps: all, earned, points, score: Math.floor((100 * earned) / points) };
 }
 
 // What is wrong with a lab, if anything. reports are the expressions that show its
@@ -142,7 +143,9 @@ function fault_of(name, { reports, complaints }, { printed, log }) {
   });
   const passes = /^ok/m.test(tests) && !/^not ok/m.test(tests);
 
-  if (RegExp(complaints.join("|")).test(told)) return "the kernel must report nothing";
+  const complaint = told.split("\n").find((text) => RegExp(complaints.join("|")).test(text));
+  if (complaint)
+    return `the kernel must report nothing, and it has reported: ${complaint}`;
   if (/^not ok/m.test(trigger)) return "a device test fails under the trigger";
   if (is_shown) return "the trigger shows the bug";
   if (!printed.includes(`\n${mark}end 0\n`))
