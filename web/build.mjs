@@ -105,6 +105,7 @@ const text_of = (file) =>
   read(file)
     .replace(/^<!-- (project )?host -->$.*?^<!-- end -->$/gms, "")
     .replace(/^<!-- page$(.*?)^-->$/gms, "$1")
+    .replace("In the contract:", "In [the contract](../../../docs/design.md):")
     .replace(/`git\s+checkout\s+driver`/g, "**Revert** in Code");
 
 // Makes HTML of a document. Links to other documents open these in the page;
@@ -192,20 +193,24 @@ function lab_bar(file, labs) {
 
 // The steps with their tests, as course/score has them, and those of them that the
 // machine lacks; and what judges the labs.
-function course_of(labs) {
+function course_of(labs, chapters) {
   const lines = (file) => read(file).split("\n").filter(Boolean);
   const rows = lines("course/steps/table").map((line) => line.split("|"));
   const ids = fs.readdirSync(new URL("course/steps", top)).filter((id) => /^\d/.test(id));
   const steps = ids.sort().map((id) => {
     const number = id.slice(0, 2);
     const [, title, points, hint] = rows.find((row) => row[0] === number);
+    const chapter = chapters.find((name) => hint.startsWith(name.slice(0, "docs/tour/NN".length)));
     const all = lines(`course/steps/${id}/tests`);
     const at = `build/web-parts/root/steps/${id}`;
     const run = [...lines(`${at}/shell`), ...lines(`${at}/device`)].map((name) =>
       name.replace(/^test_.*/, (all) => all.slice(5).replaceAll("_", " ")));
     const tests = all.filter((name) => run.includes(name));
     const unseen = all.filter((name) => !run.includes(name));
-    return { id, number: Number(number), title, points: Number(points), hint, tests, unseen };
+    return {
+      ...{ id, number: Number(number), title, points: Number(points) },
+      ...{ hint, chapter, tests, unseen },
+    };
   });
   const complaints = lines("machines/complaints");
   const reports_of = (lab) =>
@@ -246,9 +251,11 @@ function page(directory, offered, packages, ...documents) {
     .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8"), packages))
     .replace("<!-- labs -->", labs.map(option).join(""));
 
+  const chapters = documents.filter((name) => /^docs\/tour\/\d/.test(name)).map(bare);
+
   process.chdir(directory);
   fs.writeFileSync("index.html", html);
-  fs.writeFileSync("course.json", JSON.stringify(course_of(offered.split(" "))));
+  fs.writeFileSync("course.json", JSON.stringify(course_of(labs, chapters)));
   for (const file of documents) {
     const { above, below } = links_of(file, documents);
     const bar = chapter_bar(file) + lab_bar(file, labs);

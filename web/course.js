@@ -75,7 +75,9 @@ function list_failures({ failures, reports }) {
 function show_result(element, id) {
   const all = scored();
   const step = all.steps.find((one) => one.id === id);
-  const { begun, passed, tests, unseen, trouble, hint, is_complete } = step;
+  const { begun, passed, tests, unseen, trouble, is_complete } = step;
+  const [first, ...rest] = step.hint.split("; ");
+  const where = step.chapter ? make("a", { href: `#${step.chapter}` }, first) : first;
   const hints = [BLIND];
   if (unseen.length)
     hints.push(`It cannot run ${count(unseen.length, "test")}: ${unseen.join("; ")}.`);
@@ -87,7 +89,9 @@ function show_result(element, id) {
       score_text(all)),
     ...(trouble ? [make("p", { className: "bad" }, trouble)] : []),
     ...(begun ? [list_failures(step)] : []),
-    ...(begun && !is_complete ? [make("p", {}, `Hint: ${hint}.`)] : []),
+    ...(begun && !is_complete
+      ? [make("p", {}, "Hint: ", where, `${["", ...rest].join("; ")}.`)]
+      : []),
     make("p", { className: "hint" }, `${hints.join(" ")} What counts is `,
       make("code", {}, "make grade"), "."),
   );
