@@ -136,6 +136,7 @@ export class Machine {
     this.#since_prompt = "# ";
     this.has_panicked = false;
     this.sent.clear();
+    this.#translate(true);
     this.log = "";
     this.send(`size ${this.#size}\n`, 1);
     this.#emulator.run();
