@@ -143,7 +143,7 @@ function furnish_step(article, id) {
   const button = make("button", { className: "main", disabled: !tests.length },
     `Build, and test step ${number}`);
   on_press(button, () => test_step(steps[i], status, result));
-  const way = make("nav", { className: "way", ariaLabel: "Steps" });
+  const way = make("div", { className: "bar way" });
   if (i > 0) way.append(link_to(steps[i - 1], `← ${title_of(steps[i - 1])}`));
   way.append(make("a", { href: "#course/README" }, "All steps"));
   if (steps[i + 1]) way.append(link_to(steps[i + 1], `${title_of(steps[i + 1])} →`));
@@ -169,10 +169,14 @@ async function test_lab(name, status) {
     : "Not tested: the machine was reset, or is busy.";
 }
 
-async function make_change({ file, old, replacement }) {
+async function make_change(button) {
+  const { file, old, replacement } = button.dataset;
   const { hash } = location;
+  const go_back = () => setTimeout(() => button.scrollIntoView({ block: "nearest" }));
   const is_changed = await change("driver", file, old, replacement);
-  if (is_changed && (await build("driver"))) location.hash = hash;
+  if (!is_changed || !(await build("driver"))) return;
+  addEventListener("hashchange", go_back, { once: true });
+  location.hash = hash;
 }
 
 // Makes a button do something, and nothing else before that has ended.
@@ -197,7 +201,7 @@ export function furnish(article, address) {
   for (const button of article.querySelectorAll("[data-lab]"))
     on_press(button, () => test_lab(button.dataset.lab, button.nextElementSibling));
   for (const button of article.querySelectorAll("[data-old]"))
-    on_press(button, () => make_change(button.dataset));
+    on_press(button, () => make_change(button));
 }
 
 export function start_course(parts) {
