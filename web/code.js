@@ -246,7 +246,7 @@ export async function build(name = project) {
     else if (printed) say("Not built, or not loaded; see the terminal.");
     else if (machine.has_panicked) say("The kernel has panicked; see the log.");
     else say("Not built: the machine was reset, or is busy.");
-    $("#code-status").scrollIntoView({ block: "nearest" });
+    $("#messages").scrollIntoView({ block: "nearest" });
     return built;
   } catch (error) {
     say(`Not built: ${error.message}.`);
