@@ -45,9 +45,9 @@ export function is_shown(output, pattern) {
   return new RegExp(`^${pattern}$`).test(text);
 }
 
-// The clock of the emulator, in milliseconds. A saved machine goes on at the time when
-// it was saved, and the clock stands while the browser does not run the page: after
-// a jump of hours, the kernel sometimes waits for a timer that never comes.
+// The clock of the emulator, in milliseconds. It continues from the time when the
+// machine was saved, and stops while the browser does not run the page: after a jump
+// of hours, the kernel sometimes waits for a timer that never fires.
 const clock = {
   time: 0,
   read_at: 0,
