@@ -183,8 +183,11 @@ async function make_change(button) {
 function on_press(button, action) {
   button.onclick = async () => {
     button.disabled = true;
-    await action();
-    button.disabled = false;
+    try {
+      await action();
+    } finally {
+      button.disabled = false;
+    }
   };
 }
 
