@@ -44,7 +44,8 @@
 #                          host, at PORT=8000
 #                          PAGE=URL and SOURCES=URL: docs/web.md
 #   make book              the tour as build/tour.epub and build/tour.pdf
-#   make check             the tests that each change must pass; with LONG=1 all
+#   make check             the tests that the changes since the last time can
+#                          break; ALL=1: that each change must pass; LONG=1: all
 #   make check SUITE=unit  one suite; SUITE="unit fuzz" for more than one; they
 #                          are listed in tests/README.md, which also says how
 #                          to run one case
@@ -190,7 +191,7 @@ web-serve: web
 	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(PORT)
 
 check:
-	@tests/check $(SUITE)
+	@tests/check $(if $(BRIEF),--brief) $(SUITE)
 
 check-arch:
 	@FULL=1 tests/check arch

@@ -151,7 +151,8 @@ run_tests()
 
 	# shellcheck disable=SC2013 # names are words
 	for test in $(for file; do
-			sed -n "s|^\(test_[A-Za-z0-9_]*\)().*|\1:$file|p" "$file"
+			sed -n "s|^\(test_[[:alnum:]_]*\)().*|\1:$file|p" \
+				"$file"
 		      done); do
 		file=$(basename "${test#*:}" .sh)
 		test=${test%%:*}
