@@ -7,13 +7,16 @@
 . "$(dirname "${BASH_SOURCE[0]}")/script.sh"
 
 # Makes directory $1 a tree of links to the sources, because kbuild writes to
-# the directories of its sources.  Links to files that are gone are removed.
+# the directories of its sources.  Links to files that are gone are removed,
+# with their objects.
 link_sources()
 {
 	local file
 
 	mkdir -p "$1"
-	find "$1" -xtype l -delete
+	find "$1" -xtype l | while read -r file; do
+		rm -f "$file" "${file%.c}.o"
+	done
 	(cd "$top" && find Kbuild Kconfig driver include tests \
 		-name 'K*' -o -name '*.[ch]' -o -name .kunitconfig) |
 		while read -r file; do
