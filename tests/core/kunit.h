@@ -96,4 +96,7 @@ do {									\
 #define kunit_info(test, format, ...)					\
 	((void)(test), note(format, __VA_ARGS__))
 
+/* The format is "%s", and the reason a constant. */
+#define kunit_skip(test, format, reason)	((void)(test), skip(reason))
+
 #endif /* SUDOKU_TEST_KUNIT_H */

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The engines that solve many puzzles at once, compared with "bands"
- *
- * An engine is only called if the processor has its instructions. The log shows
- * which are tested.
  */
 #include "suites.h"
-#include "../lib/engines.h"
 
 /* More than fit into the queue */
 #define PUZZLES		(SUDOKU_LANES_QUEUE + 12)
@@ -14,9 +10,10 @@
 /* The caller's positions may start anywhere, and wrap. */
 #define BASE		((u32)-LINE / 2)
 
-/* An engine at work on a text, with a puzzle on each line */
+/* An engine at work on a text, with a puzzle of one kind on each line */
 struct bench {
 	const struct sudoku_lanes_engine *engine;
+	enum puzzle_kind kind;
 	u32 mode;
 	struct sudoku_lanes *lanes;
 	const char *puzzles;
@@ -72,7 +69,7 @@ static void expect_answers_of_bands(struct kunit *test, struct bench *bench)
 		const char *puzzle = bench->puzzles + i * LINE;
 		char expected[SUDOKU_CELLS];
 
-		if (kind_of(test) == PUZZLE_EMPTY) {
+		if (bench->kind == PUZZLE_EMPTY) {
 			KUNIT_ASSERT_EQ(test, answer->verdict,
 					SUDOKU_VERDICT_GAVE_UP);
 			continue;
@@ -115,20 +112,21 @@ static void expect_same_alone(struct kunit *test, const struct bench *bench)
 	}
 }
 
-PARAM_TABLE(kind, puzzle_kinds);
+static const struct engine_row engines[] = { ENGINES };
+PARAM_TABLE(engine, engines);
 
 static void answers_like_bands(struct kunit *test)
 {
 	struct bench bench = {
+		.engine = need_engine(test),
 		.lanes = new_garbage(test, sizeof(*bench.lanes)),
-		.puzzles = new_lines(test, kind_of(test), PUZZLES),
 		.count = PUZZLES,
 		.answers = new_garbage(test, PUZZLES * sizeof(*bench.answers)),
 	};
-	unsigned int i;
 
-	for_each_engine(bench.engine, i) {
-		kunit_info(test, "%s", bench.engine->name);
+	for (bench.kind = 0; bench.kind < PUZZLE_KINDS; bench.kind++) {
+		kunit_info(test, "puzzles: %s", puzzle_kinds[bench.kind]);
+		bench.puzzles = new_lines(test, bench.kind, PUZZLES);
 		for (bench.mode = SUDOKU_MODE_FIRST;
 		     bench.mode <= SUDOKU_MODE_UNIQUE; bench.mode++) {
 			solve(test, &bench, 100000);
@@ -136,28 +134,26 @@ static void answers_like_bands(struct kunit *test)
 			expect_same_alone(test, &bench);
 		}
 	}
-	kunit_info(test, "%u of 2 engines, avx2 and avx512", i);
 }
 
 /* A newline in place of any cell makes it a part of a board. */
 static void only_lines_are_taken(struct kunit *test)
 {
 	struct sudoku_lanes *lanes = new_garbage(test, sizeof(*lanes));
+	const struct sudoku_lanes_engine *engine = need_engine(test);
 	char *text = new_lines(test, PUZZLE_EASY, 2);
-	const struct sudoku_lanes_engine *engine;
-	unsigned int i, at;
+	unsigned int at;
 
-	for_each_engine(engine, i)
-		for (at = 1; at < SUDOKU_CELLS; at++) {
-			char cell = text[LINE + at];
+	for (at = 1; at < SUDOKU_CELLS; at++) {
+		char cell = text[LINE + at];
 
-			text[LINE + at] = "\n |-"[at % 4];
-			sudoku_lanes_start(lanes, engine, SUDOKU_MODE_FIRST, 0);
-			KUNIT_EXPECT_FALSE(test, run_engine(lanes, text,
-							    2 * LINE, 1000));
-			KUNIT_EXPECT_EQ(test, lanes->started, 1);
-			text[LINE + at] = cell;
-		}
+		text[LINE + at] = "\n |-"[at % 4];
+		sudoku_lanes_start(lanes, engine, SUDOKU_MODE_FIRST, 0);
+		KUNIT_EXPECT_FALSE(test, run_engine(lanes, text, 2 * LINE,
+						    1000));
+		KUNIT_EXPECT_EQ(test, lanes->started, 1);
+		text[LINE + at] = cell;
+	}
 }
 
 /* At the end of the text there are fewer. */
@@ -176,6 +172,6 @@ static void a_line_is_looked_for_in_the_next_81_bytes(struct kunit *test)
 }
 
 K_SUITE(sudoku_lanes,
-	KUNIT_CASE_PARAM(answers_like_bands, kind_gen_params),
-	KUNIT_CASE(only_lines_are_taken),
+	KUNIT_CASE_PARAM(answers_like_bands, engine_gen_params),
+	KUNIT_CASE_PARAM(only_lines_are_taken, engine_gen_params),
 	KUNIT_CASE(a_line_is_looked_for_in_the_next_81_bytes));

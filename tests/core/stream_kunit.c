@@ -3,7 +3,7 @@
  * The stream: the same text with its puzzles answered, whatever the pieces, and
  * what an engine solves ahead must not be noticed
  *
- * Each case runs without an engine and with each that the processor has.
+ * Each case runs without an engine and with each of them.
  */
 #include "pieces.h"
 #include "suites.h"
@@ -11,10 +11,10 @@
 #define PUZZLES		300
 #define TEXT_SIZE	(PUZZLES * 2 * SUDOKU_CELLS + TEXT_MAX)
 
-/* @i is -1 for none. */
-#define for_each_choice(engine, i)					\
-	for ((i) = -1, (engine) = NULL; (i) < 0 || (engine);		\
-	     (engine) = sudoku_engine(++(i)))
+static const struct engine_row engines[] = { ENGINES };
+static const struct engine_row choices[] = { NO_ENGINE, ENGINES };
+PARAM_TABLE(engine, engines);
+PARAM_TABLE(choice, choices);
 
 static struct sudoku_stream *
 new_stream_with(struct kunit *test, const struct sudoku_lanes_engine *engine)
@@ -94,157 +94,152 @@ static u64 count_marks(const char *answers, size_t length, char mark)
 /* "mrv" takes enough steps for several slices, but not many. */
 static void answers_a_text_in_any_pieces(struct kunit *test)
 {
+	const struct sudoku_lanes_engine *engine = need_engine(test);
 	char *text = new_garbage(test, TEXT_SIZE);
-	const struct sudoku_lanes_engine *engine;
 	u64 seed = 31;
 	size_t length = make_text(&seed, text);
 	u32 mode;
-	int i;
 
-	for_each_choice(engine, i)
-		for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE;
-		     mode++) {
-			struct sudoku_stream *stream =
-				new_stream_with(test, engine);
-			char *answers = new_garbage(test, length);
+	for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE; mode++) {
+		struct sudoku_stream *stream = new_stream_with(test, engine);
+		char *answers = new_garbage(test, length);
 
-			stream->config.mode = mode;
-			if (!engine)
-				stream->config.strategy = &sudoku_mrv;
-			memcpy(answers, text, length);
-			KUNIT_ASSERT_PTR_EQ(test, NULL,
-					    answer_in_pieces(stream, answers,
-							     text, length,
-							     &seed));
-			KUNIT_ASSERT_PTR_EQ(test, NULL,
-					    find_wrong(mode, text, answers,
-						       length, is_right));
-			KUNIT_EXPECT_EQ(test, stream->position, length);
-			KUNIT_EXPECT_EQ(test, stream->stats.puzzles, PUZZLES);
-			KUNIT_EXPECT_EQ(test, stream->stats.unsolvable,
-					count_marks(answers, length, '?'));
-			KUNIT_EXPECT_EQ(test, stream->stats.ambiguous,
-					count_marks(answers, length, '*'));
-			KUNIT_EXPECT_EQ(test, stream->stats.solved,
-					PUZZLES - stream->stats.unsolvable -
-					stream->stats.ambiguous);
-		}
+		stream->config.mode = mode;
+		if (!engine)
+			stream->config.strategy = &sudoku_mrv;
+		memcpy(answers, text, length);
+		KUNIT_ASSERT_PTR_EQ(test, NULL,
+				    answer_in_pieces(stream, answers, text,
+						     length, &seed));
+		KUNIT_ASSERT_PTR_EQ(test, NULL,
+				    find_wrong(mode, text, answers, length,
+					       is_right));
+		KUNIT_EXPECT_EQ(test, stream->position, length);
+		KUNIT_EXPECT_EQ(test, stream->stats.puzzles, PUZZLES);
+		KUNIT_EXPECT_EQ(test, stream->stats.unsolvable,
+				count_marks(answers, length, '?'));
+		KUNIT_EXPECT_EQ(test, stream->stats.ambiguous,
+				count_marks(answers, length, '*'));
+		KUNIT_EXPECT_EQ(test, stream->stats.solved,
+				PUZZLES - stream->stats.unsolvable -
+				stream->stats.ambiguous);
+	}
 }
 
 /* Results for later puzzles are dropped when the configuration changes. */
 static void the_configuration_may_change_after_each_puzzle(struct kunit *test)
 {
 	static const char kinds[] = { PUZZLE_SEVERAL, PUZZLE_EASY };
+	const struct sudoku_lanes_engine *engine = need_engine(test);
+	struct sudoku_stream *stream = new_stream_with(test, engine);
 	char *text = new_garbage(test, 100 * SUDOKU_CELLS);
-	char *answers = new_garbage(test, 100 * SUDOKU_CELLS);
-	const struct sudoku_lanes_engine *engine;
 	unsigned int k;
 	u64 seed = 32;
-	int i;
 
 	for (k = 0; k < 100; k++)
 		make_puzzle(&seed, kinds[k % 2], text + k * SUDOKU_CELLS);
-	for_each_choice(engine, i) {
-		struct sudoku_stream *stream = new_stream_with(test, engine);
+	for (k = 0; k < 100; k++) {
+		char *cells = text + k * SUDOKU_CELLS;
+		bool unique = k / 2 % 2;
 
-		memcpy(answers, text, 100 * SUDOKU_CELLS);
-		for (k = 0; k < 100; k++) {
-			char *cells = answers + k * SUDOKU_CELLS;
-			bool unique = k / 2 % 2;
-
-			stream->config.mode = unique ?
-				SUDOKU_MODE_UNIQUE : SUDOKU_MODE_FIRST;
-			stream->config.strategy = k % 7 ?
-				&sudoku_bands : &sudoku_forward;
-			stream->engine = k % 5 ? engine : NULL;
-			KUNIT_ASSERT_EQ(test, finish(stream, cells,
-						     (100 - k) * SUDOKU_CELLS,
-						     1), SUDOKU_CELLS);
-			KUNIT_EXPECT_EQ(test, cells[0] == '*',
-					unique && k % 2 == 0);
-		}
+		stream->config.mode = unique ?
+			SUDOKU_MODE_UNIQUE : SUDOKU_MODE_FIRST;
+		stream->config.strategy = k % 7 ?
+			&sudoku_bands : &sudoku_forward;
+		stream->engine = k % 5 ? engine : NULL;
+		KUNIT_ASSERT_EQ(test, finish(stream, cells,
+					     (100 - k) * SUDOKU_CELLS, 1),
+				SUDOKU_CELLS);
+		KUNIT_EXPECT_EQ(test, cells[0] == '*', unique && k % 2 == 0);
 	}
 }
 
 static void layout_is_finished_only_as_far_as_it_is_wanted(struct kunit *test)
 {
+	const struct sudoku_lanes_engine *engine = need_engine(test);
+	struct sudoku_stream *stream = new_stream_with(test, engine);
 	char *text = new_garbage(test, TEXT_SIZE);
-	const struct sudoku_lanes_engine *engine;
-	int i;
 
-	for_each_choice(engine, i) {
-		struct sudoku_stream *stream = new_stream_with(test, engine);
-
-		memset(text, '\n', 1000);
-		memset(text + 1000, '.', 40 * SUDOKU_CELLS);
-		KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 1), 1);
-		/* A step is worth 64 bytes. */
-		KUNIT_EXPECT_EQ(test, run(stream, text, 5000, 5000, 2),
-				SUDOKU_STREAM_NO_PUZZLE);
-		KUNIT_EXPECT_EQ(test, stream->done, 128);
-		KUNIT_EXPECT_EQ(test, stream->steps, 2);
-		KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 999), 999);
-		KUNIT_EXPECT_EQ(test, text[1000], '.');
-		KUNIT_EXPECT_EQ(test, finish(stream, text + 999, 4000, 2),
-				1 + SUDOKU_CELLS);
-		/* In mode all, the reader gets none of it. */
-		stream->config.mode = SUDOKU_MODE_ALL;
-		KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, 2),
-				SUDOKU_STREAM_NO_PUZZLE);
-		KUNIT_EXPECT_EQ(test, stream->done, 128);
-		KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, NO_LIMIT),
-				SUDOKU_STREAM_NO_PUZZLE);
-		KUNIT_EXPECT_EQ(test, stream->done, 999);
-	}
+	memset(text, '\n', 1000);
+	memset(text + 1000, '.', 40 * SUDOKU_CELLS);
+	KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 1), 1);
+	/* A step is worth 64 bytes. */
+	KUNIT_EXPECT_EQ(test, run(stream, text, 5000, 5000, 2),
+			SUDOKU_STREAM_NO_PUZZLE);
+	KUNIT_EXPECT_EQ(test, stream->done, 128);
+	KUNIT_EXPECT_EQ(test, stream->steps, 2);
+	KUNIT_EXPECT_EQ(test, finish(stream, text, 5000, 999), 999);
+	KUNIT_EXPECT_EQ(test, text[1000], '.');
+	KUNIT_EXPECT_EQ(test, finish(stream, text + 999, 4000, 2),
+			1 + SUDOKU_CELLS);
+	/* In mode all, the reader gets none of it. */
+	stream->config.mode = SUDOKU_MODE_ALL;
+	KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, 2),
+			SUDOKU_STREAM_NO_PUZZLE);
+	KUNIT_EXPECT_EQ(test, stream->done, 128);
+	KUNIT_EXPECT_EQ(test, run(stream, text, 999, 1, NO_LIMIT),
+			SUDOKU_STREAM_NO_PUZZLE);
+	KUNIT_EXPECT_EQ(test, stream->done, 999);
 }
+
+/* Which puzzle of the lines is too deep for an engine */
+#define DEEP	80
 
 /*
- * Each answer comes alone with its newline. One puzzle is too deep for an
- * engine. In the middle, the text goes on elsewhere, where the engine has not
+ * Each answer comes alone with its newline, and its steps are those of what has
+ * found it. In the middle, the text goes on elsewhere, where the engine has not
  * been.
  */
-static void lines_are_answered_one_by_one(struct kunit *test)
+static void answer_lines(struct kunit *test, struct sudoku_stream *stream,
+			 char *answers, const char *text)
 {
-	char *text = new_lines(test, PUZZLE_EASY, 99);
-	char *answers = new_garbage(test, 99 * LINE);
-	const struct sudoku_lanes_engine *engine;
+	struct sudoku_lanes *lanes = stream->lanes;
+	struct sudoku_stats *stats = &stream->stats;
+	const struct sudoku_lanes_answer *last;
 	unsigned int k;
-	int i;
 
-	memset(text + 80 * LINE, '.', SUDOKU_CELLS);
-	for_each_choice(engine, i) {
-		struct sudoku_stream *stream = new_stream_with(test, engine);
+	for (k = 0; k < 99; k++) {
+		char *line = answers + k * LINE;
 
-		memcpy(answers, text, 99 * LINE);
-		for (k = 0; k < 99; k++) {
-			char *line = answers + k * LINE;
-
-			KUNIT_ASSERT_EQ(test, finish(stream, line,
-						     (99 - k) * LINE, LINE),
-					LINE);
-			KUNIT_ASSERT_TRUE(test,
-					  is_solution(line, text + k * LINE));
-			KUNIT_EXPECT_EQ(test, line[SUDOKU_CELLS], '\n');
-			if (k != 10)
-				continue;
-			stream->search_until = 0;
-			stream->engine_started = false;
-			k = 50;
-		}
-		KUNIT_EXPECT_EQ(test, stream->stats.solved, 59);
-		if (engine)
-			KUNIT_EXPECT_EQ(test, stream->lanes->taken, 48);
+		stats->steps = 0;
+		KUNIT_ASSERT_EQ(test, finish(stream, line, (99 - k) * LINE,
+					     LINE), LINE);
+		KUNIT_ASSERT_TRUE(test, is_solution(line, text + k * LINE));
+		KUNIT_EXPECT_EQ(test, line[SUDOKU_CELLS], '\n');
+		last = &lanes->queue[(lanes->taken - 1) % SUDOKU_LANES_QUEUE];
+		KUNIT_EXPECT_EQ(test, stats->steps, stream->engine && k != DEEP ?
+				(u64)last->placements + last->backtracks :
+				sudoku_search_steps(stream->search));
+		if (k != 10)
+			continue;
+		stream->search_until = 0;
+		stream->engine_started = false;
+		k = 50;
 	}
+	KUNIT_EXPECT_EQ(test, stats->solved, 59);
+	if (stream->engine)
+		KUNIT_EXPECT_EQ(test, lanes->taken, 48);
 }
 
-static const struct engine_case {
+static void lines_are_answered_one_by_one(struct kunit *test)
+{
+	const struct sudoku_lanes_engine *engine = need_engine(test);
+	char *text = new_lines(test, PUZZLE_MINIMAL, 99);
+	char *answers = new_garbage(test, 99 * LINE);
+
+	memset(text + DEEP * LINE, '.', SUDOKU_CELLS);
+	memcpy(answers, text, 99 * LINE);
+	answer_lines(test, new_stream_with(test, engine), answers, text);
+}
+
+static const struct use {
 	const char *name;
 	unsigned int lines;
 	const struct sudoku_strategy *strategy;
 	u32 mode;
 	u64 max_steps;
 	bool has_engine, has_memory, used;
-} engine_cases[] = {
+} uses[] = {
 #define MANY	32
 	{ "few puzzles", MANY - 1, &sudoku_bands, 0, 0, true, true, false },
 	{ "many puzzles", MANY, &sudoku_bands, 0, 0, true, true, true },
@@ -258,35 +253,35 @@ static const struct engine_case {
 	{ "no memory", MANY, &sudoku_bands, 0, 0, true, false, false },
 };
 
-PARAM_TABLE(engine, engine_cases);
-
 static void an_engine_is_used_only_where_it_pays(struct kunit *test)
 {
-	const struct engine_case *params = test->param_value;
-	const struct sudoku_lanes_engine *engine;
-	unsigned int i;
+	const struct sudoku_lanes_engine *engine = need_engine(test);
+	const struct use *use;
 
-	for_each_engine(engine, i) {
+	for (use = uses; use < uses + ARRAY_SIZE(uses); use++) {
 		struct sudoku_stream *stream = new_stream_with(test, engine);
-		char *text = new_lines(test, PUZZLE_EASY, params->lines);
+		char *text = new_lines(test, PUZZLE_EASY, use->lines);
 
 		stream->config = (struct sudoku_search_config){
-			params->strategy, params->mode, params->max_steps
+			use->strategy, use->mode, use->max_steps
 		};
-		if (!params->has_engine)
+		if (!use->has_engine)
 			stream->engine = NULL;
-		if (!params->has_memory)
+		if (!use->has_memory)
 			stream->lanes = NULL;
-		KUNIT_EXPECT_EQ(test, run(stream, text, params->lines * LINE,
-					  1000, NO_LIMIT) ==
-				SUDOKU_STREAM_ENGINE, params->used);
+		KUNIT_EXPECT_TRUE_MSG(test, use->used ==
+				      (run(stream, text, use->lines * LINE,
+					   1000, NO_LIMIT) ==
+				       SUDOKU_STREAM_ENGINE), "%s", use->name);
 	}
 }
 
 K_SUITE(sudoku_stream,
-	KUNIT_CASE(answers_a_text_in_any_pieces),
-	KUNIT_CASE(the_configuration_may_change_after_each_puzzle),
-	KUNIT_CASE(layout_is_finished_only_as_far_as_it_is_wanted),
-	KUNIT_CASE(lines_are_answered_one_by_one),
+	KUNIT_CASE_PARAM(answers_a_text_in_any_pieces, choice_gen_params),
+	KUNIT_CASE_PARAM(the_configuration_may_change_after_each_puzzle,
+			 choice_gen_params),
+	KUNIT_CASE_PARAM(layout_is_finished_only_as_far_as_it_is_wanted,
+			 choice_gen_params),
+	KUNIT_CASE_PARAM(lines_are_answered_one_by_one, choice_gen_params),
 	KUNIT_CASE_PARAM(an_engine_is_used_only_where_it_pays,
 			 engine_gen_params));

@@ -10,6 +10,7 @@
 #define SUDOKU_TEST_SUITES_H
 
 #include "../../driver/core/stream.h"
+#include "../lib/engines.h"
 #include "../lib/puzzles.h"
 
 #ifdef __KERNEL__
@@ -23,6 +24,18 @@
 
 #define for_each_strategy(strategy, i) \
 	for ((i) = 0; ((strategy) = sudoku_strategy(i)); (i)++)
+
+/* Parameters: the engines, and what to report where one cannot run */
+struct engine_row {
+	const char *name;
+	const char *lacking;
+	unsigned int number;
+};
+
+#define NO_ENGINE	{ "no engine", NULL, ~0U }
+#define ENGINES								\
+	{ "AVX2", "this processor has no AVX2", 0 },			\
+	{ "AVX-512", "this processor has no AVX-512", 1 }
 
 /* A suite of KUnit with its cases: KUNIT_CASE() or KUNIT_CASE_PARAM() */
 #define K_SUITE(suite, ...)						\
@@ -44,6 +57,17 @@ KUNIT_ARRAY_PARAM(prefix, table, describe_##prefix)
 static inline enum puzzle_kind kind_of(const struct kunit *test)
 {
 	return (const char *const *)test->param_value - puzzle_kinds;
+}
+
+/* The engine of a row, or NULL for NO_ENGINE; without it, the point is skipped */
+static inline const struct sudoku_lanes_engine *need_engine(struct kunit *test)
+{
+	const struct engine_row *row = test->param_value;
+	const struct sudoku_lanes_engine *engine = sudoku_engine(row->number);
+
+	if (!engine && row->lacking)
+		kunit_skip(test, "%s", row->lacking);
+	return engine;
 }
 
 /* Memory filled with garbage that a test would notice */
