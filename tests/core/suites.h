@@ -96,7 +96,10 @@ static inline char *new_lines(struct kunit *test, enum puzzle_kind kind,
 	return text;
 }
 
-/* A stream without an engine, whose search has never been used */
+/*
+ * A stream without an engine, whose search has never been used. Its position
+ * soon passes 2^32, where those of engines begin again.
+ */
 static inline struct sudoku_stream *
 new_stream(struct kunit *test, const struct sudoku_strategy *strategy)
 {
@@ -105,6 +108,7 @@ new_stream(struct kunit *test, const struct sudoku_strategy *strategy)
 	*stream = (struct sudoku_stream){
 		.config.strategy = strategy,
 		.search = new_garbage(test, sizeof(*stream->search)),
+		.position = (1ULL << 32) - 500,
 	};
 	return stream;
 }
