@@ -4,15 +4,11 @@
  */
 #include "suites.h"
 
-/* Do two cells have the same digit in one unit? The plain definition */
+/* Do two cells have the same digit in one unit? */
 static bool in_conflict(const char *grid, unsigned int a, unsigned int b)
 {
-	bool row = a / 9 == b / 9;
-	bool column = a % 9 == b % 9;
-	bool box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
-
 	return a != b && grid[a] == grid[b] && grid[a] >= '1' &&
-	       grid[a] <= '9' && (row || column || box);
+	       grid[a] <= '9' && share_a_unit(a, b);
 }
 
 /* The first cell that is in conflict with one before it, or 81 */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * What search.h promises for every strategy: its solutions, which are compared
- * with the reference, its steps, moves and counters
+ * with the reference, its steps, moves and counters. The moves of depth-first
+ * strategies are compared with their definitions, too.
  *
  * A strategy may need more steps for a puzzle than a budget allows. Then what
  * it has found so far must be right. The default strategy must finish all
@@ -38,6 +39,7 @@ static_assert(sizeof(struct sudoku_search) <= 28 * 1024);
  * @moves: the digits that are placed
  * @depth: how many
  * @deepest: the highest @depth
+ * @tried: by depth, the digits that it has tried in one cell, one bit each
  */
 struct workplace {
 	struct sudoku_search *search;
@@ -49,6 +51,7 @@ struct workplace {
 	struct sudoku_move moves[BANDS_DEPTH];
 	unsigned int depth;
 	unsigned int deepest;
+	u16 tried[BANDS_DEPTH + 1];
 };
 
 static struct workplace *new_workplace(struct kunit *test)
@@ -70,23 +73,78 @@ static unsigned int count_blanks(const char *puzzle)
 	return blanks;
 }
 
-/* Only "brute" does not check the rules before it places a digit. */
+/* How many candidates a blank has, for strategies that look for the fewest */
+static unsigned int cost_of_blank(const struct workplace *place,
+				  unsigned int cell)
+{
+	const struct sudoku_strategy *strategy = place->search->strategy;
+	unsigned int digit, count = 0;
+	u16 digits;
+
+	if (strategy == &sudoku_brute || strategy == &sudoku_backtrack)
+		return 0;
+	digits = candidates_of(place->grid, cell);
+	for (digit = 1; digit <= 9; digit++)
+		count += digits >> digit & 1;
+	return count;
+}
+
+/* For "lcv": how many other blanks lose a candidate if @digit is in @cell */
+static unsigned int cost_of_digit(const struct workplace *place,
+				  unsigned int cell, unsigned int digit)
+{
+	unsigned int peer, losses = 0;
+	const char *grid = place->grid;
+
+	if (place->search->strategy != &sudoku_lcv)
+		return 0;
+	for (peer = 0; peer < SUDOKU_CELLS; peer++)
+		losses += peer != cell && grid[peer] == '.' &&
+			  share_a_unit(peer, cell) &&
+			  candidates_of(grid, peer) >> digit & 1;
+	return losses;
+}
+
+/*
+ * A digit is placed in the blank with the lowest cost, and has the lowest cost
+ * of the digits that have not been tried there. Of equals, it is the first.
+ */
+static void expect_choice(struct kunit *test, const struct workplace *place,
+			  const struct sudoku_move *move)
+{
+	unsigned int cost = cost_of_blank(place, move->cell), cell, digit;
+	u16 untried = ~place->tried[place->depth];
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (place->grid[cell] == '.')
+			KUNIT_ASSERT_TRUE(test, cost_of_blank(place, cell) >=
+					  cost + (cell < move->cell));
+	if (place->search->strategy != &sudoku_brute)
+		untried &= candidates_of(place->grid, move->cell);
+	KUNIT_ASSERT_TRUE(test, untried >> move->digit & 1);
+	cost = cost_of_digit(place, move->cell, move->digit);
+	for (digit = 1; digit <= 9; digit++)
+		if (untried >> digit & 1)
+			KUNIT_ASSERT_TRUE(test,
+					  cost_of_digit(place, move->cell,
+							digit) >=
+					  cost + (digit < move->digit));
+}
+
+/* Repeat a move in one cell. */
 static void draw_move(struct kunit *test, struct workplace *place)
 {
 	const struct sudoku_move *move = &place->search->move;
 	char *cell = &place->grid[move->cell];
-	u8 conflict[2];
 
 	KUNIT_ASSERT_EQ(test, sudoku_digit(*cell),
 			move->placed ? 0 : move->digit);
+	if (move->placed) {
+		expect_choice(test, place, move);
+		place->tried[place->depth] |= 1 << move->digit;
+		place->tried[place->depth + 1] = 0;
+	}
 	*cell = move->placed ? '0' + move->digit : '.';
-	if (place->search->strategy != &sudoku_brute)
-		KUNIT_ASSERT_TRUE_MSG(test,
-				      !sudoku_grid_conflict(place->grid,
-							    conflict),
-				      "%s broke the rules: %.81s",
-				      place->search->strategy->name,
-				      place->grid);
 }
 
 /* Repeat the last move. What is taken back was placed last. */
@@ -104,13 +162,13 @@ static void follow(struct kunit *test, struct workplace *place)
 	KUNIT_ASSERT_EQ(test, move->depth, place->depth);
 	KUNIT_ASSERT_TRUE(test, place->depth < BANDS_DEPTH);
 	placed = &place->moves[place->depth];
+	if (move->triad == SUDOKU_ONE_CELL)
+		draw_move(test, place);
 	if (move->placed)
 		place->moves[place->depth++] = *move;
 	KUNIT_ASSERT_EQ(test, move->cell, placed->cell);
 	KUNIT_ASSERT_EQ(test, move->digit, placed->digit);
 	KUNIT_ASSERT_TRUE(test, move->triad == placed->triad);
-	if (move->triad == SUDOKU_ONE_CELL)
-		draw_move(test, place);
 
 	if (place->deepest < place->depth)
 		place->deepest = place->depth;
@@ -180,6 +238,7 @@ static void find_all(struct kunit *test, struct workplace *place,
 	place->count = 0;
 	place->depth = 0;
 	place->deepest = 0;
+	place->tried[0] = 0;
 	memcpy(place->grid, puzzle, SUDOKU_CELLS);
 	sudoku_search_start(search, strategy, puzzle);
 	KUNIT_ASSERT_TRUE(test, !search->placements && !search->backtracks);

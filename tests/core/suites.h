@@ -79,6 +79,25 @@ static inline void *new_garbage(struct kunit *test, size_t size)
 	return memset(memory, 0xa5, size);
 }
 
+/* The rules, by their plain definition: are two cells in one unit? */
+static inline bool share_a_unit(unsigned int a, unsigned int b)
+{
+	return a / 9 == b / 9 || a % 9 == b % 9 ||
+	       (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+}
+
+/* The digits that fit a blank: bit d for digit d */
+static inline u16 candidates_of(const char *grid, unsigned int blank)
+{
+	u16 digits = 0x3fe;
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (grid[cell] != '.' && share_a_unit(cell, blank))
+			digits &= ~(1 << (grid[cell] - '0'));
+	return digits;
+}
+
 #define LINE	(SUDOKU_CELLS + 1)
 
 /* Puzzles of one kind, each on a line */
