@@ -27,6 +27,7 @@ static inline const char *answer_in_pieces(struct sudoku_stream *stream,
 	for (;;) {
 		size_t wanted = 1 + draw_random(seed, 3000);
 		enum sudoku_stream_status status;
+		u64 puzzles = stream->stats.puzzles;
 
 		left = arrived - done;
 		status = sudoku_stream_run(stream, text + done, left, wanted,
@@ -36,6 +37,8 @@ static inline const char *answer_in_pieces(struct sudoku_stream *stream,
 		if (stream->done > wanted &&
 		    sudoku_skip_layout(copy + done + stream->done - 1, 1))
 			return "layout is finished that is not wanted";
+		if (stream->steps < stream->stats.puzzles - puzzles)
+			return "an answer has taken no step";
 		done += stream->done;
 		left -= stream->done;
 		if (memcmp(text + done, copy + done, left))
