@@ -98,6 +98,7 @@ PREFIX ?= /usr/local
 VERSION := $(shell sed -n 's/^PACKAGE_VERSION="\(.*\)"/\1/p' dkms.conf)
 SOURCES := $(DESTDIR)/usr/src/sudoku-$(VERSION)
 AT_BOOT := $(DESTDIR)/usr/lib/modules-load.d/sudoku.conf
+STAGE := $(CURDIR)/build/install
 DKMS := $(shell command -v dkms)
 
 all: module client
@@ -218,15 +219,29 @@ mutants:
 	@tests/mutants/run $(SUITE)
 
 # With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
-# which is for packagers, files are installed and no command is run. Installed
-# files are readable by everyone and writable only by root, whatever the umask
-# and the modes of the sources.
+# which is for packagers, files are installed and no command is run. install.sh
+# puts what is in $(STAGE) into its place; nothing is changed before.
 install: $(if $(DESTDIR),,refuse-package)
-	@[ '$(CURDIR)' != '$(SOURCES)' ] || { \
-		echo "DKMS uses $(SOURCES): move this tree elsewhere" >&2; \
-		exit 1; \
-	}
-	umask 022 && $(MAKE) install-all
+	$(RM) -r $(STAGE)
+	$(MAKE) stage-$(if $(DKMS)$(DESTDIR),sources,module) stage-at-boot \
+		DESTDIR=$(STAGE)
+	$(MAKE) -C userspace install PREFIX=$(PREFIX) DESTDIR=$(STAGE)
+	@$(installation) sh install.sh put $(STAGE)
+
+# Undoes both kinds of installation, of every version.
+uninstall: $(if $(DESTDIR),,refuse-package)
+	@$(installation) sh install.sh remove
+
+# Paths that make would divide, or that lead elsewhere
+ifneq ($(findstring ..,$(PREFIX))$(filter-out /%,$(PREFIX))$(word 2,$(PREFIX)),)
+$(error PREFIX is not an absolute path without blanks and "..": $(PREFIX))
+endif
+ifneq ($(word 2,$(DESTDIR)),)
+$(error DESTDIR has a blank: $(DESTDIR))
+endif
+
+installation = DESTDIR='$(abspath $(DESTDIR))' KVER='$(KVER)' \
+	       PREFIX='$(PREFIX)' PROGRAM='$(PROGRAM)'
 
 # What a package has installed is for apt to replace and to remove.
 refuse-package:
@@ -238,56 +253,19 @@ refuse-package:
 		exit 1; \
 	}
 
-install-all: $(if $(DKMS)$(DESTDIR),install-dkms,install-module)
-	$(MAKE) -C userspace install PREFIX=$(PREFIX)
-	$(MAKE) install-at-boot
-	@[ -n "$(DESTDIR)" ] || $(MAKE) -s load || \
-	echo "installed, but not loaded: see docs/packaging.md" >&2
+# What belongs into the system, below DESTDIR.
+stage-sources:
+	install -d $(SOURCES)
+	find Kbuild Kconfig dkms.conf COPYING driver include -type f \
+		! -name '*.o' ! -name '.*' -exec cp --parents -t $(SOURCES) {} +
 
-# An older module is replaced, unless it is in use.
-load:
-	@[ ! -e /sys/module/sudoku ] || [ "$(KVER)" != "$$(uname -r)" ] || \
-	modprobe -r sudoku || { \
-		echo "an older module is in use, and stays loaded until the" \
-		     "next boot" >&2; \
-		exit 1; \
-	}
-	modprobe -S $(KVER) sudoku
+stage-module: module
+	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) \
+		INSTALL_MOD_STRIP=1 DEPMOD=true modules_install
 
-# Every version, for all kernels: depmod would prefer some of them.
-remove-modules:
-	sh debian/sudoku-dkms.preinst install
-
-install-at-boot:
+stage-at-boot:
 	install -d $(dir $(AT_BOOT))
 	echo sudoku > $(AT_BOOT)
-	chmod 644 $(AT_BOOT)
-
-# DKMS would not replace the same version in a kernel's own tree.  What there is
-# stays if there are no headers to build a new one.
-install-dkms: $(if $(DESTDIR),,headers)
-	[ -n "$(DESTDIR)" ] || $(MAKE) remove-modules
-	$(RM) -r $(SOURCES)
-	install -d $(SOURCES)
-	umask 022 && \
-	cp -r Kbuild Kconfig dkms.conf COPYING driver include $(SOURCES)
-	chmod -R u=rwX,go=rX $(SOURCES)
-	[ -n "$(DESTDIR)" ] || \
-	dkms install --force sudoku/$(VERSION) -k $(KVER)
-
-install-module: module
-	$(MAKE) remove-modules
-	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
-	find /lib/modules/$(KVER)/ -name 'sudoku.ko*' -exec chmod 644 {} +
-	depmod $(KVER)
-
-# Undoes both kinds of installation, of every version. A module in use stays
-# loaded until the next boot.
-uninstall: refuse-package
-	-modprobe -r sudoku
-	$(MAKE) -C userspace uninstall PREFIX=$(PREFIX)
-	$(RM) $(AT_BOOT)
-	$(MAKE) remove-modules
 
 bench:
 	@PEER=$(PEER) bench/measure $(ARGS) $(PUZZLES)
@@ -331,7 +309,6 @@ clean:
 .PHONY: all help module client run doctor shell lab course kit answer grade
 .PHONY: cache-export cache-import grade-all check check-arch web web-serve
 .PHONY: check-fresh stress fuzz proof mutants
-.PHONY: bench bench-device book clean install install-all install-at-boot
-.PHONY: install-dkms install-module load uninstall deb release
-.PHONY: headers refuse-package remove-modules
+.PHONY: bench bench-device book clean install uninstall deb release
+.PHONY: headers refuse-package stage-sources stage-module stage-at-boot
 endif
