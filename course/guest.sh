@@ -8,7 +8,8 @@
 #
 #	tag	the first word of each line for it; all other lines, which
 #		begin with "#", belong to the result that follows
-#	seconds	how long a case may run
+#	seconds	how long a case may run; here course/grade itself ends it
+#	watch	how long a task may keep a processor, or wait, unreported
 #
 # and the machine of the web page (web/guest_grade.sh) also these:
 #
@@ -232,9 +233,8 @@ echo 0 > panic_on_warn
 echo on > printk_devkmsg
 # A task that occupies a processor or ignores SIGKILL is reported before
 # course/grade gives up. Not all kernels have these.
-[ ! -e watchdog_thresh ] || echo $((seconds / 2)) > watchdog_thresh
-[ ! -e hung_task_timeout_secs ] ||
-	echo $((seconds / 2)) > hung_task_timeout_secs
+[ ! -e watchdog_thresh ] || echo "$watch" > watchdog_thresh
+[ ! -e hung_task_timeout_secs ] || echo "$watch" > hung_task_timeout_secs
 cd /
 # As set_up_kcsan() in tests/race/run does
 if [ -e /sys/kernel/debug/kcsan ]; then

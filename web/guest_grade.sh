@@ -10,7 +10,7 @@
 # course/guest.sh explains what is printed.  An emulated processor is slow, so
 # a case may run for longer than on course/grade's.
 
-tag="--" seconds=40 alone=yes only=''
+tag="--" seconds=40 watch=20 alone=yes only=''
 for number; do
 	only="$only $(echo /steps/"$(printf %02d "${number#0}")"-*)"
 done

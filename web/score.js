@@ -6,11 +6,12 @@
 const EVENT = /^-- (step|ok -|not ok -|kernel|died|unusable) (.*)/;
 const REPORT =
   /BUG:|WARNING:|Oops|UBSAN:|INFO: (task|rcu|trying)|general protection fault|Kernel panic|usercopy:|suspicious RCU/;
+const OF_TIME = /\bstall|lockup|blocked for more than/i;
 const PLACE = /([\w.]+)\+0x[\da-f]+\/0x[\da-f]+ \[sudoku/;
 
 export const WHY = {
   hangs:
-    "it did not end: an endless loop, a lock that is not released, or a process that cannot be killed",
+    "it did not end: a wait that nothing ends, an endless loop, or a lock that is not released",
   stopped: "the machine stopped",
 };
 
@@ -122,7 +123,8 @@ export function score_of(steps, text) {
       .filter(({ expected }) => expected.length);
     step.passed = step.tests.length - step.failures.length;
     for (const { key } of step.reports) first[key] ??= step.id;
-    const is_charged = step.reports.some(({ key }) => first[key] === step.id);
+    const is_charged = step.reports.some(({ key }) =>
+      first[key] === step.id && !OF_TIME.test(key));
     step.earned = points_of(step, is_charged);
     step.is_complete = step.begun && step.earned === step.points;
   }

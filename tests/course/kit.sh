@@ -19,7 +19,7 @@ functions()
 # has no code of it.
 test_it_is_complete_and_has_no_answer()
 {
-	local options="--limit 3000 --steps $made/steps"
+	local options="--steps $made/steps"
 
 	rm -rf "$kit"
 	"$top/course/new" --kit --only no-owner "$kit" &&
