@@ -63,8 +63,7 @@ function read_events(steps, text) {
   const report = (name, what) => {
     const key = key_of(what);
     const is_known = step.reports.some((other) => other.key === key);
-    if (step.reports.length < 5 && !is_known)
-      step.reports.push({ key, text: `${name}: ${what}` });
+    if (!is_known) step.reports.push({ key, text: `${name}: ${what}` });
   };
   const take = {
     step(id) {
