@@ -102,8 +102,7 @@ function read_events(steps, text) {
 // half of them if all tests have passed. A mistake costs the first step alone.
 function points_of({ points, tests, passed }, is_charged) {
   if (!tests.length) return 0;
-  if (passed === tests.length)
-    return points - (is_charged ? Math.floor(points / 2) : 0);
+  if (passed === tests.length) return Math.floor(points / (is_charged ? 2 : 1));
   return is_charged ? 0 : Math.floor((points * passed) / tests.length);
 }
 

@@ -101,6 +101,18 @@ def expect_equal(one, other, course):
         for line in step.tell(kernel, kernel))
 
 
+def all_points_are_100_and_nothing_else_is():
+    for failing in (0, 0.1, 0.02) * 5:
+        course = new_course(failing)
+        is_right = all(passes(step) and not any(step.mistakes.values())
+                       for step in course)
+        expect_equal(score(course)[0] == 100, is_right, course)
+    course = [Step(1), Step(2)]
+    course[0].points, course[1].points = 398, 1
+    course[1].result["6.12"][course[1].tests[0]] = "not ok"
+    expect_equal(score(course)[0], 99, course)
+
+
 def a_share_is_rounded_down():
     for _ in range(8):
         course = new_course(0.5)
@@ -146,11 +158,9 @@ def a_mistake_costs_half_of_the_first_step_that_has_it():
         course = [Step(i) for i in range(3)]
         course[2].mistakes["6.1"] = [mistake]
         first, second, third = (step.points for step in course)
-        expect_equal(score(course)[1],
-                     [first, second, third - third // 2], course)
+        expect_equal(score(course)[1], [first, second, third // 2], course)
         course[1].mistakes["sanitized"] = [mistake] * 2
-        expect_equal(score(course)[1],
-                     [first, second - second // 2, third], course)
+        expect_equal(score(course)[1], [first, second // 2, third], course)
         # Of a step in which a test has also failed, nothing is left.
         course[1].result["6.12"][course[1].tests[0]] = "not ok"
         expect_equal(score(course)[1], [first, 0, third], course)
@@ -162,8 +172,8 @@ def other_mistakes_cost_other_steps():
         for step, name in zip(course, ("f", "g")):
             step.mistakes[random.choice(KERNELS)] = [
                 mistake.replace("@", name)]
-        expect_equal(score(course)[1], [
-            step.points - step.points // 2 for step in course], course)
+        expect_equal(score(course)[1],
+                     [step.points // 2 for step in course], course)
 
 
 def a_report_of_slowness_costs_nothing():
