@@ -110,7 +110,7 @@ const text_of = (file) =>
 
 // Makes HTML of a document. Links to other documents open these in the page;
 // links to files that the page does not have become text.
-function render(file, documents, blocks) {
+export function render(file, documents, blocks) {
   let lacks = "";
   let is_after = false; // a change
   const renderer = {
@@ -268,5 +268,5 @@ function page(directory, offered, packages, ...documents) {
   }
 }
 
-const [command, ...args] = process.argv.slice(2);
-await { boot, page }[command](...args);
+const [program, command, ...args] = process.argv.slice(1);
+if (program.endsWith("/build.mjs")) await { boot, page }[command](...args);

@@ -653,9 +653,12 @@ for (const name of fs.readdirSync("docs/tour").sort()) {
   tests[`${chapter} prints what it shows`] = async (page) => {
     const typed = ".console:not(.after):has(button)";
     const wrong = page.locator(`${typed} .command:not([data-mark=same])`);
+    const commands = JSON.parse(fs.readFileSync("build/web-parts/commands.json"));
 
     await page.goto(`/#docs/tour/${chapter}`);
     await page.waitForSelector(".console");
+    // parts.mjs looks for their buttons.
+    assert.equal(await page.locator(".console").count(), commands[`docs/tour/${name}`].length);
     for (const button of await page.$$(`${typed} button`))
       await types_block(page, button);
     assert.deepEqual(await wrong.allTextContents(), []);
