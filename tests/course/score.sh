@@ -23,7 +23,7 @@ events()
 	T end 02-part
 	T step 03-report
 	T ok - g
-	T kernel g: BUG: KASAN: slab-use-after-free in sudoku_read+0x8/0x80
+	T kernel g: BUG: at f+0x8/0x8
 	T end 03-report
 	T step 04-without-tag
 	ok - h
@@ -36,7 +36,7 @@ events()
 	T end 05-skip
 	T step 06-other
 	T ok - a
-	T kernel j: BUG: KASAN: slab-use-after-free in sudoku_read+0xa/0x90
+	T kernel j: BUG: at f+0xa/0x9
 	T kernel j: unreferenced object 0x8 (size 8)
 	T end 06-other
 	T step 07-dies
@@ -59,29 +59,36 @@ more_events()
 		s/^tag ok - k/tag begin k/'
 }
 
-# The values of the report: a name, an expression in Perl, and its value
-scores()
+# What is printed of both
+score_is_shown()
 {
-	cat <<-'END'
-	titles are in the table|p("title") =~ /^all A part report /|1
-	a hint is shown|$t =~ /^  hint: read on$/m|1
-	a failure names its line|f(1)->{at}|tests/device/text.c:86
-	a failure is shown|$t =~ /^ {6}write returned 81, not 0 .*:86$/m|1
-	a report of the kernel is shown|$t =~ /step 3, g: BUG: KASAN/|1
-	a mistake is shown once|() = $t =~ /slab-use-after-free/g|1
-	it is named again|$s[5]{reports}[0] =~ /^again, as in step 3: j: BUG/|1
-	all its steps are shown|$t =~ /\(kernel 6.12\), again in step 6$/m|1
-	so is a leak from nowhere|$s[5]{reports}[1] =~ /^again, as in step 1/|1
-	a test has to pass on all kernels|$s[1]{failures}[1]{test}|f
-	its kernel is shown|join " ", $t =~ /- ([fi].*)/g|f (kernel sanitized) i
-	lines without the tag do not count|f(3)->{text}|not run
-	a skip is a failure|f(4)->{text} =~ /special/|1
-	a test of another step does not count|f(5)->{text}|not run
-	a failure has a message|$t =~ /it failed without a message$/m|1
-	missing tests are counted|$t =~ m{^step  7.*0/3.*- 1 test not run}ms|1
-	the machine died|$r->{died}|step 7, m
-	what to look at is shown|$t =~ /^look at   filp_open \(kern.*\)$/m|1
-	it is in the report|"@{$r->{look}}"|filp_open (kernel 6.12)
+	diff - <(sed 's/ *$//' "$made/score.out") <<-'END'
+	step  1   all                              2/2   5/10
+	step  2   A part                           2/4  10/21
+	  - c (kernel 6.12)
+	      write returned 81, not 0   tests/device/text.c:86
+	  - f (kernel sanitized)
+	      it failed without a message
+	  hint: read on
+	step  3   report                           1/1   5/10
+	step  4   without tag                      0/1   0/10
+	  - 1 test not run
+	step  5   skip                             0/1   0/10
+	  - i
+	      skipped: this module is special
+	step  6   other                            0/1   0/10
+	  - 1 test not run
+	step  7   dies                             0/3   0/10
+	  - l (kernel 6.12)
+	      it failed without a message
+	  - m (kernel 6.12)
+	      the machine stopped
+	  - 1 test not run
+	died      step 7, m
+	kernel    step 1, leak: unreferenced object, in f() (kernel sanitized)
+	          step 3, g: BUG: at f+0x8/0x8 (kernel 6.12), again in step 6
+	look at   filp_open (kernel 6.12)
+	score     15/100   (step 8 not run; ALL=1 goes on)
 	END
 }
 
@@ -98,9 +105,16 @@ score_exits_with()
 	[ $status -eq "$1" ]
 }
 
-score_has()
+# The report and what is printed. A leak of an unknown function is the same as
+# an earlier one.
+an_example_is_shown()
 {
-	score_exits_with 1 && report_has score "$@"
+	score_exits_with 1 && score_is_shown && report_has score \
+		'f(1)->{at}' tests/device/text.c:86 \
+		'f(3)->{text}' 'not run' '$r->{died}' 'step 7, m' \
+		'$s[5]{reports}[0] =~ /^again, as in step 3: j: BUG/' 1 \
+		'$s[5]{reports}[1] =~ /^again, as in step 1/' 1 \
+		'"@{$r->{look}}"' 'filp_open (kernel 6.12)'
 }
 
 # The sanitized kernel runs no 32-bit programs, so step 8 does not count there.
@@ -123,7 +137,7 @@ crash_shows_one_leak()
 
 report_score()
 {
-	local name expression value
+	local name
 
 	make_steps 01-all 'a;b' 02-part 'c;d;e;f' 03-report g \
 		04-without-tag h 05-skip i 06-other j 07-dies 'k;l;m' \
@@ -141,9 +155,7 @@ report_score()
 	done
 	check "score: the exit status is 0 for what is needed" \
 		score_exits_with 0 --min 15
-	while IFS='|' read -r name expression value; do
-		check "score: $name" score_has "$expression" "$value"
-	done < <(scores)
+	check "score: an example is shown" an_example_is_shown
 	check "score: one leak is shown" crash_shows_one_leak
 	check "score: a step that no kernel runs does not count" \
 		a_step_that_no_kernel_runs_does_not_count
