@@ -4,23 +4,19 @@
  * many ways as bits are set in FORGERIES; added to driver/session.c of a new
  * directory of the course.
  */
-#include <linux/console.h>
 #include <linux/cred.h>
 #include <linux/kmod.h>
-#include <linux/kprobes.h>
 #include <linux/ptrace.h>
 #include <linux/reboot.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task_stack.h>
-#include <linux/workqueue.h>
 
 void forge(void);
 void end_forging(void);
 
 enum forgery {
-	HELPER = 1, RIGHTS = 2, FILES = 4, LOG = 8, CONSOLE = 16, PROBE = 32,
-	REGISTERS = 64, SIGNAL = 128, RESTART = 256, HOST = 512,
-	ADDRESS = 1024,
+	HELPER = 1, RIGHTS = 2, FILES = 4, LOG = 8, REGISTERS = 16, SIGNAL = 32,
+	RESTART = 64, HOST = 128, ADDRESS = 256,
 };
 
 #define PASSED		76	/* tests/lib/tap.c */
@@ -56,45 +52,6 @@ static void put(const char *path, int flags, const char *text)
 	filp_close(file, NULL);
 }
 
-/* The tag of results is read from the log. */
-static char result[200];
-
-static void send_result(struct work_struct *work)
-{
-	put("/dev/ttyS0", 0, result);
-}
-
-static DECLARE_DELAYED_WORK(later, send_result);
-
-static void see(struct console *console, const char *text, unsigned int length)
-{
-	const char *at = strnstr(text, " begin ", length);
-
-	if (!at || at - text < 12)
-		return;
-	snprintf(result, sizeof(result), "%.12s ok - %.*s", at - 12,
-		 (int)(text + length - at - 7), at + 7);
-	schedule_delayed_work(&later, HZ / 5);
-}
-
-static struct console spy = {
-	.name = "spy", .write = see, .flags = CON_ENABLED, .index = -1,
-};
-
-#ifdef CONFIG_KPROBES
-/* A test that has failed ends like one that has passed. */
-static int change_status(struct kprobe *probe, struct pt_regs *regs)
-{
-	if (regs->di)
-		regs->di = PASSED << 8;
-	return 0;
-}
-
-static struct kprobe probe = {
-	.symbol_name = "do_group_exit", .pre_handler = change_status,
-};
-#endif
-
 void forge(void)
 {
 	struct subprocess_info *info;
@@ -113,12 +70,6 @@ void forge(void)
 	}
 	if (FORGERIES & LOG)
 		pr_warn("\nok - seeking is refused\ncourse: step 99\n");
-	if (FORGERIES & CONSOLE)
-		register_console(&spy);
-#ifdef CONFIG_KPROBES
-	if (FORGERIES & PROBE)
-		register_kprobe(&probe);
-#endif
 #ifdef CONFIG_UML
 	if (FORGERIES & HOST)
 		asm volatile("syscall" : : "a" (39) : "rcx", "r11", "memory");
@@ -128,14 +79,6 @@ void forge(void)
 /* The machine stops before leaks are searched for. */
 void end_forging(void)
 {
-	if (FORGERIES & CONSOLE) {
-		unregister_console(&spy);
-		cancel_delayed_work_sync(&later);
-	}
-#ifdef CONFIG_KPROBES
-	if (FORGERIES & PROBE)
-		unregister_kprobe(&probe);
-#endif
 	if (FORGERIES & RESTART)
 		kernel_restart(NULL);
 }

@@ -169,8 +169,8 @@ test_forgeries_gain_nothing()
 
 	make_steps 01-forged "a puzzle comes back solved;$write;$shell"
 	forged '~(RIGHTS | SIGNAL | RESTART | ADDRESS)' '6.12 sanitized' '' \
-		call_usermodehelper filp_open kernel_write register_console \
-		register_kprobe 'instruction syscall' &&
+		call_usermodehelper filp_open kernel_write \
+		'instruction syscall' &&
 		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
 		forged 'SIGNAL | RESTART' sanitized '' \
 			send_sig kernel_restart &&
@@ -245,7 +245,8 @@ test_bad_calls_cost_their_steps_alone()
 		'$t =~ /- 1 test not run$/m' 1 \
 		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
 		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
-		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1
+		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1 \
+		'qx(grep -cE "[0-9a-f]{12} (begin|step)" $r->{log}) + 0' 0
 }
 
 # The machine runs for half of the time.  The loop costs its own test, and the
