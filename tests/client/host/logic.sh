@@ -6,9 +6,6 @@
 # Needs a chain
 chained=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
 
-# All three difficulties differ, which is rare.
-three=2....35..6..4....7...9.7..2.687..1.....51....1....4..9.......4.73...5.....9..68..
-
 # What is drawn can be read: the candidates are blanks, and the steps ignored.
 test_each_format_of_explain_and_rate()
 {
@@ -52,9 +49,6 @@ test_each_format_of_explain_and_rate()
 	$ sudoku rate --format=json puzzles | head -n 2 | cut -d , -f -7
 	{"puzzle":"$p2","level":"easy",$easy,"length":null
 	{"puzzle":"$chained","level":"chain",$hard,"length":5
-	$ sudoku rate -f csv $three | cut -d , -f 2,4,5
-	level,EP,ED
-	trial,4.0,2.6
 	$ sudoku rate others
 	2> others:1: more than one solution
 	2> others:2: no solution: two 5s in row 1: r1c1 r1c2
