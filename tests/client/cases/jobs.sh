@@ -59,7 +59,7 @@ test_an_answer_comes_before_the_end_of_the_input()
 		: > out
 		while read -r puzzle; do
 			echo "$puzzle" >&3
-			timeout 20 head -n 1 <&4 >> out
+			limited head -n 1 <&4 >> out
 		done < puzzles
 		exec 3>&- 4<&-
 		wait $!

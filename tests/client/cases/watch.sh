@@ -40,7 +40,7 @@ test_watch_keeps_to_a_rate()
 	[ "$(wc -l < out)" -eq 4 ]
 	end=$(cut -d . -f 1 /proc/uptime)
 	[ $((end - start)) -ge 2 ]
-	timeout 60 "$sudoku" watch -l -s backtrack -r 2 "$endless" |
+	limited "$sudoku" watch -l -s backtrack -r 2 "$endless" |
 		head -n 3 > out
 	[ "$(wc -l < out)" -eq 3 ]
 }
