@@ -30,10 +30,7 @@ test_bad_arguments_are_refused_and_quoted()
 	solve -m "1\$evil" | not a number of steps: 1$shown
 	solve -m 99999999999999999999 | not a number of steps: 99999
 	solve "-\$byte" | invalid option -- '\303'
-	solve --unique --all | --unique and --all exclude each other
-	solve --verify --all | --verify and --all exclude each other
 	check -j 0 | not a number of jobs from 1 to 1024: 0
-	convert --shuffle --canonical | exclude each other
 	convert --seed 1 | --seed is for --shuffle
 	convert --add clues $p2 | --add needs --format=csv, tsv or json
 	convert -f csv --add clues,x $p2 | not a list of columns
@@ -54,8 +51,6 @@ test_bad_arguments_are_refused_and_quoted()
 	generate -d easy -r 2.0 | only one level or range is possible
 	generate --technique wing | not a technique, see sudoku-rate(1)
 	generate --technique chain -d hard | this level or rating needs: chain
-	generate --pattern $p2 -y none | --pattern excludes --clues and --symm
-	generate --pattern $p2 -c 30 | --pattern excludes --clues and --symm
 	generate --pattern $none | puzzle:1: a pattern of 9 clues, not 17
 	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments

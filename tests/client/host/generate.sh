@@ -26,13 +26,6 @@ are_minimal()
 	[ "$(grep -c 'minimal$' out)" -eq "$(wc -l < puzzles)" ]
 }
 
-# Exchanges the rows and columns of a grid.
-transpose()
-{
-	awk '{ for (i = 1; i <= 9; i++) column[i] = column[i] substr($0, i, 1) }
-		END { for (i = 1; i <= 9; i++) print column[i] }'
-}
-
 test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 {
 	sudoku=$fast
@@ -46,32 +39,6 @@ test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 		cat out >> puzzles
 	done
 	[ "$(sort -u puzzles | wc -l)" -eq $((number + 15)) ]
-}
-
-# Each symmetry, and the changes that its patterns survive
-test_patterns_are_symmetric()
-{
-	while read -r symmetry changes; do
-		make_puzzles -n 1 --symmetry "$symmetry"
-		tr 1-9 1 < puzzles | fold -w 9 > grid
-		for change in $changes; do
-			echo "$symmetry: $change"
-			eval "$change" < grid > changed
-			cmp grid changed
-		done
-	done <<-END
-	none
-	random
-	rotate180 tac|rev
-	rotate90 transpose|rev
-	mirror rev
-	flip tac
-	mirrors rev tac
-	diagonal transpose
-	antidiagonal tac|rev|transpose
-	diagonals transpose tac|rev|transpose
-	full transpose rev
-	END
 }
 
 # Each row has options, a column and a pattern of the values that it has.

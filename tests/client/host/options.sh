@@ -40,6 +40,12 @@ test_options_can_be_abbreviated_but_not_mistyped()
 	END
 }
 
+test_two_options_do_what_both_say_or_exclude_each_other()
+{
+	python3 "$here/pairs.py" "${FAST:-$sudoku}" solve convert generate \
+		check count rate
+}
+
 test_the_client_completes_commands_options_and_values()
 {
 	session <<-END
