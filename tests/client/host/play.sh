@@ -110,6 +110,16 @@ END
 	screen_has "A new game: sudoku play -d medium -S 5"
 	quit
 	grep -qx "puzzle $("$sudoku" generate -d medium -S 5)" "$saved"
+	# It is never the same day in these zones, but the next may begin.
+	for zone in AAA12 BBB-14; do
+		days=$(TZ=$zone date +%Y%m%d)
+		environment=TZ=$zone start play --daily
+		screen_has "A new game: sudoku play -d medium -S 20"
+		days+=" $(TZ=$zone date +%Y%m%d)"
+		echo "play --daily, on one of $days"
+		grep -E "S (${days/ /|})\$" shown
+		quit
+	done
 	environment=TERM=dumb start play "$p2"
 	screen_has "the terminal cannot move its cursor (TERM=dumb)"
 	ends_with 2

@@ -47,7 +47,11 @@ END
 	& paused
 	Space	at most 1000 steps a second
 	-	at most 500 steps a second
-	+	at most 1000 steps a second
+	-,-,-,-,-,-,-,-	at most 1 steps a second
+	-,+	at most 2 steps a second
+	+,+,+,+,+,+,+,+,+	at most 1024 steps a second
+	+	! at most 1024 steps a second
+	-	at most 1000 steps a second
 	+	! at most 1000 steps a second
 	&	! paused
 	Space	paused
