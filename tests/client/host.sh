@@ -89,6 +89,13 @@ test_the_manual_pages_are_well_formed_and_complete()
 	done
 }
 
+test_sheets_have_all_puzzles_and_solutions_in_their_places()
+{
+	generate 10 1 > puzzles
+	succeed convert -f csv --add solution,level,rating puzzles
+	python3 "$here/sheets.py" "$sudoku" < out
+}
+
 test_sheets_are_correct_for_qpdf()
 {
 	needs qpdf

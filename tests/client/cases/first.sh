@@ -65,20 +65,13 @@ test_what_is_known_of_puzzles_is_written_for_data_sets()
 	END
 }
 
-# host.sh has a program check the PDF.
+# What is on them is compared in host.sh.
 test_sheets_are_printed()
 {
 	generate 10 1 > puzzles 2> err
-	for number in 1 2 4 6 9; do
-		succeed print -n "$number" -t 'A (small) \ title' puzzles
-		pages=$(((9 + number) / number + 2))
-		[ "$(grep -ac '/Type /Page ' out)" -eq "$pages" ]
-	done
 	succeed print --no-solutions -p letter -f svg -t '<&>' puzzles
 	[ "$(grep -c '^<g transform' out)" -eq 3 ]
 	has out '>&#60;&#38;></text>'
-	succeed print -f svg puzzles
-	[ "$(grep -c '^<text' out)" -gt $((10 * 81)) ]
 	export LC_ALL=C
 	title=$(yes "ü" | head -n 200 | tr -d '\n')
 	succeed print -f svg -t "$title" puzzles
