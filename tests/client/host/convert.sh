@@ -137,6 +137,7 @@ without_blocking()
 test_no_output_to_a_pipe_or_socket_that_does_not_block_is_lost()
 {
 	generate 5000 1 | sed "9~9s/.*/$none/" > puzzles
+	head -n 500 puzzles > few
 	while read -r kind command; do
 		echo "$kind $command"
 		"$sudoku" $command > expected 2>&1 || :
@@ -146,7 +147,7 @@ test_no_output_to_a_pipe_or_socket_that_does_not_block_is_lost()
 	done <<-END
 	pipe solve -l -j 1 puzzles
 	socket solve -l -j 1 puzzles
-	pipe print -f svg puzzles
+	pipe print -f svg few
 	END
 }
 
