@@ -261,12 +261,21 @@ def fail(what, text, *details):
     sys.exit(1)
 
 
+def as_long_as_rows(p, s):
+    """With some more clues, so that a game id is as long as nine lines"""
+    more = p
+    while len(game_id(more)) != len(lines(*rows(p))):
+        more = "".join(random.choice(c + c + d) for c, d in zip(p, s))
+    return more
+
+
 def each(sudoku, puzzles):
     """Two puzzles one after another, with each kind of line ends"""
     for name in FORMATS:
         print(name)
         times = 2 if name in TWICE else 1
         (p, s), (q, t) = random.sample(puzzles, 2)
+        p = as_long_as_rows(p, s) if name == "game id" else p
         text = write(name, p, s) + "\n" + write(name, q, t)
         for end in "\n", "\r\n", "\r":
             status, out, err = client(text.replace("\n", end),
@@ -279,6 +288,14 @@ def each(sudoku, puzzles):
         solved = list(dict.fromkeys(solved.split()))
         if name not in FULL and (status or solved != [s, t]):
             fail(name + ", solved", text, out, err)
+    # Spaces keep the width of cells whose characters have several bytes.
+    for name in "pencil marks", "pencil marks, frame":
+        text = write(name, p, s).translate(
+            {48 + i: 0xff10 + i for i in range(10)})
+        status, out, err = client(text, sudoku, "solve", "-l")
+        if status or list(map(len, out.split("\n"))) != \
+                list(map(len, text.split("\n"))):
+            fail(name + ", full width", text, out, err)
 
 
 def damage(text):

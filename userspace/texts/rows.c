@@ -25,6 +25,16 @@ static bool is_remark(const struct line *line, const struct group *group,
 	return is_word && cells < LIKE_A_ROW;
 }
 
+/* A cell has candidates up to the sign @last. */
+static void take_candidates(const struct line *line, u32 last,
+			    struct spot *spot)
+{
+	struct spot end = spot_at(line, last);
+
+	spot->length = end.at + end.length - spot->at;
+	spot->cell = '.';
+}
+
 /*
  * Nine cells, or nine groups of one cell or candidates, which ascend. There may
  * be words before them, or the number of the row, and words after them.
@@ -76,10 +86,8 @@ static bool read_groups(struct reader *reader, const struct line *line,
 	}
 	for (i = 0; i < count && cells > 9; i++, spots++) {
 		*spots = spot_at(line, groups[i].begin);
-		if (groups[i].cells == 1)
-			continue;
-		spots->length = groups[i].cells;
-		spots->cell = '.';
+		if (groups[i].cells > 1)
+			take_candidates(line, groups[i].end - 1, spots);
 	}
 	return true;
 }
@@ -102,14 +110,14 @@ static bool read_fields(const struct line *line, char separator,
 	i += bars;
 	end -= bars && i < end && signs[end - 1] == '|';
 	for (count = 0; count < 9 && i <= end; count++, i++) {
-		u32 begin = i, cells = 0, cell = i;
+		u32 begin = i, cells = 0, cell = i, last = i;
 
 		for (; i < end && signs[i] != separator; i++)
 			if (is(signs[i], IS_CELL)) {
-				if (cells &&
-				    signs[i] <= signs[cell + cells - 1])
+				if (cells && signs[i] <= signs[last])
 					return false;
 				cell = cells++ ? cell : i;
+				last = i;
 			} else if (signs[i] != ' ' && signs[i] != '"') {
 				return false;
 			}
@@ -118,8 +126,8 @@ static bool read_fields(const struct line *line, char separator,
 		spots[count] = spot_at(line, cell);
 		if (i == begin)
 			spots[count].length = 0;
-		if (cells != 1)
-			spots[count].cell = '.';
+		if (cells > 1)
+			take_candidates(line, last, &spots[count]);
 	}
 	*shape = 1 + bars;
 	return count == 9 && i == end + 1;
