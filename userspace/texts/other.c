@@ -15,6 +15,7 @@ enum {
 	LIKE_A_GRID = 7,	/* so many lines may be */
 	FEWEST_CLUES = 17,
 	MOST_QUIET = 9,		/* lines without cells between two of a grid */
+	LONG_WORD = 81,		/* of an address: is no title */
 };
 
 /*
@@ -124,6 +125,38 @@ bool is_comment(const struct line *line)
 	return count != 8;
 }
 
+/*
+ * Many sites have a puzzle in the address of a page, in ways that are not read.
+ * It is a long word with many digits, but no number to the base of 16.
+ */
+static void refuse_address(struct reader *reader, const struct line *line)
+{
+	u32 i, length = 0, digits = 0, others = 0;
+	bool in_address = false;
+
+	for (i = 2; i < line->count; i++) {
+		char sign = line->signs[i];
+
+		if (!memcmp(line->signs + i - 2, "://", 3))
+			in_address = true;
+		else if (strchr(" \t\"'<>", sign))
+			in_address = false;
+		if (!is(sign, IS_LETTER | IS_DIGIT) && !strchr("+_%", sign)) {
+			length = 0;
+			digits = 0;
+			others = 0;
+			continue;
+		}
+		length++;
+		digits += is(sign, IS_DIGIT);
+		others += is(sign, IS_LETTER) && lower(sign) > 'f';
+		if (in_address && length >= RUN_LIKE_A_PUZZLE && others &&
+		    (digits >= DIGITS_OF_A_PUZZLE || length >= LONG_WORD))
+			fail(reader, place_of(line, i + 1 - length),
+			     "this address may have a puzzle, but is not read");
+	}
+}
+
 /* Count the fields of a line of HTML. */
 static u32 count_columns(const struct line *line)
 {
@@ -164,6 +197,7 @@ void leave_out(struct reader *reader, const struct line *line, bool words)
 		rows += group->cells >= LIKE_A_ROW ? group->cells : 0;
 		nines += group->cells == 9 ? 9 : 0;
 	}
+	refuse_address(reader, line);
 	if (count_columns(line) >= 9 && line->digits)
 		fail(reader, line->begin, "tables of HTML are not read");
 	if (is_heading(line)) {
