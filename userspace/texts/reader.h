@@ -102,6 +102,7 @@ struct table {
 	u32 fields;
 	u32 puzzle;		/* 0 if it is not known */
 	u32 solution;		/* 0 if there is none */
+	u32 canonical;		/* the same */
 };
 
 /* What the reader remembers from item to item */

@@ -70,6 +70,8 @@ static void find_columns(struct span line, struct span record,
 		    name == NAME_PUZZLE && rank < best) {
 			best = rank;
 			table->puzzle = table->fields;
+		} else if (is_text(field, "canonical")) {
+			table->canonical = table->fields;
 		} else if (name == NAME_SOLUTION && !table->solution) {
 			table->solution = table->fields;
 		}
@@ -243,11 +245,32 @@ static u32 divide_line(struct reader *reader, struct span line)
 	return fields;
 }
 
+/*
+ * Other columns may have solutions and states of the puzzle, and its canonical
+ * form. If one has another puzzle, --column must say which is wanted.
+ */
+static void refuse_column(struct reader *reader, const struct grid *puzzle)
+{
+	u32 i;
+
+	for (i = 0; i < count_grids(reader); i++) {
+		const struct grid *grid = &item_grids(reader)[i];
+
+		if (grid->name == NAME_OTHER &&
+		    grid->field != reader->memory.table.canonical &&
+		    !extends(grid->cells, puzzle->cells))
+			fail(reader, grid->begin,
+			     "column %u has puzzles, too: choose with --column",
+			     grid->field);
+	}
+}
+
 /* Find the fields of the grids on a line, and what their columns say. */
 void find_fields(struct reader *reader, const struct line *line)
 {
 	struct table *table = &reader->memory.table;
-	u32 fields, i, found = 0;
+	const struct grid *puzzle = NULL;
+	u32 fields, i;
 
 	if (reader->names.count || (has_column() && !table->separator))
 		begin_table(reader, line);
@@ -263,7 +286,7 @@ void find_fields(struct reader *reader, const struct line *line)
 		grid->name = grid->field == table->puzzle ? NAME_PUZZLE :
 			     grid->field == table->solution ?
 			     NAME_SOLUTION : NAME_OTHER;
-		found += grid->name == NAME_PUZZLE;
+		puzzle = grid->name == NAME_PUZZLE ? grid : puzzle;
 		grid->out = grid->name == NAME_OTHER ||
 			    (grid->name == NAME_SOLUTION &&
 			     !is_full(grid->cells));
@@ -276,9 +299,11 @@ void find_fields(struct reader *reader, const struct line *line)
 			fail(reader, line->begin,
 			     "the record has more or fewer fields than the first line");
 	}
-	if (!found)
+	if (!puzzle)
 		fail(reader, line->begin,
 		     "the record has no puzzle in its field");
+	else if (!has_column())
+		refuse_column(reader, puzzle);
 }
 
 /*
