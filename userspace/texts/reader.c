@@ -201,6 +201,10 @@ static u32 read_item(struct reader *reader, u32 at)
 	if (left >= 2 && (u8)(*text & text[1]) >= 0xfe)
 		fail(reader, at,
 		     "UTF-16 is not read; iconv converts it to UTF-8");
+	if (left >= 4 && (!memcmp(text, "PK\3\4", 4) ||
+			  !memcmp(text, "\x1f\x8b", 2)))
+		fail(reader, at,
+		     "a compressed file (xlsx, ods, zip, gz): save it as CSV");
 	return reader->failed ? at : try_item(reader, at);
 }
 

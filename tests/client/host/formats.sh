@@ -152,6 +152,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:1: $link |${site}xxxxxxxxx!x\n
 	1:11: this address may |https://a/53h7j6h195j98j6g8i6i34h8g3h17\n
 	2:83: column 2 has puzzles, too |puzzle,other\n$p1,$p2\n
+	1:1: a compressed file (xlsx, ods, zip, gz) |PK\0003\0004\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
 	END
 	refuse_texts --column 2 <<< "1:1: the field of --column is not|$p2\n"
