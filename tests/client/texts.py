@@ -6,11 +6,15 @@
                                 and solved in place
     texts.py CLIENT SEED COUNT  makes texts of several formats with noise
                                 between them, also damaged ones
+    texts.py CLIENT SEED COUNT sheets
+                                makes sheets as spreadsheets save them
 
-Puzzles and their solutions, "PUZZLE SOLUTION" on each line, are read from
-standard input.  A text is read right if the client converts it to its puzzles
-in order, or, where it is damaged, reports an error.
+Minimal puzzles and their solutions, "PUZZLE SOLUTION" on each line, are read
+from standard input.  A text is read right if the client converts it to its
+puzzles in order, or, where it is damaged or could have other puzzles, reports
+an error.
 """
+import itertools
 import json
 import random
 import re
@@ -332,12 +336,167 @@ def random_texts(sudoku, puzzles, count):
         fail("most texts are read", "", refused)
 
 
+LINK = "https://puzz.link/p?sudoku/9/9/" \
+       "53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79"
+LINKED = "53..7....6..195....98....6.8...6...3" \
+         "4..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class Sheet:
+    """Puzzles in fields or in rows of cells, between all that may be there"""
+    def __init__(self, pool):
+        def coin(probability):
+            return random.random() < probability
+
+        self.sep, self.sign = random.choice(
+            [*itertools.product(",;\t|", ("", "", "", *".0-_*")),
+             *itertools.product(("", " "), ".0-_*")])
+        fields = self.sep not in ("", " ")
+        cut = fields and not self.sign and coin(0.5)
+        self.sheet, self.puzzles, self.plain = [], [], True
+        self.edges, self.alone, self.unique = False, fields, True
+        if coin(0.3):
+            self.sheet.append([random.choice(("Friday", "Level: 5"))])
+        self.top = len(self.sheet)
+        self.sheet += random.choice((0, 0, 1, 1, 2)) * [[]]
+        for number in range(random.choice((1, 1, 1, 2, 2, 3))):
+            if number:
+                self.alone = False
+                gap = random.choice((0, 1, 1, 2, 3))
+                self.plain &= gap > 0
+                self.sheet += gap * [[]]
+                if coin(0.1):
+                    self.sheet.append(["Second"])
+                elif coin(0.1):
+                    self.sheet.append([LINK])
+                    self.puzzles.append(LINKED)
+                    self.plain = False
+            p, unique = random.choice(pool)
+            left = [""] * random.choice((1, 2)) * (fields and coin(0.1))
+            self.plain &= not left
+            block = self.put(p, left)
+            self.unique &= unique
+            self.edges |= has_edges(p)
+            if coin(0.2):
+                self.sheet.append([*left, *random.choice(
+                    ("123456789", "123456789", "ABCDEFGHI"))])
+                self.alone = False
+            elif not fields and coin(0.2):
+                self.sheet.append(["-" * (9 + 8 * len(self.sep))])
+                self.plain &= self.sign != "-"
+            elif fields and coin(0.05):
+                block = [[str(i + 1), *row] for i, row in enumerate(block)]
+                self.plain = self.alone = False
+            if coin(0.05):
+                other = self.put(random.choice(pool)[0], coin(0.5) * [""])
+                block = [one + two for one, two in zip(block, other)]
+                self.plain = self.alone = False
+            self.sheet += block
+        if cut:
+            saved = [strip(row) for row in self.sheet]
+            self.plain &= strip(saved) == self.sheet
+            self.sheet = strip(saved)
+        width = max(map(len, self.sheet))
+        quote = '"' if fields and coin(0.1) else ""
+        end = random.choice(("\n", "\n", "\r\n", "\r"))
+        self.text = "".join(self.sep.join(
+            quote + field + quote for field in
+            row + fields * (width - len(row)) * [""]) + end
+                            for row in self.sheet)
+
+    def put(self, p, left):
+        self.puzzles.append(p)
+        return [[*left, *(self.sign if c == "." else c for c in row)]
+                for row in rows(p)]
+
+    def could_have_another(self):
+        """Can two puzzles without a conflict be saved as this one sheet?"""
+        cells = {(r, c): cell for r, row in enumerate(self.sheet)
+                 for c, cell in enumerate(row) if cell and r >= self.top}
+        down, across = zip(*cells)
+        found = {"".join(cells.get((r + i // 9, c + i % 9), ".")
+                         for i in range(81))
+                 for r in range(max(self.top, max(down) - 8), min(down) + 1)
+                 for c in range(max(0, max(across) - 8), min(across) + 1)}
+        return len(list(filter(has_no_conflict, found))) > 1
+
+    def judge(self, found, error):
+        """What is wrong with what was read?"""
+        if found != self.puzzles[:len(found) if error else None]:
+            return "another puzzle, or fewer"
+        if error and self.plain and self.unique and not self.edges:
+            return "refused"
+        # Of these, that with one solution is the right one.
+        if not error and self.alone and not self.unique and \
+                self.could_have_another():
+            return "a guess"
+        return ""
+
+
+class Table(Sheet):
+    """A record with two puzzles"""
+    def __init__(self, pool):
+        self.plain, self.alone = False, False
+        self.puzzles = [random.choice(pool)[0] for _ in "ab"]
+        names = random.choice((("puzzle_a", "puzzle_b"), ("puzzle", "other"),
+                               ("id", "board"), ("quiz", "canonical 2")))
+        self.text = lines(*map(random.choice(",;\t|").join,
+                               (names, self.puzzles)))
+
+
+def strip(row):
+    """Without what is empty at the end"""
+    return row[:max((i + 1 for i, cell in enumerate(row) if cell), default=0)]
+
+
+def has_edges(p):
+    """Is a row or a column at an edge empty?"""
+    return 9 * "." in (p[:9], p[-9:], p[::9], p[8::9])
+
+
+def has_no_conflict(p):
+    units = [unit for i, c in enumerate(p) if c in "123456789" for unit in (
+        (c, i // 9), (c, i % 9, ""), (c, i // 27, i % 9 // 3))]
+    return len(units) == len(set(units))
+
+
+def sheets(sudoku, puzzles, count):
+    """All sheets are read at once, with a mark after each."""
+    edgy = [p for p, _ in puzzles if has_edges(p)]
+    pool = edgy + random.sample([p for p, _ in puzzles], len(edgy))
+    # Without one of its clues, a minimal puzzle has several solutions.
+    pool = [(p, True) for p in pool] + [
+        (re.sub("[1-9]", ".", p, count=1), False) for p in pool[::3]]
+    mark = "1" + 80 * "."
+    made = [(Table if random.random() < 0.02 else Sheet)(pool)
+            for _ in range(count)]
+    for i, sheet in enumerate(made):
+        with open("sheet%d" % i, "w", encoding="ascii", newline="") as file:
+            file.write(sheet.text)
+    _, out, err = client("", sudoku, "convert", *itertools.chain(
+        *(("sheet%d" % i, mark) for i in range(count))))
+    errors = dict(re.findall(r"\b(sheet\d+): ?(.*)", err))
+    plain = refused = 0
+    for i, sheet in enumerate(made):
+        found, out = out.split(mark + "\n", 1)
+        error = errors.get("sheet%d" % i, "")
+        plain += sheet.plain and sheet.unique
+        refused += sheet.plain and sheet.unique and bool(error)
+        what = sheet.judge(found.split(), error)
+        if what:
+            fail(what, sheet.text, error, found, "not:", *sheet.puzzles)
+    if plain < count // 3 or refused > plain // 50:
+        fail("most sheets are read", "", plain, refused)
+
+
 def main():
     puzzles = [line.split() for line in sys.stdin]
     sudoku, seed, count = (sys.argv + ["1", "0"])[1:4]
     random.seed(seed)
     if count == "0":
         each(sudoku, puzzles)
+    elif sys.argv[4:]:
+        sheets(sudoku, puzzles, int(count))
     else:
         random_texts(sudoku, puzzles, int(count))
 

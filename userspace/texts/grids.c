@@ -54,58 +54,6 @@ static void add_row(struct rows *rows, u32 next)
 	rows->next = next;
 }
 
-/* Does a row follow that is neither blank nor heads the columns of others? */
-static bool goes_on(struct reader *reader, u32 at, const struct way *way,
-		    struct rows *rows)
-{
-	struct line *line = &reader->lines[1];
-
-	read_line(reader, line, at);
-	return is_row(reader, line, way, rows) && line->digits &&
-	       !are_numbers(rows->spots + 9 * rows->count);
-}
-
-/*
- * If a tenth row follows nine, the first may head the columns: with their
- * numbers, or without digits in a table in Markdown. A blank row of fields is
- * between two grids of a spreadsheet. Elsewhere, if the first could be a frame,
- * or if the rows have spaces for blanks, no one can tell which nine are the
- * grid.
- */
-static void read_tenth(struct reader *reader, u32 at, const struct way *way,
-		       struct rows *rows)
-{
-	bool in_table = way->sign == '|' && rows->gaps == 1u << 1;
-	bool numbers = are_numbers(rows->spots), blank = way->mode == FIELDS;
-	bool is_unsure = rows->may_be_frame || rows->shape == NO_BARS;
-	struct line *line = &reader->lines[1];
-	bool has_digits;
-	u32 next, i;
-
-	if (!is_unsure && !in_table && !numbers)
-		return;
-	/* There is a gap after the first row, but not after the second. */
-	rows->heads |= numbers && (rows->gaps >> 1 & 3) == 1;
-	for (i = 0; i < 9; i++)
-		blank &= rows->spots[i].cell == '.';
-	read_line(reader, line, at);
-	if (line->count < 9 || !is_row(reader, line, way, rows))
-		return;
-	has_digits = line->digits;
-	next = line->next;
-	rows->count++;
-	if (rows->heads || (blank && in_table) ||
-	    ((blank || numbers) && !goes_on(reader, next, way, rows))) {
-		memmove(rows->spots, rows->spots + 9,
-			SUDOKU_CELLS * sizeof(*rows->spots));
-		rows->next = next;
-		rows->heads = false;
-	} else if (has_digits && is_unsure && !in_table) {
-		fail(reader, at, "a tenth row");
-	}
-	rows->count--;
-}
-
 /*
  * Can a row follow @n others? If there is a gap after the first, there is one
  * after each, except in a table in Markdown and below the numbers of columns.
@@ -131,8 +79,6 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		if (is_row(reader, line, way, rows)) {
 			if (!fits(rows, way, n))
 				break;
-			if (!n)
-				rows->may_be_frame = !line->digits && way->sign;
 			add_row(rows, next);
 			continue;
 		}
@@ -146,10 +92,12 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 			break;
 	}
 	rows->stop = at;
-	if (rows->count < 9) {
+	if (rows->count < 9)
 		reader->hungry |= at == reader->length && !reader->whole;
+	if (begins_above(reader, way, rows))
+		rows->count = 0;
+	if (rows->count < 9)
 		return;
-	}
 	if (!are_numbers(rows->spots) &&
 	    (rows->has_words || (way->mode == COLUMNS &&
 				 rows->shape == NO_BARS)) &&
@@ -157,8 +105,7 @@ static void read_rows(struct reader *reader, u32 at, const struct way *way,
 		rows->count = 0;
 		return;
 	}
-	read_tenth(reader, at, way, rows);
-	rows->count -= rows->heads;
+	choose_grid(reader, way, rows);
 }
 
 /*

@@ -102,11 +102,11 @@ u32 count_unfinished(struct reader *reader, const struct line *line)
 
 /*
  * A line that begins with one of some signs. A row can begin with a blank or an
- * empty field, too: with '#' in place of a cell, or ';' between two.
+ * empty field, too: with '#' in place of a cell, or ';' between cells.
  */
 bool is_comment(const struct line *line)
 {
-	u32 i = 0, count = 0;
+	u32 i = 0, count = 0, others = 0;
 	char sign;
 
 	while (i < line->count && is(line->signs[i], IS_SPACE))
@@ -119,10 +119,13 @@ bool is_comment(const struct line *line)
 	if (sign == '%' || line->letters)
 		return true;
 	for (; i < line->count; i++)
-		count += line->signs[i] == sign;
+		if (line->signs[i] == sign)
+			count++;
+		else if (!is(line->signs[i], IS_SPACE))
+			others++;
 	if (sign == '#')
 		return count < 2 || count + line->digits != 9;
-	return count != 8;
+	return count < 3 || (count != 8 && !others);
 }
 
 /*

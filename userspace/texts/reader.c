@@ -11,6 +11,13 @@
 
 #include "reader.h"
 
+/* Is a line too short for nine spaces or for eight tabs between fields? */
+static bool is_layout(const struct line *line)
+{
+	return line->is_blank &&
+	       (line->count < 8 || (line->count < 9 && *line->signs != '\t'));
+}
+
 static void read_words(struct reader *reader, struct line *line)
 {
 	struct memory *memory = &reader->memory;
@@ -29,7 +36,7 @@ static void read_words(struct reader *reader, struct line *line)
 	}
 	if (!is_comment(line) && is_record(reader, line))
 		refuse_record(reader, line);
-	if (!is_comment(line) && !(line->is_blank && line->count < 9)) {
+	if (!is_comment(line) && !is_layout(line)) {
 		begin = line->begin;
 		stop = read_grid(reader, line, after_rows);
 		if (stop) {

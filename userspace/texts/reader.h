@@ -15,6 +15,7 @@
  *	notations.c	finds cells that a line has in other ways
  *	rows.c		reads the rows of a grid
  *	grids.c		reads grids of nine rows
+ *	choose.c	decides which nine rows these are
  *	tables.c	reads headers and records
  *	fields.c	takes and writes the fields of a line
  *	json.c		reads values of JSON
@@ -205,7 +206,6 @@ struct rows {
 	u32 shape;
 	u32 next;		/* place of the line after the last */
 	u32 stop;		/* place of the first line that is none */
-	bool may_be_frame;	/* the first */
 	bool heads;		/* the first has another shape: it heads them */
 	bool has_words;		/* before the cells of one, so it may be none */
 	char number;		/* of the first, '\0' if rows have none */
@@ -215,6 +215,10 @@ struct rows {
 bool is_row(struct reader *reader, const struct line *line,
 	    const struct way *way, struct rows *rows);
 bool are_numbers(const struct spot *spots);
+bool begins_above(const struct reader *reader, const struct way *way,
+		  const struct rows *rows);
+void choose_grid(struct reader *reader, const struct way *way,
+		 struct rows *rows);
 u32 read_grid(struct reader *reader, struct line *line, bool after_rows);
 
 bool take_field(const char *end, char separator, const char **rest,

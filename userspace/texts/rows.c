@@ -92,12 +92,15 @@ static bool read_groups(struct reader *reader, const struct line *line,
 	return true;
 }
 
-/* Nine fields of a cell, candidates or nothing. Bars may be at both ends. */
+/*
+ * Nine fields of a cell, candidates or nothing. Bars may be at both ends: eight
+ * bars are between the fields, and there may be an empty one at an end.
+ */
 static bool read_fields(const struct line *line, char separator,
 			struct spot *spots, u32 *shape)
 {
 	const char *signs = line->signs;
-	u32 i = 0, end = line->count, count;
+	u32 i = 0, end = line->count, count, found = 0;
 	bool bars;
 
 	if (!memchr(signs, separator, end))
@@ -106,7 +109,9 @@ static bool read_fields(const struct line *line, char separator,
 		end--;
 	while (separator == '|' && i < end && is(signs[i], IS_SPACE))
 		i++;
-	bars = separator == '|' && signs[i] == '|';
+	for (count = i; count < end; count++)
+		found += signs[count] == separator;
+	bars = separator == '|' && found != 8 && signs[i] == '|';
 	i += bars;
 	end -= bars && i < end && signs[end - 1] == '|';
 	for (count = 0; count < 9 && i <= end; count++, i++) {
@@ -148,7 +153,7 @@ static bool read_columns(const struct line *line, struct spot *spots,
 	for (i = has_name; i < line->count; i++)
 		if (line->signs[i] == '|' && count < 4)
 			bars[count++] = i;
-		else if (!is(line->signs[i], IS_SPACE | IS_DIGIT))
+		else if (line->signs[i] != ' ' && !is(line->signs[i], IS_DIGIT))
 			return false;
 	if (has_name && count < 4 && is(*line->signs, IS_LETTER))
 		return false;

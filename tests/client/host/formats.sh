@@ -174,6 +174,17 @@ test_each_text_of_the_manual_page_is_read()
 	done
 }
 
+# Nine rows of a sheet could also be another nine.
+test_no_puzzle_of_a_sheet_is_lost_or_moved()
+{
+	generate 3000 1 | sudoku convert -f tsv --add solution |
+		sed '1d; y/\t/ /' > pairs
+	for seed in 1 ${LONG:+2 3 4 5 6 7 8 9}; do
+		echo "seed $seed"
+		python3 "$here/texts.py" "$sudoku" "$seed" 2000 sheets < pairs
+	done
+}
+
 # It is more than a batch has.
 test_an_array_may_have_thousands_of_puzzles()
 {
