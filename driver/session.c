@@ -121,6 +121,7 @@ static void free_session(struct sudoku_session *session)
 	}
 	sudoku_text_free(&session->queue);
 	sudoku_slate_put(session->slate);
+	sudoku_slate_put(session->wiped);
 	sudoku_user_put(session->owner);
 	sudoku_user_free(payer, session, sizeof(*session));
 	sudoku_user_put(payer);
@@ -168,7 +169,10 @@ static int add_reader(struct sudoku_session *session)
 	return 0;
 }
 
-/* Set up what depends on the role. If that fails, the caller frees it all. */
+/*
+ * Set up what depends on the role. If that fails, the caller frees it all, and
+ * no slate is among it.
+ */
 static int init_role(struct sudoku_session *session, const struct file *file)
 {
 	int err;
@@ -183,17 +187,32 @@ static int init_role(struct sudoku_session *session, const struct file *file)
 		return err ? err : add_reader(session);
 	case SUDOKU_SLATE_READER:
 		session->events |= SUDOKU_IN;
-		session->slate = sudoku_user_get_slate(session->owner);
-		return add_reader(session);
+		err = add_reader(session);
+		if (!err)
+			session->slate = sudoku_user_get_slate(session->owner);
+		return err;
 	case SUDOKU_SLATE_WRITER:
 		session->events |= SUDOKU_IN;
 		session->append = file->f_flags & O_APPEND;
 		if (file->f_flags & O_TRUNC)
-			sudoku_user_wipe(session->owner);
+			session->wiped = sudoku_user_wipe(session->owner);
 	}
 	return 0;
 }
 
+/**
+ * sudoku_open - open a session
+ * @inode: of the device
+ * @file: the file; its flags choose the role
+ *
+ * misc_open() holds misc_mtx, the mutex of all misc devices, so until this
+ * returns no other one can be opened. A caller of low priority must not free a
+ * slate here, which takes as long as the scheduler lets it: one that O_TRUNC
+ * has wiped is freed by the first write or by release().
+ *
+ * Context: process context, with misc_mtx held; may sleep.
+ * Return: 0; -EDQUOT if the payer has no budget for the session; or -ENOMEM.
+ */
 static int sudoku_open(struct inode *inode, struct file *file)
 {
 	struct sudoku_session *session = new_session(file->f_cred);

@@ -111,6 +111,8 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * @slate: of a slate reader, what it reads, or NULL; constant. Of a slate
  *	writer, what it writes to, or NULL until a write has found or made it;
  *	the lock of @owner protects it
+ * @wiped: of a slate writer, the slate that O_TRUNC has wiped, until it is
+ *	freed, or NULL; who takes it exchanges it for NULL
  * @lock: protects what follows, up to @queue
  * @reading: a read uses @reader
  * @events: what nobody waits for, as for poll(): what was possible when
@@ -130,6 +132,7 @@ struct sudoku_session {
 	struct sudoku_user *payer;
 	struct sudoku_reader *reader;
 	struct sudoku_slate *slate;
+	struct sudoku_slate *wiped;
 
 	spinlock_t lock; /* the members from here to @queue */
 	bool reading;

@@ -89,9 +89,11 @@ struct sudoku_slate *sudoku_user_get_slate(struct sudoku_user *user)
  * sudoku_user_wipe - leave a user without a slate
  * @user: the user; the caller has a reference
  *
- * Context: process context; may sleep.
+ * Context: process context; does not sleep.
+ * Return: the slate that the user had, with a reference for the caller, or
+ * NULL.
  */
-void sudoku_user_wipe(struct sudoku_user *user)
+struct sudoku_slate *sudoku_user_wipe(struct sudoku_user *user)
 {
 	struct sudoku_slate *old;
 
@@ -99,10 +101,9 @@ void sudoku_user_wipe(struct sudoku_user *user)
 	old = user->slate;
 	user->slate = NULL;
 	spin_unlock(&user->lock);
-	if (old) {
-		sudoku_slate_put(old);
+	if (old)
 		sudoku_user_put(user);
-	}
+	return old;
 }
 
 /**

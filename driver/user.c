@@ -228,7 +228,7 @@ void sudoku_users_exit(void)
 
 	xa_for_each(&users, index, user) {
 		kref_get(&user->ref);
-		sudoku_user_wipe(user);
+		sudoku_slate_put(sudoku_user_wipe(user));
 		sudoku_user_put(user);
 	}
 }

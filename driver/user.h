@@ -64,7 +64,7 @@ void sudoku_user_free(struct sudoku_user *user, void *memory, size_t size);
 struct sudoku_slate *sudoku_slate_new(struct sudoku_user *payer);
 void sudoku_slate_put(struct sudoku_slate *slate);
 struct sudoku_slate *sudoku_user_get_slate(struct sudoku_user *user);
-void sudoku_user_wipe(struct sudoku_user *user);
+struct sudoku_slate *sudoku_user_wipe(struct sudoku_user *user);
 void sudoku_users_exit(void);
 
 struct sudoku_slate *sudoku_slate_attach(struct sudoku_user *user,

@@ -5,6 +5,7 @@
  * A write checks bytes and stores them; it solves nothing. A write that fails
  * changes nothing.
  */
+#include <linux/atomic.h>
 #include <linux/err.h>
 #include <linux/sched/signal.h>
 #include <linux/uio.h>
@@ -42,6 +43,7 @@ static ssize_t write_queue(struct sudoku_session *session,
 /*
  * Write a part to the slate of the session. Its first write has none, and
  * begins a new slate, or with O_APPEND goes to the current one of the owner.
+ * Before, it frees what O_TRUNC has wiped, so that its memory can be used.
  */
 static ssize_t write_to_slate(struct sudoku_session *session,
 			      struct iov_iter *from)
@@ -53,6 +55,7 @@ static ssize_t write_to_slate(struct sudoku_session *session,
 	slate = sudoku_slate_attach(owner, &session->slate, session->append,
 				    NULL);
 	if (!slate) {
+		sudoku_slate_put(xchg(&session->wiped, NULL));
 		new = sudoku_slate_new(session->payer);
 		if (IS_ERR(new))
 			return PTR_ERR(new);

@@ -11,4 +11,8 @@
 /* Seconds after which a call that does not return is taken to hang */
 #define PATIENCE	60
 
+/* Trace @events, a file of tracefs, and return how many there were. */
+void begin_counting(const char *events);
+unsigned long end_counting(const char *events);
+
 #endif /* SUDOKU_HOSTILE_H */

@@ -92,39 +92,23 @@ make_requests(const struct request_kind *kind)
 	}
 }
 
-#define EVENTS	TRACING "events/sudoku/enable"
+#define EVENTS	"events/sudoku/enable"
 #define TRIGGER	TRACING "events/signal/signal_generate/trigger"
 
 /* Let the next SIGKILL begin the trace, which counts steps. */
 static void arm_trace(void)
 {
+	begin_counting(EVENTS);
 	write_file(TRACING "tracing_on", "0");
 	write_file(TRACING "trace", "");
-	write_file(EVENTS, "1");
 	write_file(TRIGGER, "traceon:1 if sig == 9");
 }
 
-/* Returns how many events there were, those overwritten included. */
 static unsigned long end_trace(void)
 {
-	unsigned long sum = 0, kept, overwritten;
-	unsigned int i;
-	char path[100];
-	FILE *file;
-
-	write_file(EVENTS, "0");
 	expect_eq(read_number(TRACING "tracing_on"), 1);
 	write_file(TRIGGER, "!traceon");
-	for (i = 0; i < sysconf(_SC_NPROCESSORS_ONLN); i++) {
-		sprintf(path, TRACING "per_cpu/cpu%u/stats", i);
-		file = fopen(path, "r");
-		must(file && fscanf(file, "entries: %lu overrun: %lu", &kept,
-				    &overwritten) == 2);
-		fclose(file);
-		sum += kept + overwritten;
-	}
-	write_file(TRACING "tracing_on", "1");
-	return sum;
+	return end_counting(EVENTS);
 }
 
 static const struct request_kind kinds[] = {
