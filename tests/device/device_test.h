@@ -30,7 +30,7 @@ size_t write_until(int fd, const char *text, int error);
 int open_backtracking(const char *text);
 int open_small_queue(void);
 int ready(int fd);
-int watch_edges(int fd);
+int watch_edges(int fd, unsigned int events);
 bool has_edge(int edges);
 size_t memory_of(uid_t user);
 char *lay_out_puzzles(u64 seed, size_t length);

@@ -3,6 +3,7 @@
  * Waiting for a session by poll, epoll and SIGIO, as for a pipe
  */
 #include <poll.h>
+#include <sys/epoll.h>
 #include <time.h>
 
 #include "device_test.h"
@@ -87,7 +88,8 @@ TEST(an_unfinished_search_is_readable)
 
 TEST(an_edge_is_reported_once)
 {
-	int fd = open_device(O_RDWR), edges = watch_edges(fd);
+	int fd = open_small_queue();
+	int edges = watch_edges(fd, EPOLLIN), room = watch_edges(fd, EPOLLOUT);
 
 	write_text(fd, puzzle);
 	must(has_edge(edges));
@@ -98,11 +100,21 @@ TEST(an_edge_is_reported_once)
 	write_text(fd, "53");
 	must(has_edge(edges));
 	must(!has_edge(edges));
+
+	/* Room is one after a poll has found none. */
+	write_text(fd, puzzle + 2);
+	expect_reads(fd, PUZZLE PUZZLE PUZZLE);
+	fill(fd);
+	expect_eq(ready(fd), POLLIN);
+	must(!has_edge(room));
+	empty(fd);
+	must(has_edge(room));
+	must(!has_edge(room));
 }
 
 TEST(what_a_read_leaves_is_no_edge)
 {
-	int fd = open_device(O_RDWR), edges = watch_edges(fd);
+	int fd = open_device(O_RDWR), edges = watch_edges(fd, EPOLLIN);
 
 	write_text(fd, PUZZLE PUZZLE);
 	must(has_edge(edges));

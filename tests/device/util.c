@@ -70,10 +70,13 @@ int ready(int fd)
 	return pollfd.revents;
 }
 
-/* An epoll instance that reports the edges of @fd from now on */
-int watch_edges(int fd)
+/*
+ * An epoll instance that reports the edges of @fd from now on, of EPOLLIN or of
+ * EPOLLOUT: one for both would report what is possible beside an edge, too.
+ */
+int watch_edges(int fd, unsigned int events)
 {
-	struct epoll_event event = { .events = EPOLLIN | EPOLLOUT | EPOLLET };
+	struct epoll_event event = { .events = events | EPOLLET };
 	int edges = epoll_create1(0);
 
 	must(!epoll_ctl(edges, EPOLL_CTL_ADD, fd, &event));
