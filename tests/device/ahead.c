@@ -77,6 +77,25 @@ TEST(an_engine_takes_64_kibibytes_if_32_puzzles_are_queued)
 	expect_eq(memory_for(32), 64 * KIB);
 }
 
+/* Each attempt may reclaim memory, so a new one needs new text. */
+TEST(memory_for_an_engine_is_asked_for_once_for_a_text)
+{
+	char *text = make_puzzles(5, 45);
+	int fd = open_as(alice, O_RDWR);
+	size_t before = memory_of(alice);
+
+	need_engine();
+	write_text(fd, text);
+	set_parameter("user_max", "4096");
+	expect_eq(read(fd, (char[CELLS]){}, CELLS), CELLS);
+	set_parameter("user_max", "67108864");
+	expect_eq(read_up_to(fd, (char[44 * CELLS]){}, 44 * CELLS), 44 * CELLS);
+	expect_eq(memory_of(alice), before);
+	write_text(fd, text);
+	expect_eq(read(fd, (char[CELLS]){}, CELLS), CELLS);
+	expect_eq(memory_of(alice), before + 64 * KIB);
+}
+
 /*
  * The lower quartile of the times of some hundred sections, in microseconds,
  * which the kernel's tracer reports

@@ -20,6 +20,115 @@ TEST(a_slate_holds_eight_mebibytes)
 	expect_slate(alice, puzzle);
 }
 
+/* What a chunk of 4 KiB holds is less, by a pointer and a length. */
+#define CHUNK	(4096 - sizeof(void *) - sizeof(uint32_t))
+
+/*
+ * The incomplete puzzle keeps the chunk in which it begins, of which @before
+ * bytes have been read. Returns how many bytes are in the queue when it is full.
+ */
+static size_t room_after(const char *queue_max, size_t before)
+{
+	char *text = newlines(before + MIB);
+	int fd;
+
+	memcpy(text + before, puzzle, CELLS);
+	set_parameter("queue_max", queue_max);
+	fd = open_device(O_RDWR | O_NONBLOCK);
+	write_bytes(fd, text, before + 1);
+	expect_eq(read(fd, malloc(MIB), MIB), before);
+	return 1 + write_until(fd, text + before + 1, EAGAIN);
+}
+
+TEST(a_queue_holds_queue_max_bytes_whatever_has_been_read)
+{
+	static const char *const sizes[] = { "4096", "4097", "8168", "9000" };
+	unsigned int i;
+	size_t before;
+
+	for (i = 0; i < ARRAY_SIZE(sizes); i++)
+		for (before = 1; before < 4096; before += 63) {
+			trying("%s bytes after %zu", sizes[i], before);
+			expect_eq(room_after(sizes[i], before), atoi(sizes[i]));
+		}
+	expect_eq(room_after("4096", CHUNK - 1), 4096);
+}
+
+static bool is_solved(const char *strategy, unsigned int mode, u64 max_steps)
+{
+	int fd = open_device(O_RDWR);
+	char answer[CELLS];
+
+	trying("%s in mode %u with %llu steps", strategy, mode,
+	       (unsigned long long)max_steps);
+	configure(fd, strategy, mode, max_steps);
+	write_text(fd, easy);
+	expect_eq(read_up_to(fd, answer, CELLS), CELLS);
+	return answer[0] != '!';
+}
+
+/* Mode unique searches on after the solution, until there is no other. */
+TEST(a_search_has_as_many_steps_as_the_limit)
+{
+	const struct sudoku_strategy *strategy;
+	struct sudoku_search search;
+	unsigned int i, mode;
+
+	for (i = 0; (strategy = sudoku_strategy(i)); i++) {
+		sudoku_search_start(&search, strategy, easy);
+		for (mode = SUDOKU_MODE_FIRST; mode <= SUDOKU_MODE_UNIQUE;
+		     mode++) {
+			u64 steps;
+
+			sudoku_search_run(&search, -1);
+			steps = sudoku_search_steps(&search);
+			/* A limit of 0 is none, and bands needs few steps. */
+			if (steps < 2)
+				continue;
+			must(is_solved(strategy->name, mode, steps));
+			must(!is_solved(strategy->name, mode, steps - 1));
+		}
+	}
+}
+
+static const struct access kinds[] = {
+	{ "a private session", O_RDWR },
+	{ "a reader of a slate", O_RDONLY },
+	{ "a slate", O_WRONLY },
+};
+
+/* Open a file within a budget, and write a text to it if it is a slate. */
+static bool fits(int flags, size_t budget)
+{
+	char value[40];
+	bool all;
+	int fd;
+
+	snprintf(value, sizeof(value), "%zu", budget);
+	set_parameter("user_max", value);
+	fd = try_open_as(alice, flags);
+	all = fd >= 0 && (flags != O_WRONLY ||
+			  write(fd, newlines(3 * CHUNK), 3 * CHUNK) ==
+				  (ssize_t)(3 * CHUNK));
+	close(fd);
+	write_slate(alice, O_TRUNC, "");
+	return all;
+}
+
+TEST_EACH_OF(a_budget_is_enough_to_the_byte, kinds)
+{
+	int flags = kinds[variant].flags, fd = open_as(alice, flags);
+	size_t needed;
+
+	if (flags == O_WRONLY)
+		write_text(fd, newlines(3 * CHUNK));
+	needed = memory_of(alice);
+	close(fd);
+	write_slate(alice, O_TRUNC, "");
+	must(fits(flags, needed));
+	must(!fits(flags, needed - 1));
+}
+
 TEST(a_new_queue_max_applies_to_files_opened_later)
 {
 	int before = open_device(O_RDWR | O_NONBLOCK);
