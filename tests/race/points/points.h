@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Points in the driver's code at which other tasks may run
+ *
+ * The compiler includes this header before each file of driver/ for the suite
+ * race. Locks, wakeups, references, copies and allocations become points, and
+ * what they order is noted: see points.c.
+ */
+#ifndef SUDOKU_POINTS_H
+#define SUDOKU_POINTS_H
+
+#include <linux/kref.h>
+#include <linux/miscdevice.h>
+#include <linux/poll.h>
+#include <linux/slab.h>
+#include <linux/spinlock.h>
+#include <linux/uaccess.h>
+#include <linux/uio.h>
+#include <linux/vmalloc.h>
+#include <linux/wait.h>
+#include <linux/xarray.h>
+
+/* One of so many points takes effect. */
+#define POINTS		16
+
+void points_pass(unsigned int one_of);
+void points_acquire(const void *object);
+void points_release(const void *object);
+void *points_new(void *memory, size_t size);
+int points_register(struct miscdevice *device);
+
+#ifndef SUDOKU_POINTS_C
+
+#define with_points(call) ({						\
+	points_pass(POINTS);						\
+	call;								\
+	points_pass(POINTS); })
+#define value_with_points(call) ({					\
+	typeof(call) value_;						\
+									\
+	points_pass(POINTS);						\
+	value_ = call;							\
+	points_pass(POINTS);						\
+	value_; })
+
+/* There are few allocations, and another task may do the same meanwhile. */
+#define new_with_points(call, size) ({					\
+	void *new_ = points_new(call, size);				\
+									\
+	points_pass(4);							\
+	new_; })
+
+#undef kmalloc
+#define kmalloc(size, flags) \
+	new_with_points(alloc_hooks(kmalloc_noprof(size, flags)), size)
+#undef kzalloc
+#define kzalloc(size, flags)	kmalloc(size, (flags) | __GFP_ZERO)
+#undef __vmalloc
+#define __vmalloc(size, flags) \
+	new_with_points(alloc_hooks(__vmalloc_noprof(size, flags)), size)
+#define misc_register(device)	points_register(device)
+
+#define spin_lock(lock) ({						\
+	spinlock_t *lock_ = lock;					\
+									\
+	points_pass(POINTS);						\
+	(spin_lock)(lock_);						\
+	points_acquire(lock_); })
+#define spin_unlock(lock) ({						\
+	spinlock_t *lock_ = lock;					\
+									\
+	points_release(lock_);						\
+	(spin_unlock)(lock_);						\
+	points_pass(POINTS); })
+
+/* What precedes a put also precedes the release that the last put causes. */
+#define put_with_points(ref, call) ({					\
+	int last_;							\
+									\
+	points_pass(POINTS);						\
+	points_acquire(ref);						\
+	points_release(ref);						\
+	last_ = call;							\
+	points_pass(POINTS);						\
+	last_; })
+#define kref_put(ref, release) \
+	put_with_points(ref, (kref_put)(ref, release))
+#define kref_put_lock(ref, release, lock) \
+	put_with_points(ref, (kref_put_lock)(ref, release, lock))
+
+/* Under a lock this is no point, and else the object may be gone. */
+#define kref_get(ref) ({						\
+	points_pass(2);							\
+	(kref_get)(ref);						\
+	points_pass(POINTS); })
+
+#define poll_wait(...)		with_points((poll_wait)(__VA_ARGS__))
+#define __wake_up(...)		with_points((__wake_up)(__VA_ARGS__))
+#define kill_fasync(...)	with_points((kill_fasync)(__VA_ARGS__))
+#define copy_to_iter(...)	value_with_points((copy_to_iter)(__VA_ARGS__))
+#define copy_from_iter(...)	value_with_points((copy_from_iter)(__VA_ARGS__))
+#define copy_to_user(...)	value_with_points((copy_to_user)(__VA_ARGS__))
+#define copy_from_user(...)	value_with_points((copy_from_user)(__VA_ARGS__))
+
+#endif /* SUDOKU_POINTS_C */
+
+#endif /* SUDOKU_POINTS_H */
