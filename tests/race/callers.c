@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Processes of one user that use its slate at the same time
+ * Processes of one user that open the device at the same time
  *
  * The slate always consists of copies of one line, so it must be read as copies
  * of its solution.
@@ -36,31 +36,74 @@ static void read_slate(void)
 	must(!close(fd));
 }
 
-static void __attribute__((noreturn)) call(unsigned int number)
+static void write_or_read(void)
 {
-	unsigned int i;
+	if (draw(2))
+		write_to_slate();
+	else
+		read_slate();
+}
 
-	seed = number;
-	for (i = 0; i < CALLS; i++) {
-		if (draw(2))
-			write_to_slate();
-		else
-			read_slate();
+/* Let callers make a call again and again. */
+static void start_callers(void (*call)(void))
+{
+	pid_t callers[CALLERS];
+	unsigned int i, j;
+
+	for (i = 0; i < CALLERS; i++) {
+		callers[i] = fork_as(0);
+		seed = i;
+		for (j = 0; !callers[i] && j < CALLS; j++)
+			call();
+		if (!callers[i])
+			_exit(EXIT_SUCCESS);
 	}
-	_exit(EXIT_SUCCESS);
+	for (i = 0; i < CALLERS; i++)
+		expect_child_succeeds(callers[i]);
 }
 
 TEST(callers_of_one_user_share_its_slate)
 {
-	pid_t callers[CALLERS];
-	unsigned int i;
-
 	write_slate(alice, O_TRUNC, line);
-	for (i = 0; i < CALLERS; i++) {
-		callers[i] = fork_as(0);
-		if (!callers[i])
-			call(i);
-	}
-	for (i = 0; i < CALLERS; i++)
-		expect_child_succeeds(callers[i]);
+	start_callers(write_or_read);
+}
+
+/* Who has neither an open file nor a slate is forgotten. */
+static void come_and_go(void)
+{
+	must(!close(open_as(bob + draw(4), draw(2) ? O_WRONLY : O_RDWR)));
+}
+
+TEST(a_user_is_forgotten_and_comes_again)
+{
+	start_callers(come_and_go);
+}
+
+/* Use memory, some of which is more than is left. */
+static void use_memory(void)
+{
+	struct sudoku_solve solve = { .max_solutions = 1 };
+	int fd = try_open_as(bob, draw(2) ? O_RDWR : O_WRONLY | O_TRUNC);
+
+	must(fd >= 0 || errno == EDQUOT);
+	memcpy(solve.puzzle, easy, CELLS);
+	if (fd >= 0 && draw(2))
+		must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve) || errno == EDQUOT);
+	else if (fd >= 0)
+		must(write(fd, line, CELLS) > 0 || errno == EDQUOT);
+	close(fd);
+}
+
+/* One more open file keeps what is charged. */
+TEST(a_budget_is_whole_after_callers_that_share_it)
+{
+	size_t before;
+
+	open_as(bob, O_WRONLY);
+	before = memory_of(bob);
+	set_parameter("user_max", "400000");
+	start_callers(use_memory);
+	write_slate(bob, O_TRUNC, "");
+	set_parameter("user_max", "67108864");
+	expect_eq(memory_of(bob), before);
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Calls of each kind next to calls of each other kind, through one open file
+ */
+#include <poll.h>
+
+#include "race.h"
+
+#define CALLERS	4
+#define CALLS	200
+#define TURNS	150
+#define FILES	60
+
+/* Seconds after which a wait is taken not to end */
+#define PATIENCE	60
+
+static const char line[] = PUZZLE "\n";
+
+static const struct access files[] = {
+	{ "a private session", O_RDWR | O_NONBLOCK },
+	{ "a reader of a slate", O_RDONLY },
+	{ "a writer to a slate", O_WRONLY | O_APPEND },
+};
+
+static long make_any_call(int fd)
+{
+	static const unsigned long commands[] = {
+		SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG,
+		SUDOKU_IOC_GET_STATS, SUDOKU_IOC_SOLVE,
+	};
+	union ioctl_argument argument;
+	unsigned int kind = draw(4 + ARRAY_SIZE(commands));
+	char cells[2 * CELLS];
+
+	if (kind == 0)
+		return read(fd, cells, 1 + draw(sizeof(cells)));
+	if (kind == 1)
+		return write(fd, line, CELLS);
+	if (kind == 2)
+		return ready(fd);
+	if (kind == 3)
+		return close(dup(fd));
+	kind -= 4;
+	fill_argument(commands[kind], &argument);
+	if (commands[kind] == SUDOKU_IOC_SET_CONFIG)
+		argument.config.max_steps = draw(2) ? UINT64_MAX : 0;
+	return ioctl(fd, commands[kind], &argument);
+}
+
+/* The kernel reports what one of them uses and another one changes. */
+TEST_EACH_OF(any_calls_can_be_made_next_to_each_other, files)
+{
+	pid_t callers[CALLERS];
+	unsigned int i, j;
+	int fd;
+
+	write_slate(alice, O_TRUNC, line);
+	set_parameter("queue_max", "4096");
+	fd = open_as(alice, files[variant].flags);
+	for (i = 0; i < CALLERS; i++) {
+		callers[i] = fork_as(0);
+		seed = i;
+		for (j = 0; !callers[i] && j < CALLS; j++)
+			must(make_any_call(fd) >= 0 || errno == EAGAIN ||
+			     errno == EBUSY || errno == EBADF);
+		if (!callers[i])
+			_exit(EXIT_SUCCESS);
+	}
+	for (i = 0; i < CALLERS; i++)
+		expect_child_succeeds(callers[i]);
+}
+
+static const struct wait {
+	const char *name;
+	short event;
+	bool poll;
+} waits[] = {
+	{ "read", POLLIN, false },
+	{ "write", POLLOUT, false },
+	{ "poll for a puzzle", POLLIN, true },
+	{ "poll for room", POLLOUT, true },
+};
+
+/* Wait on a queue that is empty or full. */
+static void wait_once(int fd, const struct wait *wait)
+{
+	struct pollfd pollfd = { .fd = fd, .events = wait->event };
+
+	if (wait->poll)
+		must(poll(&pollfd, 1, -1) == 1);
+	if (wait->event == POLLIN)
+		must(read(fd, (char[1]){}, 1) == 1);
+	else
+		must(write(fd, "\n", 1) == 1);
+}
+
+/* Nothing else can end the wait, so an event that is lost stays lost. */
+static void end_wait(int fd, const struct wait *wait)
+{
+	if (wait->event == POLLIN)
+		must(write(fd, "\n", 1) == 1);
+	else
+		must(read(fd, (char[1]){}, 1) == 1);
+}
+
+TEST_EACH_OF(what_ends_a_wait_may_come_while_it_begins, waits)
+{
+	const struct wait *wait = &waits[variant];
+	volatile unsigned int *turns = shared_memory(sizeof(*turns));
+	int fd = open_small_queue(), begin, end, i;
+	pid_t child;
+
+	if (wait->event == POLLOUT)
+		write_text(fd, newlines(SMALL_QUEUE));
+	open_pipe(&begin, &end);
+	child = fork_as(0);
+	for (i = 0; !child && i < TURNS; i++) {
+		must(write(end, "\n", 1) == 1);
+		wait_once(fd, wait);
+		++*turns;
+	}
+	if (!child)
+		_exit(EXIT_SUCCESS);
+	for (i = 0; i < TURNS; i++) {
+		must(read(begin, (char[1]){}, 1) == 1);
+		end_wait(fd, wait);
+		expect(wait_until((int)*turns > i, PATIENCE), "it does not end");
+	}
+	expect_child_succeeds(child);
+}
+
+/* Both of them look for a slate. */
+TEST(two_first_writes_of_a_file_go_to_one_slate)
+{
+	unsigned int i;
+	pid_t child;
+
+	for (i = 0; i < FILES; i++) {
+		int fd = open_as(alice, O_WRONLY | O_TRUNC);
+
+		child = fork_as(0);
+		write_text(fd, line);
+		if (!child)
+			_exit(EXIT_SUCCESS);
+		expect_child_succeeds(child);
+		must(!close(fd));
+		expect_slate(alice, PUZZLE "\n" PUZZLE "\n");
+	}
+}
