@@ -175,6 +175,7 @@ void test_begin(void)
 
 int main(int argc, char **argv)
 {
+	test_seconds = 1000;
 	make_text();
 	return run_tests(argc, argv);
 }
