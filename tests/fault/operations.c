@@ -5,6 +5,7 @@
  */
 #include <sys/fsuid.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 
 #include "fault.h"
 
@@ -51,14 +52,32 @@ static void session_works(void)
 	require_text(fd, 0, LINE, 0);
 }
 
+/*
+ * Each part is copied by itself, so a copy may fail after some of its bytes, in
+ * the middle of a line or of a chunk.
+ */
+static long move(ssize_t (*call)(int fd, const struct iovec *parts, int count),
+		 char *bytes)
+{
+	size_t few = op->size < 10 ? op->size : 10;
+	size_t half = (op->size - few) / 2;
+	const struct iovec parts[] = {
+		{ bytes, few },
+		{ bytes + few, half },
+		{ bytes + few + half, op->size - few - half },
+	};
+
+	return result_of(call(fd, parts, ARRAY_SIZE(parts)));
+}
+
 static long call_read(void)
 {
-	return result_of(read(fd, buffer + op->taken, op->size));
+	return move(readv, buffer + op->taken);
 }
 
 static long call_write(void)
 {
-	return result_of(write(fd, text + op->before, op->size));
+	return move(writev, text + op->before);
 }
 
 static size_t done(long result)
