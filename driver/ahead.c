@@ -9,23 +9,18 @@
  * Vector registers belong to user space. Between kernel_fpu_begin(), which
  * saves them, and kernel_fpu_end(), this task is not preempted and must not
  * sleep, and any function may use them. No other code of the driver is
- * compiled for them. A section between the two calls solves for about
- * SECTION_NS, so other tasks of this processor do not wait for longer, nor does
- * the part of its interrupts that may use the registers, too.
+ * compiled for them. A section between the two calls solves for about 50
+ * microseconds, so other tasks of this processor do not wait for longer, nor
+ * does the part of its interrupts that may use the registers, too.
  */
 #include <linux/err.h>
 #include <linux/ktime.h>
-#include <linux/minmax.h>
 #include <linux/moduleparam.h>
 
 #include <asm/fpu/api.h>
 
 #include "session.h"
 #include "vectors.h"
-
-/* A section is no longer than this, unless one sweep is. */
-#define SECTION_NS	(50 * NSEC_PER_USEC)
-#define SWEEPS_MAX	4096
 
 static bool lanes = true;
 module_param(lanes, bool, 0644);
@@ -97,8 +92,8 @@ void sudoku_ahead_alloc(struct sudoku_session *session)
  * @text: the text that was given to that run
  * @length: how much of it there is
  *
- * The next section gets as many sweeps as take SECTION_NS at the speed of this
- * one.
+ * The next section gets as many sweeps as take %SUDOKU_SECTION_NS at the speed
+ * of this one.
  *
  * Context: process context; does not sleep.
  */
@@ -115,7 +110,6 @@ void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
 	kernel_fpu_end();
 	took = ktime_get_ns() - begin;
 
-	if (paused || took > SECTION_NS)
-		reader->sweeps = clamp_t(u64, reader->sweeps * SECTION_NS /
-					      (took + 1), 1, SWEEPS_MAX);
+	if (paused || took > SUDOKU_SECTION_NS)
+		reader->sweeps = sudoku_lanes_next_sweeps(reader->sweeps, took);
 }

@@ -185,6 +185,28 @@ static inline bool sudoku_lanes_run(struct sudoku_lanes *lanes,
 	return lanes->engine->run(lanes, max_sweeps);
 }
 
+/* A section with vector registers is no longer, unless one sweep is. */
+#define SUDOKU_SECTION_NS	50000
+#define SUDOKU_SWEEPS_MAX	4096
+
+/**
+ * sudoku_lanes_next_sweeps - choose how long the next section is
+ * @sweeps: how many sweeps this section had, up to %SUDOKU_SWEEPS_MAX
+ * @took: the nanoseconds that it took
+ *
+ * Return: the number of sweeps that take %SUDOKU_SECTION_NS at the speed of
+ * this section, but at least one, and at most %SUDOKU_SWEEPS_MAX.
+ */
+static inline unsigned int sudoku_lanes_next_sweeps(unsigned int sweeps,
+						    u64 took)
+{
+	u64 next = (u64)sweeps * SUDOKU_SECTION_NS / (took + 1);
+
+	if (next > SUDOKU_SWEEPS_MAX)
+		return SUDOKU_SWEEPS_MAX;
+	return next ? next : 1;
+}
+
 /**
  * sudoku_lanes_answer - look at the answer to the first puzzle of the queue
  * @lanes: the lanes

@@ -202,8 +202,31 @@ static void a_line_is_looked_for_in_the_next_81_bytes(struct kunit *test)
 	}
 }
 
+/*
+ * At any constant speed, and from any number of sweeps, the section after the
+ * next is as long as it may be, or one sweep.
+ */
+static void sections_take_50_microseconds(struct kunit *test)
+{
+	unsigned int round, sweeps, i;
+	u64 seed = 91, speed;
+
+	for (round = 0; round < 10000; round++) {
+		speed = 1 + draw_random(&seed, 1 << (1 + round % 20));
+		sweeps = 1 + draw_random(&seed, SUDOKU_SWEEPS_MAX);
+		for (i = 0; i < 2; i++)
+			sweeps = sudoku_lanes_next_sweeps(sweeps,
+							  sweeps * speed);
+		KUNIT_ASSERT_TRUE(test, sweeps == 1 ||
+				  (sweeps && sweeps * speed <= 50000));
+		KUNIT_ASSERT_TRUE(test, sweeps == SUDOKU_SWEEPS_MAX ||
+				  (sweeps + 1) * (speed + 1) >= 50000);
+	}
+}
+
 K_SUITE(sudoku_lanes,
 	KUNIT_CASE_PARAM(answers_like_bands, engine_gen_params),
 	KUNIT_CASE_PARAM(gives_up_after_15_guesses, engine_gen_params),
 	KUNIT_CASE_PARAM(only_lines_are_taken, engine_gen_params),
-	KUNIT_CASE(a_line_is_looked_for_in_the_next_81_bytes));
+	KUNIT_CASE(a_line_is_looked_for_in_the_next_81_bytes),
+	KUNIT_CASE(sections_take_50_microseconds));

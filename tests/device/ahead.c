@@ -16,9 +16,9 @@
 #define PUZZLES	400
 #define TURNS	20
 
-/* Of a puzzle that takes long, and at most so many sections */
+/* Of a puzzle that takes long */
 #define COPIES		4000
-#define SECTIONS	1000
+#define SECTIONS	70
 
 #define ENGINE	"/sys/class/misc/sudoku/engine"
 
@@ -97,51 +97,34 @@ TEST(memory_for_an_engine_is_asked_for_once_for_a_text)
 }
 
 /*
- * The lower quartile of the times of some hundred sections, in microseconds,
- * which the kernel's tracer reports
+ * How long a section takes is a rule of the core. Here it is shown that it has
+ * an effect: without it, there would be 17 of 4,096 sweeps. On a slow host there
+ * are more, because they are shorter.
  */
-static double time_of_a_section(void)
+TEST(vector_registers_are_used_in_short_sections)
 {
-	static double times[SECTIONS];
-	int fd = open_device(O_RDWR), i;
-	size_t count = 0;
-	char *line;
+	unsigned int count = 0;
+	char *trace;
+	int fd, i;
 
+	need_engine();
+	if (!strstr(read_file(TRACING "available_tracers"), "function "))
+		skip("this kernel does not trace functions");
+	set_parameter("queue_max", "1048576");
+	fd = open_device(O_RDWR);
 	for (i = 0; i < COPIES; i++)
 		write_text(fd, slow);
 	write_file(TRACING "set_ftrace_filter", "sudoku_ahead_run");
-	write_file(TRACING "current_tracer", "function_graph");
+	write_file(TRACING "current_tracer", "function");
 	read_up_to(fd, malloc(COPIES * CELLS), COPIES * CELLS);
-	line = strtok(read_file(TRACING "trace"), "\n");
+	trace = read_file(TRACING "trace");
 	write_file(TRACING "current_tracer", "nop");
 	write_file(TRACING "set_ftrace_filter", "");
-	for (; line && count < SECTIONS; line = strtok(NULL, "\n"))
-		count += sscanf(line, " %*d)%*[ +!#*@$]%lf us",
-				&times[count]) == 1;
-	expect_gt(count, SECTIONS / 10);
-	sort_numbers(times, count);
-	close(fd);
-	return times[count / 4];
-}
-
-/*
- * A busy host stops the guest's processor in many sections, and ends a few
- * early.  For a while it may also emulate the processor so slowly that one sweep
- * takes longer, so there are some tries.
- */
-TEST(sections_with_vector_registers_take_about_50_microseconds)
-{
-	double time;
-	int tries = 10;
-
-	need_engine();
-	if (!strstr(read_file(TRACING "available_tracers"), "function_graph"))
-		skip("this kernel does not trace the time of functions");
-	set_parameter("queue_max", "1048576");
-	do
-		time = time_of_a_section();
-	while (time >= 200 && --tries);
-	expect(tries, "a section takes %.0f us", time);
+	while ((trace = strstr(trace, "sudoku_ahead_run <-"))) {
+		trace++;
+		count++;
+	}
+	expect_gt(count, SECTIONS);
 }
 
 #ifdef __x86_64__
