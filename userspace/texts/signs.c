@@ -97,9 +97,11 @@ static char take_json(const char *at, const char *begin, const char *end,
 		return ' ';
 	if (before == '"' && (*at == '"' || (*at == ' ' && after == '"')))
 		return '.';
+	if (is(before, IS_LETTER))
+		return *at;
 	while (word.end < end && is(*word.end, IS_LETTER))
 		word.end++;
-	for (i = 0; i < ARRAY_SIZE(none) && !is(before, IS_LETTER); i++)
+	for (i = 0; i < ARRAY_SIZE(none); i++)
 		if (is_text(word, none[i])) {
 			*length = word.end - at;
 			return '.';
