@@ -253,7 +253,7 @@ def write(name, p, s):
 
 
 def client(text, *arguments):
-    done = subprocess.run(arguments, input=text.encode(), timeout=60,
+    done = subprocess.run(arguments, input=text.encode(), timeout=900,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           check=False)
     return (done.returncode, done.stdout.decode(errors="replace"),
