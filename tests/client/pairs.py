@@ -28,7 +28,7 @@ EXCLUDED = [
     {"--pattern", "--clues"}, {"--pattern", "--symmetry"}]
 VALUES = {
     "--strategy": ["backtrack", "forward"], "--max-steps": ["1"],
-    "--column": ["other"], "--jobs": ["2"], "--add": ["clues", "level,clues"],
+    "--column": ["other"], "--jobs": ["2"], "--add": ["solution", "level,clues"],
     "--seed": ["5"], "--count": ["3"], "--rating": ["1.0-2.5"],
     "--technique": ["naked single"], "--clues": ["25-32"],
     "--timeout": ["20"],
@@ -156,7 +156,7 @@ def convert(case):
     same = [p for p in PUZZLES if p != TWO or not case.has(
         "--canonical", "--minimize")]
     yield len(same), len(puzzles)
-    refused = len(same) < 3 or "level" in case.given.get("--add", "")
+    refused = len(same) < 3 or case.has("--add")
     yield int(refused), case.status
     yield refused and not case.has("--quiet"), "one solution" in case.err
     forms = lines("convert", "--canonical", text="\n".join(same))
