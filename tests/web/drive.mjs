@@ -50,7 +50,7 @@ async function open(options = {}, text = "", in_browser = browser) {
   });
   const page = await context.newPage();
 
-  page.setDefaultTimeout(120000); // for a busy host
+  page.setDefaultTimeout(600000); // for a busy host
   page.on("request", (request) => requests.add(new URL(request.url()).origin));
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
