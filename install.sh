@@ -134,8 +134,8 @@ resolve()
 list=$(resolve /var/lib)/sudoku-driver.list
 
 # Prints the paths of all modules with the driver's name, and of what DKMS takes
-# for one, except for those that belong to a kernel. A name of several lines
-# is nobody's module.
+# for one, except for those that belong to a kernel. No module has a name with a
+# line break.
 modules()
 {
 	local file

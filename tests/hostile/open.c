@@ -60,7 +60,7 @@ static const struct {
 	{ "O_TRUNC and O_APPEND", O_WRONLY | O_TRUNC | O_APPEND },
 };
 
-/* A slate that nobody can read any more is freed when the file is closed. */
+/* A slate that can no longer be read is freed when the file is closed. */
 TEST_EACH_OF(the_work_of_open_does_not_depend_on_a_slate, kinds)
 {
 	int flags = kinds[variant].flags, fd;
