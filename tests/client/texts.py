@@ -434,10 +434,10 @@ class Sheet:
 
 
 class Table(Sheet):
-    """A record with two puzzles"""
+    """A record with two different puzzles"""
     def __init__(self, pool):
         self.plain, self.alone = False, False
-        self.puzzles = [random.choice(pool)[0] for _ in "ab"]
+        self.puzzles = [p for p, _ in random.sample(pool, 2)]
         names = random.choice((("puzzle_a", "puzzle_b"), ("puzzle", "other"),
                                ("id", "board"), ("quiz", "canonical 2")))
         self.text = lines(*map(random.choice(",;\t|").join,
