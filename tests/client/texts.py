@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0
 """Texts with puzzles as programs and people write them.
 
-    texts.py CLIENT             prints the names of all formats; each is read,
-                                and solved in place
-    texts.py CLIENT SEED COUNT  makes texts of several formats with noise
-                                between them, also damaged ones
-    texts.py CLIENT SEED COUNT sheets
-                                makes sheets as spreadsheets save them
+    texts.py CLIENT SEED TEXTS SHEETS
+
+prints the names of all formats, and tries each; so many texts of several
+formats with noise between them, also damaged ones; and so many sheets as
+spreadsheets save them.
 
 Minimal puzzles and their solutions, "PUZZLE SOLUTION" on each line, are read
 from standard input.  A text is read right if the client converts it to its
@@ -82,7 +81,7 @@ def nested(p):
 
 def played(p, s):
     """OpenSudoku's cells: value, notes, whether it can be changed"""
-    first = p.index(".")
+    first = p.find(".")
     return "version: 2&#10;" + "".join(
         "%s|0|%d|" % (s[i] if i == first else zeros(c), c == ".")
         for i, c in enumerate(p))
@@ -234,8 +233,38 @@ FORMATS = {
 # These have the puzzle twice.
 TWICE = ("csv, second header",)
 
-# Without blanks, the column of the puzzle is not known.
-FULL = ("csv, other names", "OpenSudoku, played")
+# The answer is a line of 81 cells, or has more characters than the text.
+LINES = ("GNOME Sudoku", "game id")
+WIDER = ("empty fields", "json, empty strings", "squares")
+DIGITS = {first + i: 48 + i for first in (0x660, 0xff10) for i in range(10)}
+MARK = "".join("123456789"[(3 * i + i // 3 + j) % 9]
+               for i in range(9) for j in range(9))
+
+# Other texts: "@" is a puzzle, "$" its solution.  Some are longer than a chunk
+# of 65,536 bytes, or have more puzzles than a batch.
+LONG = 70000 * "a"
+OTHERS = [
+    " +-\n\n\t|@|@\r\n",
+    "# 1 puzzle, of 2026\n@\n\t# x\n@ # 30 clues\n#\n",
+    "[puzzle]\r\n@\r\n[State]\r\n$\r\n12.\r\n[Puzzle]\n@\n",
+    "@\t$\t1.2\r\n7,@,$\r\n8 , @ ,\n123456789\t@\n1\t@\t$\n",
+    '"1,""2""","@","$"\n',
+    "# made today\n\nid\tpuzzle\n1\t@\n",
+    "\ufeffid,puzzle\n1,@\n",
+    "solution,PUZZLE\n$,@\n",
+    "  @ 7 hard\r\n@ 4.2, medium\n@ @\n|@|@|\n@@\n",
+    ":0300:5:@:412 413::r1:\n:0000:x:@:::::\n# 5\n@ x\n[State]\n1\n",
+    '{"a":"@"}\n:1:x:@:::\n[Puzzle]\n@',
+    "name,puzzle\n" + LONG + ",@\n# " + LONG + " 5\n@\n",
+    '{"a":"' + LONG + '",\n"quiz":"@"}\n{"quiz":\n"@"}\n',
+    '{"id":5}' + LONG.replace("a", " ") + '{"puzzle":"@"}\n',
+    "[\n" + 5000 * '"@",\n' + "]\n",
+    '["$","@"]\n',
+    "<x metadata=@ />\n",
+    "id,level\n@,5\n",
+    "[State]\n@\n",
+    "@\n" + 30000 * "#,12345678\n",
+]
 
 # Between items.  All of it is known to be something else.
 NOISE = ["", "\n", "# a comment of 2026\n", "hello, world\n", "12\n",
@@ -252,17 +281,29 @@ def write(name, p, s):
         puzzle=p, zeros=zeros(p), rows=lines(*rows(p)), solution=s)
 
 
-def client(text, *arguments):
-    done = subprocess.run(arguments, input=text.encode(), timeout=900,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          check=False)
-    return (done.returncode, done.stdout.decode(errors="replace"),
-            done.stderr.decode(errors="replace"))
-
-
 def fail(what, text, *details):
     print("not so:", what, text[:3000], *details, sep="\n")
     sys.exit(1)
+
+
+def read_all(texts, *command):
+    """What the client prints for each text, and its error.  One process reads
+    all, with a full grid after each."""
+    arguments = []
+    for i, text in enumerate(texts):
+        with open(f"text{i}", "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        arguments += f"text{i}", MARK
+    done = subprocess.run([sys.argv[1], *command, *arguments], timeout=900,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False)
+    errors = dict(re.findall(r"\btext(\d+):(.*)", done.stderr.decode()))
+    answers = done.stdout.decode().split(MARK + "\n")
+    if (len(answers) != len(texts) + 1 or
+            done.returncode != 2 * bool(done.stderr)):
+        fail("an answer to each text", "", done.returncode, done.stderr)
+    return [(answer, errors.get(str(i), ""))
+            for i, answer in enumerate(answers[:-1])]
 
 
 def as_long_as_rows(p, s):
@@ -273,33 +314,50 @@ def as_long_as_rows(p, s):
     return more
 
 
-def each(sudoku, puzzles):
+def write_answer(name, s):
+    return s + "\n" if name in LINES else write(name, s, s)
+
+
+def differs(name, answer, text, expected):
+    """Is this not the text with its blanks filled in?  Spaces take the place of
+    what has more bytes than a digit."""
+    plain = [re.sub(" |\ufe0f|\u20e3", "", one).translate(DIGITS)
+             for one in (answer, expected)]
+    width = [len(line) for line in answer.split("\n")]
+    return plain[0] != plain[1] or name not in LINES + WIDER and (
+        width != [len(line) for line in text.split("\n")])
+
+
+def each(puzzles):
     """Two puzzles one after another, with each kind of line ends"""
+    made = []
     for name in FORMATS:
         print(name)
         times = 2 if name in TWICE else 1
         (p, s), (q, t) = random.sample(puzzles, 2)
         p = as_long_as_rows(p, s) if name == "game id" else p
         text = write(name, p, s) + "\n" + write(name, q, t)
+        answer = write_answer(name, s) + "\n" + write_answer(name, t)
         for end in "\n", "\r\n", "\r":
-            status, out, err = client(text.replace("\n", end),
-                                      sudoku, "convert")
-            if status or err or out != lines(*times * [p], *times * [q]):
-                fail(name, text.replace("\n", end), status, out, err)
-        status, out, err = client(text, sudoku, "solve", "-l")
-        status, solved, _ = client(out, sudoku, "convert")
-        # A solution in the text is a full grid like the other.
-        solved = list(dict.fromkeys(solved.split()))
-        if name not in FULL and (status or solved != [s, t]):
-            fail(name + ", solved", text, out, err)
-    # Spaces keep the width of cells whose characters have several bytes.
+            made.append((name, text.replace("\n", end),
+                         lines(*times * [p], *times * [q]),
+                         answer.replace("\n", end)))
     for name in "pencil marks", "pencil marks, frame":
         text = write(name, p, s).translate(
             {48 + i: 0xff10 + i for i in range(10)})
-        status, out, err = client(text, sudoku, "solve", "-l")
-        if status or list(map(len, out.split("\n"))) != \
-                list(map(len, text.split("\n"))):
-            fail(name + ", full width", text, out, err)
+        made.append((name, text, lines(p), write(name, s, s)))
+    for text in OTHERS:
+        found = text.count("@")
+        made.append(("", text.replace("@", p).replace("$", s),
+                     lines(*found * [p]), text.replace("@", s).replace("$", s)))
+    texts = [text for _, text, _, _ in made]
+    for command in ["convert"], ["solve", "-l"]:
+        for (name, text, out, answer), (found, error) in zip(
+                made, read_all(texts, *command)):
+            wrong = found != out if command == ["convert"] else (
+                name != "OpenSudoku, played" and differs(name, found, text, answer))
+            if wrong or error:
+                fail(f"{command} {name}", text, found, error)
 
 
 def damage(text):
@@ -311,9 +369,9 @@ def damage(text):
     return text[:at] + new + text[at + 1:]
 
 
-def random_texts(sudoku, puzzles, count):
+def random_texts(puzzles, count):
     """Nothing is lost without a message, even if the text is damaged."""
-    refused = 0
+    made = []
     for _ in range(count):
         text, expected = "", []
         for name in random.choices(list(FORMATS), k=random.randint(1, 5)):
@@ -321,16 +379,18 @@ def random_texts(sudoku, puzzles, count):
             text += random.choice(NOISE) + write(name, p, s)
             text += random.choice(["", "\n"])
             expected += [p] * (2 if name in TWICE else 1)
-        status, out, err = client(text, sudoku, "convert")
-        out = out.split()
-        if out != expected:
+        made += (text, expected), (damage(text), expected)
+    refused = 0
+    for i, ((text, expected), (out, error)) in enumerate(zip(
+            made, read_all([text for text, _ in made], "convert"))):
+        found = out.split()
+        if i % 2:
+            if not error and len(found) < len(expected):
+                fail("nothing lost without a message", text, out)
+        elif found != expected:
             refused += 1
-            if status != 2 or out != expected[:len(out)]:
-                fail("read or refused", text, status, *out, err)
-        text = damage(text)
-        status, out, err = client(text, sudoku, "convert")
-        if not status and len(out.split()) < len(expected):
-            fail("nothing lost without a message", text, out)
+            if not error or found != expected[:len(found)]:
+                fail("read or refused", text, out, error)
     # What follows a table, and has as many fields, may be taken for a record.
     if refused > count // 25:
         fail("most texts are read", "", refused)
@@ -460,26 +520,17 @@ def has_no_conflict(p):
     return len(units) == len(set(units))
 
 
-def sheets(sudoku, puzzles, count):
-    """All sheets are read at once, with a mark after each."""
+def sheets(puzzles, count):
     edgy = [p for p, _ in puzzles if has_edges(p)]
     pool = edgy + random.sample([p for p, _ in puzzles], len(edgy))
     # Without one of its clues, a minimal puzzle has several solutions.
     pool = [(p, True) for p in pool] + [
         (re.sub("[1-9]", ".", p, count=1), False) for p in pool[::3]]
-    mark = "1" + 80 * "."
     made = [(Table if random.random() < 0.02 else Sheet)(pool)
             for _ in range(count)]
-    for i, sheet in enumerate(made):
-        with open("sheet%d" % i, "w", encoding="ascii", newline="") as file:
-            file.write(sheet.text)
-    _, out, err = client("", sudoku, "convert", *itertools.chain(
-        *(("sheet%d" % i, mark) for i in range(count))))
-    errors = dict(re.findall(r"\b(sheet\d+): ?(.*)", err))
     plain = refused = 0
-    for i, sheet in enumerate(made):
-        found, out = out.split(mark + "\n", 1)
-        error = errors.get("sheet%d" % i, "")
+    for sheet, (found, error) in zip(
+            made, read_all([sheet.text for sheet in made], "convert")):
         plain += sheet.plain and sheet.unique
         refused += sheet.plain and sheet.unique and bool(error)
         what = sheet.judge(found.split(), error)
@@ -491,14 +542,11 @@ def sheets(sudoku, puzzles, count):
 
 def main():
     puzzles = [line.split() for line in sys.stdin]
-    sudoku, seed, count = (sys.argv + ["1", "0"])[1:4]
+    seed, *counts = map(int, sys.argv[2:])
     random.seed(seed)
-    if count == "0":
-        each(sudoku, puzzles)
-    elif sys.argv[4:]:
-        sheets(sudoku, puzzles, int(count))
-    else:
-        random_texts(sudoku, puzzles, int(count))
+    each(puzzles)
+    random_texts(puzzles, counts[0])
+    sheets(puzzles, counts[1])
 
 
 main()

@@ -1,52 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
 #
-# Texts in the formats of other programs: "solve" gives back the same format,
-# and refuses what it cannot read.
-
-# Each line is a text: "@" in it is a puzzle, and its solution in the answer,
-# and \n is a newline.  There are comments, sections of an sdk file, fields,
-# headers, the column that a header names, words after the puzzle, several
-# puzzles on a line, HoDoKu's library, JSON, a mixture, and lines and objects
-# that are longer than a chunk of 65,536 bytes, and do not end where chunks do.
-test_all_but_the_puzzle_is_kept()
-{
-	long=$(printf '%70000s' '' | tr ' ' a)
-	while IFS= read -r text; do
-		printf '%.900s\n' "$text"
-		printf '%b' "$text" > template
-		sed "s/@/$p2/g" template | solve
-		status_is 0
-		err_is
-		sed "s/@/$s2/g" template | cmp - out
-	done <<-END
-	# 1 puzzle, of 2026\n@\n\t# x\n@ # 30 clues\n#
-	[puzzle]\r\n@\r\n[State]\r\n$s2\r\n12.\r\n[Puzzle]\n@
-	@,$s2\n
-	@\t$s2\t1.2\r\n
-	7,@,$s2\r\n8 , @ ,\n
-	123456789\t@\n1\t@\t$s2\n
-	"1,""2""","@","$s2"\n
-	puzzle,solution\n@,$s2\n
-	# made today\n\nid\tpuzzle\n1\t@\n
-	\0357\0273\0277id,puzzle\n1,@\n
-	solution,PUZZLE\n$p1,@\n
-	{"solution": "$s1", "quiz": "@"}\n
-	@ 2.5\n@ 1234567\n  @ 7 hard\r\n@ 4.2, medium\n
-	@ @\n|@|@|\n@@\n
-	:0300:5:@:412 413::r1:\n:0000:x:@:::::\n
-	{"id": 1, "puzzle": "@", "solution": "$s2"}\n{"a":"@"}
-	{"a":"@"}\n:1:x:@:::\n# 5\n@ x\n[Puzzle]\n[State]\n1\n[Puzzle]\n@
-	name,puzzle\n${long}a,@\n# ${long}b 5\n@\n
-	{"a":"${long}a",\n"quiz":"@"}\n{"quiz":\n"@"}\n
-	{"id":5}$(echo "$long" | tr a ' '){"puzzle":"@"}\n
-	["$s1","@"]\n
-	<x metadata=@ />\n
-	id,level\n@,5\n
-	[State]\n@\n
-	@\n$(yes '#,12345678\n' | head -n 30000 | tr -d '\n')
-	END
-}
+# Texts in the formats of other programs, and what is refused
 
 # For each row "POSITION: MESSAGE | TEXT" of standard input, "solve" refuses the
 # text, with these options, before p1, and does not look for p1 in s1.
@@ -159,46 +114,23 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	refuse_texts --column name <<< "1:1: no line before this|$p1,$p2\n"
 }
 
-# The table in the manual page has the names of all texts of texts.py, which
-# also makes texts of several of them, with mistakes in some.
-test_each_text_of_the_manual_page_is_read()
+# The table in the manual page has the names of all texts of texts.py.
+test_puzzles_of_all_texts_and_sheets_are_read_and_filled_in()
 {
 	sed -n '/^.Ss Known texts/,/^.El/s/^.It \(.*\) Ta\b.*/\1/p' \
 		"$manuals/sudoku-convert.1" > known
-	generate 200 11 > puzzles
-	sudoku convert -f tsv --add solution puzzles | sed '1d; y/\t/ /' > pairs
-	python3 "$here/texts.py" "$sudoku" < pairs | diff known -
-	for seed in 1 ${LONG:+2 3 4 5 6 7 8 9}; do
-		echo "seed $seed"
-		python3 "$here/texts.py" "$sudoku" "$seed" 300 < pairs
-	done
-}
-
-# Nine rows of a sheet could also be another nine.
-test_no_puzzle_of_a_sheet_is_lost_or_moved()
-{
 	generate 3000 1 | sudoku convert -f tsv --add solution |
 		sed '1d; y/\t/ /' > pairs
 	for seed in 1 ${LONG:+2 3 4 5 6 7 8 9}; do
 		echo "seed $seed"
-		python3 "$here/texts.py" "$sudoku" "$seed" 2000 sheets < pairs
+		python3 "$here/texts.py" "$sudoku" "$seed" 300 2000 < pairs |
+			diff known -
 	done
 }
 
-# It is more than a batch has.
-test_an_array_may_have_thousands_of_puzzles()
-{
-	generate 5000 1 > puzzles
-	{ echo "["; sed 's/.*/"&",/' puzzles; echo "]"; } > array
-	succeed convert -j 1 array
-	cmp puzzles out
-}
-
-# Found digits after a "+", columns, and solutions in tables
-test_answers_to_texts_with_more_than_puzzles()
+test_solutions_in_texts_are_verified()
 {
 	echo ":0000:x:+5+3${p2#53}::::" > found
-	printf 'puzzle,other\n%s,%s\n' "$p1" "$p2" > table
 	printf 'quiz,solution\n%s,%s\n%s,%s\n' "$p1" "$s1" "$p2" "$s2" > same
 	printf '%s\n' quiz,solution "$two,$t2" \
 		"$two,5347${t1#5346}" "$none,$s1" > several
@@ -207,14 +139,6 @@ test_answers_to_texts_with_more_than_puzzles()
 	session <<-END
 	$ sudoku solve found
 	:0000:x:+5+3${s2#53}::::
-	$ sudoku solve --column other table
-	puzzle,other
-	$p1,$s2
-	$ sudoku solve --board --column 2 table
-	$board
-	$ sudoku solve --all --column puzzle table
-	$s1
-
 	$ sudoku solve --verify same object > answer
 	2> 3 right, 0 wrong, 0 right for a puzzle that has others
 	$ sudoku solve --verify other > answer
