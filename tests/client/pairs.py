@@ -8,6 +8,7 @@ The options are those that --help lists, each with two of the words that it
 lists, or with the values below.  Two options either do both what each one
 promises, or are refused as a usage error.
 """
+import functools
 import itertools
 import random
 import re
@@ -21,7 +22,6 @@ PATTERN = ".3..........1.5....98....6.....6...34..8.3..17...2.....6....28.....19
 PUZZLES = [EASY, TWO, HARD]
 OTHER = "1...3.....5...4........93.7....6517.8...125.........2.67..5..38.39......5...7...."
 NONE = "12345678...........................9............................................."
-TABLE = "id,one,other\n" + "".join(f"7,{OTHER},{p}\n" for p in PUZZLES)
 EXCLUDED = [
     {"--local", "--device"}, {"--unique", "--all"}, {"--verify", "--all"},
     {"--canonical", "--shuffle"}, {"--level", "--rating"},
@@ -32,10 +32,24 @@ VALUES = {
     "--seed": ["5"], "--count": ["3"], "--rating": ["1.0-2.5"],
     "--technique": ["naked single"], "--clues": ["25-32"],
     "--timeout": ["20"],
-    "--pattern": [PATTERN], "--max": ["1"],
+    "--pattern": ["-"], "--max": ["1"],
 }
 
 
+REQUESTS = [
+    "--count=99,--level=easy", "--count=99,--level=medium",
+    "--count=50,--level=hard", "--count=50,--level=chain",
+    "--count=20,--level=trial", "--rating=1.0-1.0", "--rating=3.2-3.2",
+    "--count=12,--rating=4.0", "--level=easy,--symmetry=full",
+    "--count=20,--clues=40-42,--level=hard", "--count=20,--clues=25",
+    "--count=20,--clues=24-26,--minimal",
+    "--count=20,--clues=36,--symmetry=rotate180",
+    "--count=4,--technique=swordfish",
+    "--count=4,--level=hard,--technique=TURBOT fish",
+    "--count=4,--clues=26,--rating=2.0,--technique=Naked Pair",
+    "--count=4,--technique=trial", "--count=3,--level=easy,--minimal",
+    "--symmetry=rotate90,--minimal",
+    "--count=20,--level=hard,--minimal,--pattern=-"]
 ROWS = range(0, 81, 9)
 # Where the cells of a pattern go, and which of these do not change a symmetry's
 CHANGES = {
@@ -90,9 +104,12 @@ class Case:
             given.setdefault("--seed", "1")
         self.words = [name if value is None else f"{name}={value}"
                       for name, value in given.items()]
-        self.text = TABLE if "--column" in given else "\n".join(PUZZLES)
-        if command == "generate":
-            self.text = ""
+        self.input = [PATTERN] if command == "generate" else PUZZLES + [
+            NONE] * (command == "solve")
+        self.before = f"7,{OTHER}," if self.has("--column") else ""
+        self.header = "id,one,other\n" if self.has("--column") else ""
+        self.text = self.header + "".join(
+            self.before + puzzle + "\n" for puzzle in self.input)
         self.status, self.out, self.err = run(command, *self.words,
                                               text=self.text)
         back = ["--column=other"] if self.has("--column") and given.get(
@@ -103,71 +120,109 @@ class Case:
         return any(name in self.given for name in names)
 
 
-def solve(case):
-    solutions = [set(lines("solve", "--all", text=puzzle)) - {""}
-                 for puzzle in PUZZLES]
-    expected = [1, 1, 1]
-    if case.has("--all"):
-        expected[1] = 2
-    if case.has("--unique", "--verify"):
-        expected[1] = 0
+def draw(*grids):
+    """Boards side by side, as "solve" draws them"""
+    def join(left, mid, parts):
+        return "   ".join(left + mid.join(grid) + left[::-1]
+                          for grid in parts) + "\n"
+
+    rule = join("+", "+", len(grids) * [3 * ["-------"]])
+    text = ""
+    for row in ROWS:
+        text += rule * (row % 27 == 0) + join("| ", " | ", [
+            [" ".join(grid[row + i:row + i + 3]) for i in (0, 3, 6)]
+            for grid in grids])
+    return text + rule + "\n"
+
+
+@functools.cache
+def solutions(puzzle):
+    return [one for one in lines("solve", "-l", "-q", "--all", text=puzzle)
+            if one.isdigit()]
+
+
+def answer(case, puzzle):
+    """The solutions that are found, and what is said of others"""
+    found = solutions(puzzle)
+    if not found:
+        return found, "?", "no solution: r1c9 has no candidate"
     if case.has("--max-steps"):
-        # The rules of bands solve the first two puzzles.
-        expected = [0, 0, 0] if case.has("--strategy") else [
-            1, min(1, expected[1]), 0]
-    out = re.sub(r"\x1b\[[\d;]*m", "", case.out)
-    boards = re.findall(r"\+-.*?-\+\n(?=\n|$)", out, re.S)
-    answers = ["".join("".join(re.findall(r"[1-9]", row)[-9:])
-                       for row in re.findall(r"\| .*", board))
-               for board in boards] or re.findall(r"[1-9]{81}", out)
-    found = [sum(one in all_of for one in answers) for all_of in solutions]
-    status = int(0 in expected or case.has("--verify"))
-    yield expected, found
-    yield status, case.status
-    yield case.has("--board"), "---+   +---" in case.out
+        # The rules of bands solve two of the puzzles without a step.
+        first = [] if case.has("--strategy") or puzzle == HARD else found[:1]
+        if not first or found[1:] and case.has("--all", "--unique", "--verify"):
+            return (first if case.has("--all") else []), "!", \
+                "gave up at the step limit"
+    if found[1:] and case.has("--unique", "--verify"):
+        return [], "*", "more than one solution"
+    return found if case.has("--all") else found[:1], "", ""
+
+
+def solve(case):
+    """The whole text: each answer, or a mark in all cells and a message"""
+    out, messages, in_place = "", [], not case.has("--board", "--all")
+    for line, puzzle in enumerate(case.input, 1 + case.has("--column")):
+        found, mark, message = answer(case, puzzle)
+        if mark:
+            messages.append(f"stdin:{line}: {message}")
+        if case.has("--board"):
+            out += "".join(draw(puzzle, one) for one in found)
+            out += draw(puzzle) * len(mark)
+            continue
+        for one in found + [81 * mark] * len(mark):
+            out += case.before * in_place + one + "\n"
+        out += "\n" * case.has("--all")
+    out = case.header * in_place + out
+    yield out, re.sub(r"\x1b\[[\d;]*m", "", case.out)
     yield (case.has("--board") and case.given.get("--color") == "always",
            "\x1b" in case.out)
-    yield (status and (not case.has("--quiet") or case.has("--verify")),
-           len(re.findall("^stdin:", case.err, re.M)) > 0)
+    if not case.has("--verify"):
+        yield ([] if case.has("--quiet") else messages), re.findall(
+            "^stdin:.*", case.err, re.M)
+    yield int(bool(messages) or case.has("--verify")), case.status
 
 
 def texts(case):
     """convert and generate: what they write is the format and the puzzles."""
     word = case.given.get("--format", "line")
-    puzzles = case.puzzles
-    if case.has("--solution"):
+    columns = case.given.get("--add") or case.has("--solution") and "solution"
+    if columns and word not in ("csv", "tsv", "json"):
         digits = re.sub(r"[^1-9]", "", "".join(
             line[-24:] if word == "board" else line
             for line in case.out.splitlines()))
         yield True, all(one in digits for one in
-                        lines("solve", text="\n".join(puzzles)))
+                        lines("solve", text="\n".join(case.puzzles)))
     elif not case.has("--column"):
         yield case.out, run("convert", "-f", word, *(
-            "--add=" + columns for name, columns in case.given.items()
-            if name == "--add"), text="\n".join(puzzles))[1]
+            ["--add=" + columns] if columns else []),
+            text="\n".join(case.puzzles))[1]
     if not case.has("--shuffle") or case.has("--seed"):
         yield case.out, Case(case.command, case.given).out
-    if case.has("--minimize", "--minimal"):
-        yield len(puzzles), run("check", text=case.out)[1].count("minimal\n")
+
+
+@functools.cache
+def minimize(puzzle):
+    for i in range(81):
+        fewer = puzzle[:i] + "." + puzzle[i + 1:]
+        if run("count", "-m", "2", text=fewer)[1] == "1\n":
+            puzzle = fewer
+    return puzzle
 
 
 def convert(case):
-    puzzles = case.puzzles
     same = [p for p in PUZZLES if p != TWO or not case.has(
         "--canonical", "--minimize")]
-    yield len(same), len(puzzles)
     refused = len(same) < 3 or case.has("--add")
     yield int(refused), case.status
     yield refused and not case.has("--quiet"), "one solution" in case.err
-    forms = lines("convert", "--canonical", text="\n".join(same))
-    if case.has("--canonical") and not case.has("--minimize"):
-        yield forms, puzzles
-    elif case.has("--shuffle") and not case.has("--minimize"):
-        yield forms, lines("convert", "--canonical", text=case.out)
+    if case.has("--minimize"):
+        same = list(map(minimize, same))
+    found = case.puzzles
     if case.has("--shuffle"):
-        yield 0, len(set(puzzles) & set(PUZZLES))
-    if not case.has("--shuffle", "--canonical", "--minimize"):
-        yield same, puzzles
+        yield 0, len(set(found) & set(PUZZLES))
+        found = lines("convert", "--canonical", text=case.out)
+    if case.has("--shuffle", "--canonical"):
+        same = lines("convert", "--canonical", text="\n".join(same))
+    yield same, found
     yield from texts(case)
 
 
@@ -177,8 +232,13 @@ def changes_of(puzzle):
     return {name for name in CHANGES if CHANGES[name](pattern) == pattern}
 
 
-def check_random():
-    """Of the symmetries, "random" chooses each, but not "none"."""
+def check_generate():
+    """More options than two.  Of the symmetries, "random" chooses each, but not
+    "none"."""
+    for request in REQUESTS:
+        words = (word.split("=") for word in request.split(","))
+        try_case("generate", {name: (value + [None])[0]
+                              for name, *value in words})
     found = [changes_of(puzzle) for puzzle in
              lines("generate", "--seed=1", "--symmetry=random", "--count=100")]
     for kind in SYMMETRIES.values():
@@ -186,23 +246,36 @@ def check_random():
             sys.exit(f"--symmetry=random: {found.count(kind)} are {kind}")
 
 
+def is_in(number, wanted):
+    """Is a number in a range?  A rating without an upper limit has none."""
+    low, high = (wanted.split("-") + ["9" if "." in wanted else wanted])[:2]
+    return low <= number <= high
+
+
 def generate(case):
     puzzles = case.puzzles
     given = case.given
+    technique = given.get("--technique", "naked single").lower()
     facts = lines("convert", "-f", "csv", "--add",
-                  "level,rating,naked single,clues", text=case.out)[1:]
-    yield int(given.get("--count", 1)), len(puzzles)
-    for puzzle, fact in zip(puzzles, facts):
-        level, rating, singles, clues = fact.split(",")[-4:]
+                  "level,rating,clues," + technique, text=case.out)[1:]
+    yield int(given.get("--count", 1)), len(set(puzzles))
+    for puzzle, fact in zip(puzzles, facts, strict=True):
+        level, rating, clues, steps = fact.split(",")[-4:]
         yield given.get("--level", level), level
-        yield True, not case.has("--rating") or "1.0" <= rating <= "2.5"
-        yield True, not case.has("--technique") or int(singles) > 0
-        yield True, not case.has("--clues") or 25 <= int(clues) <= 32
+        yield True, is_in(rating or "5", given.get("--rating", "0-9"))
+        yield True, not case.has("--technique") or int(steps) > 0
+        yield True, is_in(clues, given.get("--clues", "17-81"))
         shape = re.sub("[1-9]", "1", puzzle)
         if case.has("--pattern"):
             yield re.sub("[1-9]", "1", PATTERN), shape
+        elif not case.has("--clues", "--minimal"):
+            yield True, is_in(clues, {"easy": "30-36", "medium": "26-32"}.get(
+                given.get("--level"), clues))
         kind = given.get("--symmetry", "none")
         yield True, SYMMETRIES[kind] <= changes_of(puzzle)
+    checks = lines("check", text="\n".join(puzzles))
+    yield len(puzzles), len([one for one in checks if ": one sol" in one and (
+        "minimal" in one or not case.has("--minimal"))])
     yield from texts(case)
 
 
@@ -250,6 +323,12 @@ def find_wrong(case):
     return [one for one in globals()[case.command](case) if one[0] != one[1]]
 
 
+def try_case(command, given):
+    case = Case(command, given)
+    for expected, found in find_wrong(case):
+        sys.exit(f"sudoku {command} {case.words}: {found}, not {expected}")
+
+
 def check_statuses(command):
     """Of several texts, the highest status wins.  Standard input is not a whole
     puzzle."""
@@ -270,12 +349,9 @@ def main():
             values = [draw.sample(options[name], min(most, len(options[name])))
                       for name in pair]
             for chosen in itertools.product(*values):
-                case = Case(command, dict(zip(pair, chosen)))
-                for expected, found in find_wrong(case):
-                    sys.exit(f"sudoku {command} {case.words}: {found}, "
-                             f"not {expected}")
+                try_case(command, dict(zip(pair, chosen)))
         if command == "generate":
-            check_random()
+            check_generate()
         else:
             check_statuses(command)
 
