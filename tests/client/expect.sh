@@ -50,24 +50,10 @@ limited()
 	exec timeout 900 "$@"
 )
 
-# Makes $1 puzzles of seed $2.
+# Makes $1 puzzles of seed $2, with option $3.
 generate()
 {
-	limited "${FAST:-$sudoku}" generate -n "$1" -S "$2"
-}
-
-# The answers in out are right for the puzzles in file $1, and have its layout.
-out_solves()
-{
-	status_is 0
-	err_is
-	tr 0-9 . < "$1" > layout
-	tr 0-9 . < out | cmp - layout
-	tr -cd 0-9. < out | fold -w 81 > solutions
-	tr -cd 0-9. < "$1" | fold -w 81 | paste -d , - solutions |
-		"$sudoku" solve --local --verify > verified 2>&1 || :
-	[ "$(wc -l < verified)" -gt "$(wc -l < solutions)" ]
-	tail -n 1 verified | grep ' right, 0 wrong, '
+	limited "${FAST:-$sudoku}" generate -n "$1" -S "$2" ${3:+"$3"}
 }
 
 # Runs all cases: those in cases/ and the functions test_... in files $1...,

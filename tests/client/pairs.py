@@ -4,8 +4,8 @@
 
     pairs.py CLIENT COMMAND...
 
-The options are those that --help lists, each with two of the words that it
-lists, or with the values below.  Two options either do both what each one
+The options are those that --help lists, each alone with all words that it
+lists, or with the values below, and with two of these.  Two options either do both what each one
 promises, or are refused as a usage error.
 """
 import functools
@@ -20,6 +20,9 @@ TWO = "534..8912672195348198342567859..14234268537917139248569615372842874196353
 HARD = "6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1..."
 PATTERN = ".3..........1.5....98....6.....6...34..8.3..17...2.....6....28.....19..5....8..79"
 PUZZLES = [EASY, TWO, HARD]
+EMPTY = 81 * "."
+FULL = "".join("123456789"[(3 * i + i // 3 + j) % 9]
+               for i in range(9) for j in range(9))
 OTHER = "1...3.....5...4........93.7....6517.8...125.........2.67..5..38.39......5...7...."
 NONE = "12345678...........................9............................................."
 EXCLUDED = [
@@ -48,7 +51,8 @@ REQUESTS = [
     "--count=4,--level=hard,--technique=TURBOT fish",
     "--count=4,--clues=26,--rating=2.0,--technique=Naked Pair",
     "--count=4,--technique=trial", "--count=3,--level=easy,--minimal",
-    "--symmetry=rotate90,--minimal",
+    "--symmetry=rotate90,--minimal", "--count=3,--symmetry=mirrors",
+    "--count=3,--symmetry=antidiagonal",
     "--count=20,--level=hard,--minimal,--pattern=-"]
 ROWS = range(0, 81, 9)
 # Where the cells of a pattern go, and which of these do not change a symmetry's
@@ -86,7 +90,7 @@ def options_of(command):
     for item in re.split(r"\n  (?=-|    --)", text)[1:]:
         name, argument = re.search(r"(--[\w-]+)(=\S+)?", item).groups()
         if name not in ("--help", "--version"):
-            words = re.findall(r"'([\w]+)'", re.sub(r"'sudoku.*?'", "", item))
+            words = re.findall(r"'(\w+)'", item)
             found[name] = [None] if not argument else VALUES.get(name) or words
     return found
 
@@ -104,8 +108,8 @@ class Case:
             given.setdefault("--seed", "1")
         self.words = [name if value is None else f"{name}={value}"
                       for name, value in given.items()]
-        self.input = [PATTERN] if command == "generate" else PUZZLES + [
-            NONE] * (command == "solve")
+        self.input = PUZZLES + {"solve": [NONE], "convert": [EMPTY, FULL]}.get(
+            command, []) if command != "generate" else [PATTERN]
         self.before = f"7,{OTHER}," if self.has("--column") else ""
         self.header = "id,one,other\n" if self.has("--column") else ""
         self.text = self.header + "".join(
@@ -208,21 +212,31 @@ def minimize(puzzle):
     return puzzle
 
 
+# Formats of other programs, alone
+SHAPES = {
+    "sdm": lambda p: p.replace(".", "0") + "\n",
+    "hodoku": ":0000:x:{}::::\n".format,
+    "sdk": lambda p: "[Puzzle]\n" + re.sub("(.{9})", r"\1\n", p),
+}
+
+
 def convert(case):
-    same = [p for p in PUZZLES if p != TWO or not case.has(
+    same = [p for p in case.input if p not in (TWO, EMPTY) or not case.has(
         "--canonical", "--minimize")]
-    refused = len(same) < 3 or case.has("--add")
+    refused = same != case.input or case.has("--add")
     yield int(refused), case.status
     yield refused and not case.has("--quiet"), "one solution" in case.err
     if case.has("--minimize"):
         same = list(map(minimize, same))
     found = case.puzzles
     if case.has("--shuffle"):
-        yield 0, len(set(found) & set(PUZZLES))
+        yield 0, len(set(found) & set(case.input) - {EMPTY})
         found = lines("convert", "--canonical", text=case.out)
     if case.has("--shuffle", "--canonical"):
         same = lines("convert", "--canonical", text="\n".join(same))
     yield same, found
+    if case.given in ({"--format": word} for word in SHAPES):
+        yield "".join(SHAPES[case.given["--format"]](p) for p in same), case.out
     yield from texts(case)
 
 
@@ -233,7 +247,7 @@ def changes_of(puzzle):
 
 
 def check_generate():
-    """More options than two.  Of the symmetries, "random" chooses each, but not
+    """More than two options.  Of the symmetries, "random" chooses each, but not
     "none"."""
     for request in REQUESTS:
         words = (word.split("=") for word in request.split(","))
@@ -344,9 +358,11 @@ def main():
     draw = random.Random(1)
     for command in sys.argv[2:]:
         options = options_of(command)
+        for name in options:
+            for value in options[name]:
+                try_case(command, {name: value})
         for pair in itertools.combinations(options, 2):
-            most = 99 if pair == ("--count", "--symmetry") else 2
-            values = [draw.sample(options[name], min(most, len(options[name])))
+            values = [draw.sample(options[name], min(2, len(options[name])))
                       for name in pair]
             for chosen in itertools.product(*values):
                 try_case(command, dict(zip(pair, chosen)))

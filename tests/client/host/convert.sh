@@ -5,28 +5,6 @@
 
 # shellcheck disable=SC2086 # words
 
-# All formats that sudoku-convert(1) lists under "Formats".  Blanks are zeros in
-# some of them only.
-test_each_format_can_be_read_again()
-{
-	{ echo "$empty"; generate 10 21; echo "$s1"; } | tr 0 . > puzzles
-	sed -n '/^.Ss Formats/,/^.El/ s/^.It Cm //p' \
-		"$manuals/sudoku-convert.1" | tr -d , | xargs -n 1 > formats
-	[ "$(wc -l < formats)" -gt 9 ]
-	while read -r format; do
-		succeed convert -f "$format" puzzles
-		mv out "puzzles.$format"
-		succeed convert "puzzles.$format"
-		cmp puzzles out
-	done < formats
-	session <<-END
-	$ sudoku convert -f sdm $p2
-	$(echo "$p2" | tr . 0)
-	$ sudoku convert -f hodoku $p2
-	:0000:x:$p2::::
-	END
-}
-
 # No table is mixed with one that has other columns, and so would have values
 # under the wrong names.
 test_tables_keep_their_other_fields()
