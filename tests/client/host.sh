@@ -93,7 +93,10 @@ test_sheets_have_all_puzzles_and_solutions_in_their_places()
 {
 	generate 10 1 > puzzles
 	succeed convert -f csv --add solution,level,rating puzzles
-	python3 "$here/sheets.py" "$sudoku" < out
+	LC_ALL=C.UTF-8 python3 "$here/sheets.py" "$sudoku" < out
+	run print "$two" "$p2"
+	status_is 1
+	err_is "puzzle:1: more than one solution"
 }
 
 test_sheets_are_correct_for_qpdf()

@@ -9,9 +9,11 @@ captions, which are as wide as the left edge of their grid and half as high as
 its cells, say where the digits of a puzzle are.
 """
 import csv
+import html
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 SVG = re.compile(r'<text x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" font-size="'
                  r'(?P<size>[\d.]+)"(?P<bold> font-weight="bold")?>(?P<text>'
@@ -20,13 +22,17 @@ PDF = re.compile(r"BT /F(3|(?P<bold>4)) (?P<size>[\d.]+) Tf (?P<x>[\d.]+) "
                  r"(?P<y>[\d.]+) Td \((?P<text>.*?)\) Tj ET")
 
 
+# What HTML and PDF escape, and more than a buffer's size
+TITLE = "A (b) <&> " + 200 * "\u00fc"
+
+
 def read_pages(document):
     """The title, the number and the grids of each page"""
     is_pdf = document.startswith("%PDF")
     for page in re.split("\nstream" if is_pdf else "<g transform", document)[1:]:
         texts = [(float(one["x"]), float(one["y"]) * (-1 if is_pdf else 1),
                   float(one["size"]), bool(one["bold"]),
-                  one["text"].replace("\\", ""))
+                  html.unescape(one["text"]).replace("\\", ""))
                  for one in (PDF if is_pdf else SVG).finditer(page)]
         texts.sort(key=lambda one: one[1])
         grids = {}
@@ -45,10 +51,11 @@ def read_pages(document):
         yield texts[0][4], texts[-1][4], grids
 
 
-def expected_pages(rows, most):
+def expected_pages(rows, most, is_letter):
     """The same, by the manual page"""
     pages = []
-    for title, each in ("A (b)", most), ("A (b): solutions", max(most, 9)):
+    both = (TITLE, most), (TITLE + ": solutions", max(most, 9))
+    for title, each in both[:1] if is_letter else both:
         for first in range(0, len(rows), each):
             grids = {}
             for i, row in enumerate(rows[first:first + each], first + 1):
@@ -66,12 +73,19 @@ def main():
     rows = list(csv.DictReader(sys.stdin))
     for form in "svg", "pdf":
         for most in 1, 2, 4, 6, 9:
+            is_letter = most == 4
             document = subprocess.run(
                 [sys.argv[1], "print", "-f", form, "-n", str(most), "-t",
-                 "A (b)"], input="\n".join(row["puzzle"] for row in rows),
+                 TITLE, *["-p", "letter", "--no-solutions"] * is_letter],
+                input="\n".join(row["puzzle"] for row in rows),
                 capture_output=True, encoding="latin-1", check=True).stdout
-            for found, expected in zip(read_pages(document),
-                                       expected_pages(rows, most), strict=True):
+            if form == "svg":
+                ElementTree.fromstring(document)
+            if ("0 0 612" in document) != is_letter:
+                sys.exit(f"{form}: another paper")
+            for found, expected in zip(
+                    read_pages(document),
+                    expected_pages(rows, most, is_letter), strict=True):
                 if found != expected:
                     sys.exit(f"{form}, {most} on a page: {found}, "
                              f"not {expected}")

@@ -65,24 +65,6 @@ test_what_is_known_of_puzzles_is_written_for_data_sets()
 	END
 }
 
-# What is on them is compared in host.sh.
-test_sheets_are_printed()
-{
-	generate 10 1 > puzzles 2> err
-	succeed print --no-solutions -p letter -f svg -t '<&>' puzzles
-	[ "$(grep -c '^<g transform' out)" -eq 3 ]
-	has out '>&#60;&#38;></text>'
-	export LC_ALL=C
-	title=$(yes "ü" | head -n 200 | tr -d '\n')
-	succeed print -f svg -t "$title" puzzles
-	has out ">$(echo "$title" | sed 's/../\&#252;/g')</text>"
-	succeed print -t "$(printf 'ü\374–')" puzzles
-	grep -aq "$(printf '(\374\374?)')" out
-	run print "$two" "$p2"
-	status_is 1
-	err_is "puzzle:1: more than one solution"
-}
-
 # The page of "stats", which has no --local, is tested in guests only.
 test_the_examples_in_section_1_are_correct()
 {
