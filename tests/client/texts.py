@@ -361,36 +361,48 @@ def each(puzzles):
 
 
 def damage(text):
-    """Delete, double or change a byte, but of game ids only their cells"""
+    """Delete, double or change a byte, but of game ids only their cells; return
+    also the number of its line."""
     at = random.randrange(len(text))
     while "3x3:" in text[max(at - 3, 0):at + 4]:
         at = random.randrange(len(text))
     new = random.choice(["", 2 * text[at], random.choice("5.x |,\n\"[")])
-    return text[:at] + new + text[at + 1:]
+    return text[:at] + new + text[at + 1:], text.count("\n", 0, at) + 1
 
 
 def random_texts(puzzles, count):
-    """Nothing is lost without a message, even if the text is damaged."""
-    made = []
+    """Nothing is lost without a message, even if the text is damaged.  All that
+    is above the damaged item is read, and no message is about it."""
+    made, texts = [], []
     for _ in range(count):
-        text, expected = "", []
+        text, expected, begins = "", [], []
         for name in random.choices(list(FORMATS), k=random.randint(1, 5)):
+            begins.append((text.count("\n") + 1, len(expected)))
             p, s = random.choice(puzzles)
             text += random.choice(NOISE) + write(name, p, s)
             text += random.choice(["", "\n"])
             expected += [p] * (2 if name in TWICE else 1)
-        made += (text, expected), (damage(text), expected)
+        damaged, line = damage(text)
+        made.append((expected, max(one for one in begins if one[0] < line or
+                                   one[0] == 1)))
+        texts += text, damaged
     refused = 0
-    for i, ((text, expected), (out, error)) in enumerate(zip(
-            made, read_all([text for text, _ in made], "convert"))):
+    read = read_all(texts, "convert")
+    for i, (expected, (line, above)) in enumerate(made):
+        out, error = read[2 * i]
         found = out.split()
-        if i % 2:
-            if not error and len(found) < len(expected):
-                fail("nothing lost without a message", text, out)
-        elif found != expected:
-            refused += 1
-            if not error or found != expected[:len(found)]:
-                fail("read or refused", text, out, error)
+        was_refused = found != expected
+        if was_refused and (not error or found != expected[:len(found)]):
+            fail("read or refused", texts[2 * i], out, error)
+        refused += was_refused
+        out, error = read[2 * i + 1]
+        found = out.split()
+        if not error and len(found) < len(expected):
+            fail("nothing lost without a message", texts[2 * i + 1], out)
+        if error and not was_refused and (
+                int(re.match(r"\d*", error)[0] or line) < line or
+                found[:above] != expected[:above]):
+            fail("above the damage", texts[2 * i + 1], line, above, out, error)
     # What follows a table, and has as many fields, may be taken for a record.
     if refused > count // 25:
         fail("most texts are read", "", refused)

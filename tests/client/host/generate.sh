@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=dash
 #
-# The puzzles that `sudoku generate` makes without other options; pairs.py tries
-# those.  Another strategy than the one that makes them finds the same solutions.
+# The puzzles that `sudoku generate` makes without the options that pairs.py
+# tries.  Another strategy than the one that makes them finds the same
+# solutions.
 #
 # With LONG=1 in the environment, 10,000 puzzles are made.
 

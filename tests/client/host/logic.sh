@@ -6,8 +6,8 @@
 # Needs a chain
 chained=6..1....5......8.9..9.6..3.4..3...517..........3...62..2...69..3.792.....6.5.1...
 
-# The manual pages of "explain" and "rate" have the other formats.  What is drawn
-# can be read: the candidates are blanks, and the steps ignored.
+# The manual page of "explain" has the other formats.  What is drawn can be
+# read: the candidates are blanks, and the steps ignored.
 test_steps_are_printed_in_each_format()
 {
 	json='"step":1,"technique":"hidden single in a box","level":"easy",'
