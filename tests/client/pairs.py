@@ -55,7 +55,8 @@ REQUESTS = [
     "--count=4,--technique=trial", "--count=3,--level=easy,--minimal",
     "--symmetry=rotate90,--minimal", "--count=3,--symmetry=mirrors",
     "--count=3,--symmetry=antidiagonal",
-    "--count=20,--level=hard,--minimal,--pattern=-"]
+    "--count=20,--level=hard,--minimal,--pattern=-",
+    "--solution,--format=csv", "--solution,--format=json"]
 ROWS = range(0, 81, 9)
 # Where the cells of a pattern go, and which of these do not change a symmetry's
 CHANGES = {

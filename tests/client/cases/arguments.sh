@@ -20,7 +20,6 @@ test_bad_arguments_are_refused_and_quoted()
 	guess | no such command: guess
 	"\$evil" | no such command: $shown
 	"--\$evil" | unrecognized option '--$shown'
-	solve --local=x | option '--local' doesn't allow an argument
 	solve --column | option '--column' requires an argument
 	solve --color="\$evil" | not auto, always or never: $shown
 	solve --column 0 | not the name or the number of a column: 0
@@ -28,11 +27,9 @@ test_bad_arguments_are_refused_and_quoted()
 	solve "-s\$evil" | sudoku: no such strategy: $shown
 	solve -m -1 | not a number of steps: -1
 	solve -m "1\$evil" | not a number of steps: 1$shown
-	solve -m 99999999999999999999 | not a number of steps: 99999
 	solve "-\$byte" | invalid option -- '\303'
 	check -j 0 | not a number of jobs from 1 to 1024: 0
 	convert --seed 1 | --seed is for --shuffle
-	convert --add clues $p2 | --add needs --format=csv, tsv or json
 	convert -f csv --add clues,x $p2 | not a list of columns
 	explain -t 0 $p2 | not the number of a step, from 1: 0
 	explain - | sudoku: stdin: no puzzle
@@ -41,18 +38,13 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --seed=18446744073709551616 | not a seed
 	generate -r "\$evil" | not a range of ratings from 1.0 to 4.4: $shown
 	generate -c 4294967313 | not a number of clues, or a range, from 17 to
-	generate -c 16 | not a number of clues, or a range, from 17 to 81: 16
 	generate -c 30-20 | not a number of clues
-	generate -c 30- | not a number of clues
 	generate -t 0 | not a number of seconds
-	generate --rating=0.9 | not a range of ratings
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -r 2.1-2.2 | no puzzle has a rating in this range: 2.1-2.2;
-	generate -d easy -r 2.0 | only one level or range is possible
 	generate --technique wing | not a technique, see sudoku-rate(1)
 	generate --technique chain -d hard | this level or rating needs: chain
 	generate --pattern $none | puzzle:1: a pattern of 9 clues, not 17
-	generate --solution -f sdm | format sdm has no solutions
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
