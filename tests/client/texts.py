@@ -509,11 +509,29 @@ class Table(Sheet):
     """A record with two different puzzles"""
     def __init__(self, pool):
         self.plain, self.alone = False, False
-        self.puzzles = [p for p, _ in random.sample(pool, 2)]
+        self.puzzles = random.sample(
+            sorted({p for p, unique in pool if unique}), 2)
         names = random.choice((("puzzle_a", "puzzle_b"), ("puzzle", "other"),
                                ("id", "board"), ("quiz", "canonical 2")))
         self.text = lines(*map(random.choice(",;\t|").join,
                                (names, self.puzzles)))
+
+
+class Markdown(Sheet):
+    """The heading of a table is its first row or has nothing, and a last row
+    that has nothing may not be there."""
+    def __init__(self, pool):
+        p, self.unique = random.choice(pool)
+        self.puzzles, self.plain, self.top = [p], True, 0
+        self.edges = has_edges(p)
+        self.sheet = random.choice(([], [9 * [""]])) + [
+            [c.strip(".") for c in row] for row in rows(p)]
+        if not any(self.sheet[-1]) and random.random() < 0.5:
+            self.sheet.pop()
+        self.alone = len(self.sheet) == 9 and not any(self.sheet[0])
+        self.text = lines(*("|" + "|".join(cell.center(3) for cell in row) + "|"
+                            for row in self.sheet)).replace(
+                                "\n", "\n" + 9 * "|---" + "|\n", 1)
 
 
 def strip(row):
@@ -538,8 +556,8 @@ def sheets(puzzles, count):
     # Without one of its clues, a minimal puzzle has several solutions.
     pool = [(p, True) for p in pool] + [
         (re.sub("[1-9]", ".", p, count=1), False) for p in pool[::3]]
-    made = [(Table if random.random() < 0.02 else Sheet)(pool)
-            for _ in range(count)]
+    kinds = random.choices((Sheet, Table, Markdown), (90, 2, 8), k=count)
+    made = [kind(pool) for kind in kinds]
     plain = refused = 0
     for sheet, (found, error) in zip(
             made, read_all([sheet.text for sheet in made], "convert")):

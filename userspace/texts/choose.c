@@ -153,9 +153,10 @@ static void choose_rows(struct reader *reader, const struct way *way,
 	/* There is a gap after the first row, but not after the second. */
 	later = rows->heads || (are_numbers(rows->spots) &&
 				(rows->gaps >> 1 & 3) == 1);
-	if (loose && !later && in_table)
-		later = tenth != NO_ROW;
-	else if (loose && !later && (tenth || can_be_cut(reader, way, rows)))
+	if (loose && !later && in_table && tenth)
+		later = true;
+	else if (loose && !later &&
+		 (tenth || in_table || can_be_cut(reader, way, rows)))
 		later = begins_later(reader, way, rows, tenth, next);
 	rows->count = count;
 	if (!later)
