@@ -39,6 +39,15 @@ char *read_file(const char *path);
 char *newlines(size_t length);
 void sort_numbers(double *numbers, size_t count);
 
+#define SYSFS	"/sys/class/misc/sudoku/"
+
+/* The device's counters, and those of a file, as in struct sudoku_stats */
+#define COUNTERS	(sizeof(struct sudoku_stats) / sizeof(uint64_t))
+
+extern const char *const counters[COUNTERS];
+void read_counters(uint64_t *values);
+void add_statistics(int fd, uint64_t *sums);
+
 /* Calls of 64 and of 32 bits, for TEST_EACH() */
 extern const char *const widths[2];
 int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg);

@@ -7,46 +7,20 @@
 
 #include "device_test.h"
 
-#define SYSFS	"/sys/class/misc/sudoku/"
-
-/* In the order of struct sudoku_stats */
-static const char *const counters[] = {
-	SYSFS "puzzles", SYSFS "solved", SYSFS "unsolvable", SYSFS "ambiguous",
-	SYSFS "gave_up", SYSFS "steps", SYSFS "backtracks",
-	SYSFS "nanoseconds",
-};
-
-#define COUNTERS	ARRAY_SIZE(counters)
-
 #define SEARCHES	TRACING "events/sudoku/enable"
 #define ENDS		TRACING "events/sudoku/sudoku_end/enable"
-
-static void read_counters(uint64_t *values)
-{
-	unsigned int i;
-
-	for (i = 0; i < COUNTERS; i++)
-		values[i] = read_number(counters[i]);
-}
 
 /* Answer @text as configured, and add the file's counters to @sums. */
 static void answer(const char *text, const char *strategy, unsigned int mode,
 		   uint64_t max_steps, uint64_t *sums)
 {
-	union {
-		struct sudoku_stats stats;
-		uint64_t values[COUNTERS];
-	} file;
 	int fd = open_device(O_RDWR);
 	char buf[CELLS];
-	unsigned int i;
 
 	configure(fd, strategy, mode, max_steps);
 	write_text(fd, text);
 	expect_eq(read(fd, buf, CELLS), CELLS);
-	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &file.stats));
-	for (i = 0; i < COUNTERS; i++)
-		sums[i] += file.values[i];
+	add_statistics(fd, sums);
 }
 
 /* By an ioctl or by a read: all puzzles count. */

@@ -56,24 +56,6 @@ TEST(a_configuration_is_never_seen_half_set)
 	expect_child_succeeds(child);
 }
 
-TEST(puzzles_of_two_callers_are_all_counted)
-{
-	struct sudoku_solve solve = { .max_solutions = 1 };
-	struct sudoku_stats stats;
-	int fd = open_device(O_RDWR);
-	pid_t child = fork_as(0);
-	unsigned int i;
-
-	memcpy(solve.puzzle, easy, CELLS);
-	for (i = 0; i < TURNS; i++)
-		must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
-	if (!child)
-		_exit(0);
-	expect_child_succeeds(child);
-	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &stats));
-	expect_eq(stats.puzzles, 2 * TURNS);
-}
-
 /*
  * The mode is the first member in the second page. A driver that checks it and
  * then copies the struct stops between the two, in the fault of the first page.

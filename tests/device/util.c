@@ -180,6 +180,33 @@ char *read_file(const char *path)
 	return realloc(text, length + 1);
 }
 
+const char *const counters[COUNTERS] = {
+	SYSFS "puzzles", SYSFS "solved", SYSFS "unsolvable", SYSFS "ambiguous",
+	SYSFS "gave_up", SYSFS "steps", SYSFS "backtracks",
+	SYSFS "nanoseconds",
+};
+
+void read_counters(uint64_t *values)
+{
+	unsigned int i;
+
+	for (i = 0; i < COUNTERS; i++)
+		values[i] = read_number(counters[i]);
+}
+
+void add_statistics(int fd, uint64_t *sums)
+{
+	union {
+		struct sudoku_stats stats;
+		uint64_t values[COUNTERS];
+	} file;
+	unsigned int i;
+
+	must(!ioctl(fd, SUDOKU_IOC_GET_STATS, &file.stats));
+	for (i = 0; i < COUNTERS; i++)
+		sums[i] += file.values[i];
+}
+
 static int compare_numbers(const void *a, const void *b)
 {
 	const double *x = a, *y = b;

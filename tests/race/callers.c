@@ -7,9 +7,6 @@
  */
 #include "race.h"
 
-#define CALLERS	4
-#define CALLS	200
-
 static const char line[] = PUZZLE "\n", answer_line[] = SOLUTION "\n";
 
 static void write_to_slate(void)
@@ -42,24 +39,6 @@ static void write_or_read(void)
 		write_to_slate();
 	else
 		read_slate();
-}
-
-/* Let callers make a call again and again. */
-static void start_callers(void (*call)(void))
-{
-	pid_t callers[CALLERS];
-	unsigned int i, j;
-
-	for (i = 0; i < CALLERS; i++) {
-		callers[i] = fork_as(0);
-		seed = i;
-		for (j = 0; !callers[i] && j < CALLS; j++)
-			call();
-		if (!callers[i])
-			_exit(EXIT_SUCCESS);
-	}
-	for (i = 0; i < CALLERS; i++)
-		expect_child_succeeds(callers[i]);
 }
 
 TEST(callers_of_one_user_share_its_slate)

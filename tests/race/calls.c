@@ -6,9 +6,8 @@
 
 #include "race.h"
 
-#define CALLERS	4
-#define CALLS	200
 #define TURNS	150
+#define LOOKS	20
 #define FILES	60
 
 /* Seconds after which a wait is taken not to end */
@@ -47,27 +46,67 @@ static long make_any_call(int fd)
 	return ioctl(fd, commands[kind], &argument);
 }
 
-/* The kernel reports what one of them uses and another one changes. */
+/* Most calls meet in one file, and some in what both of them use. */
+static int shared[2];
+
+static void call_one_of_two(void)
+{
+	must(make_any_call(shared[!draw(4)]) >= 0 || errno == EAGAIN ||
+	     errno == EBUSY || errno == EBADF);
+}
+
+/*
+ * The kernel reports what one of them uses and another one changes. What each
+ * file has counted since the module was loaded is also counted for all.
+ */
 TEST_EACH_OF(any_calls_can_be_made_next_to_each_other, files)
 {
-	pid_t callers[CALLERS];
-	unsigned int i, j;
-	int fd;
+	uint64_t sums[COUNTERS] = {}, all[COUNTERS];
+	unsigned int i;
 
 	write_slate(alice, O_TRUNC, line);
 	set_parameter("queue_max", "4096");
-	fd = open_as(alice, files[variant].flags);
-	for (i = 0; i < CALLERS; i++) {
-		callers[i] = fork_as(0);
-		seed = i;
-		for (j = 0; !callers[i] && j < CALLS; j++)
-			must(make_any_call(fd) >= 0 || errno == EAGAIN ||
-			     errno == EBUSY || errno == EBADF);
-		if (!callers[i])
-			_exit(EXIT_SUCCESS);
+	for (i = 0; i < 2; i++)
+		shared[i] = open_as(alice, files[variant].flags);
+	start_callers(call_one_of_two);
+	for (i = 0; i < 2; i++)
+		add_statistics(shared[i], sums);
+	read_counters(all);
+	for (i = 0; i < COUNTERS; i++)
+		expect_eq(all[i], sums[i]);
+}
+
+/* A child that changes the configuration whenever it may, until it is killed */
+static pid_t start_changes(int fd)
+{
+	struct sudoku_config config = { .strategy = "mrv" };
+	pid_t child = fork_as(0);
+
+	while (!child) {
+		config.max_steps--;
+		must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config) ||
+		     errno == EBUSY);
 	}
-	for (i = 0; i < CALLERS; i++)
-		expect_child_succeeds(callers[i]);
+	return child;
+}
+
+TEST(no_configuration_changes_while_an_answer_is_partly_read)
+{
+	struct sudoku_config before, after;
+	int fd = open_device(O_RDWR), i, j;
+	pid_t child = start_changes(fd);
+
+	for (i = 0; i < TURNS; i++) {
+		write_text(fd, puzzle);
+		expect_reads_exactly(fd, "5");
+		must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &before));
+		for (j = 0; j < LOOKS; j++) {
+			must(!ioctl(fd, SUDOKU_IOC_GET_CONFIG, &after));
+			expect_same(&after, &before);
+		}
+		expect_reads_exactly(fd, solution + 1);
+	}
+	must(!kill(child, SIGKILL));
 }
 
 static const struct wait {

@@ -28,6 +28,27 @@ void test_begin(void)
 	load_module("");
 }
 
+#define CALLERS	4
+#define CALLS	200
+
+/* Let callers make a call again and again. */
+void start_callers(void (*call)(void))
+{
+	pid_t callers[CALLERS];
+	unsigned int i, j;
+
+	for (i = 0; i < CALLERS; i++) {
+		callers[i] = fork_as(0);
+		seed = i;
+		for (j = 0; !callers[i] && j < CALLS; j++)
+			call();
+		if (!callers[i])
+			_exit(EXIT_SUCCESS);
+	}
+	for (i = 0; i < CALLERS; i++)
+		expect_child_succeeds(callers[i]);
+}
+
 /*
  * Use a file or the slate while there is a device, and then sleep for longer
  * than that took, so that there are times when no process uses it.

@@ -11,6 +11,8 @@
 /* What is drawn begins with this seed in each process. */
 extern u64 seed;
 
+void start_callers(void (*call)(void));
+
 static inline unsigned int draw(unsigned int below)
 {
 	return draw_random(&seed, below);

@@ -9,6 +9,19 @@
 #ifndef SUDOKU_POINTS_H
 #define SUDOKU_POINTS_H
 
+/* One of so many points takes effect. */
+#define POINTS		16
+
+void points_pass(unsigned int one_of);
+
+/* Each atomic operation is a point; other headers use what this one defines. */
+#include <linux/instrumented.h>
+#ifndef SUDOKU_POINTS_C
+#define instrument_atomic_read_write(...) ({				\
+	points_pass(POINTS);						\
+	(instrument_atomic_read_write)(__VA_ARGS__); })
+#endif
+
 #include <linux/kref.h>
 #include <linux/miscdevice.h>
 #include <linux/poll.h>
@@ -20,10 +33,6 @@
 #include <linux/wait.h>
 #include <linux/xarray.h>
 
-/* One of so many points takes effect. */
-#define POINTS		16
-
-void points_pass(unsigned int one_of);
 void points_acquire(const void *object);
 void points_release(const void *object);
 void *points_new(void *memory, size_t size);
