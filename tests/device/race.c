@@ -227,24 +227,6 @@ TEST(a_search_that_takes_text_wakes_a_writer)
 	end_search(reader);
 }
 
-/* The search takes text out of the queue as it goes, so there is more room. */
-TEST(pollout_next_to_a_search_is_true)
-{
-	int fd = open_small_queue(), events, i;
-	pid_t child;
-
-	configure(fd, "backtrack", -1, -1);
-	write_text(fd, endless);
-	set_nonblock(fd, true);
-	child = start_search(fd);
-	for (i = 0; (events = ready(fd)) == POLLOUT; i++)
-		expect(write(fd, "\n", 1) == 1, "write %d: %s", i,
-		       strerror(errno));
-	expect_ge(i, SMALL_QUEUE - CELLS);
-	expect_eq(events, 0);
-	end_search(child);
-}
-
 static const struct access readers[] = {
 	{ "a private session", O_RDWR },
 	{ "a slate", O_RDONLY },
