@@ -7,6 +7,9 @@
  */
 #include "race.h"
 
+#define FILES	4
+#define ROUNDS	100
+
 static const char line[] = PUZZLE "\n", answer_line[] = SOLUTION "\n";
 
 static void write_to_slate(void)
@@ -85,4 +88,66 @@ TEST(a_budget_is_whole_after_callers_that_share_it)
 	write_slate(bob, O_TRUNC, "");
 	set_parameter("user_max", "67108864");
 	expect_eq(memory_of(bob), before);
+}
+
+/* Read more than fits into the small buffer, when the pipe is closed. */
+static pid_t start_reader(int fd, int out, int in)
+{
+	pid_t child = fork_as(0);
+
+	if (child)
+		return child;
+	close(in);
+	must(!read(out, (char[1]){}, 1));
+	must(read(fd, (char[1]){}, 1) == 1);
+	_exit(EXIT_SUCCESS);
+}
+
+static void set_budget(size_t bytes)
+{
+	char text[40];
+
+	snprintf(text, sizeof(text), "%zu", bytes);
+	set_parameter("user_max", text);
+}
+
+/* The budget is enough for one large buffer, and keeps the open files. */
+static void read_within_budget(size_t slate, size_t reader)
+{
+	size_t budget = slate + FILES * reader + 64 * KIB;
+	pid_t readers[FILES];
+	int files[FILES], i, out, in, fd;
+
+	set_budget(budget);
+	open_pipe(&out, &in);
+	for (i = 0; i < FILES; i++) {
+		files[i] = open_as(bob, O_RDONLY);
+		readers[i] = start_reader(files[i], out, in);
+	}
+	close(in);
+	for (i = 0; i < FILES; i++)
+		expect_child_succeeds(readers[i]);
+	set_budget(budget + reader);
+	fd = try_open_as(bob, O_RDONLY);
+	expect(fd >= 0, "more than the budget is charged");
+	close(fd);
+	for (i = 0; i < FILES; i++)
+		close(files[i]);
+	close(out);
+}
+
+/* Calls that allocate as they read: open() has a mutex of the kernel. */
+TEST(calls_next_to_each_other_do_not_exceed_a_budget)
+{
+	size_t slate, reader;
+	unsigned int i;
+	int fd;
+
+	write_slate(bob, O_TRUNC, newlines(5 * KIB));
+	slate = memory_of(bob);
+	fd = open_as(bob, O_RDONLY);
+	reader = memory_of(bob) - slate;
+	close(fd);
+	for (i = 0; i < ROUNDS; i++)
+		read_within_budget(slate, reader);
 }
