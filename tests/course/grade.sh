@@ -60,39 +60,23 @@ test_the_driver_has_100()
 		'$t =~ /kernel    silent/' 1 '"@{$r->{look}}"' ''
 }
 
-# Grades the driver on kernel $1 with a wait that may take any lock, and changes
-# by command $2 of sed: other locks, and other functions that allocate.
-another_kind_has_100()
+# The wait may take any lock, the locks are others, and so are the functions
+# that allocate. What they do wrong, the sanitized kernel would report.
+test_a_driver_with_semaphores_pages_and_vmalloc_has_100()
 {
-	local kernels=$1
-
 	copy_sources "$made/other"
 	plant "$made/other" "$top/tests/course/other-kind.patch" || return
-	sed -i -E "$2" "$made"/other/driver/*.[ch]
-	graded other "$made/other" '$r->{score}' 100 '$t =~ /look at/ || 0' 0
-}
-
-test_a_driver_with_mutexes_and_pages_has_100()
-{
-	another_kind_has_100 sanitized '
-		s/spinlock_t\>/struct mutex/; s/spinlock(_types)?\.h/mutex.h/
-		s/spin_lock_init/mutex_init/; s/spin(_(un)?lock\()/mutex\1/
-		s/kmalloc(\()sizeof\(\*chunk\), /(void *)__get_free_page\1/
-		s/kfree(\(chunk\))/free_page((long)chunk)/'
-}
-
-test_a_driver_with_semaphores_and_vmalloc_has_100()
-{
-	another_kind_has_100 6.12 '
-		s/spinlock_t\>/struct semaphore/
+	sed -i -E 's/spinlock_t\>/struct semaphore/
 		s/spinlock(_types)?(\.h>)/semaphore\2/
 		s/spin_lock_init\((.*)\)/sema_init(\1, 1)/
 		s/spin_lock\(/down(/; s/spin_unlock\(/up(/
 		/lockdep_assert_held/d
 		s/kmalloc\(size, [^)]*/__vmalloc(size, SUDOKU_GFP/
-		s/kmalloc(\(sizeof\(\*chunk)/__vmalloc\1/
-		s/kfree(\(chunk\))/vfree\1/
-		1i #include <linux/vmalloc.h>'
+		s/kmalloc(\()sizeof\(\*chunk\), /(void *)__get_free_page\1/
+		s/kfree(\(chunk\))/free_page((long)chunk)/
+		1i #include <linux/vmalloc.h>' "$made"/other/driver/*.[ch]
+	kernels=sanitized graded other "$made/other" '$r->{score}' 100 \
+		'$t =~ /look at/ || 0' 0
 }
 
 # The next steps after two in which hardly anything passes are not run.
