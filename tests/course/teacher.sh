@@ -231,30 +231,23 @@ test_every_entry_has_a_row()
 		! grep -r "$made\| line [0-9]" grades
 }
 
-test_points_need_a_submission()
+# Points by hand are for one submission. The results of one.csv would be in one,
+# which is the directory of the class, or a submission.
+test_what_cannot_be_right_is_refused()
 {
-	local said
+	local arguments message said
 
 	cd "$made/stub" && echo nobody,1 > extra.csv || return
-	said=$(course/grade-all --extra extra.csv class 2>&1) && return 1
-	[ "$said" = "grade-all: extra.csv: nobody has no submission, $(
-		)or two lines" ]
-}
-
-# The results of one.csv would be in one, which is that of the class, or of a
-# submission.
-test_results_are_not_among_submissions()
-{
-	local name said
-
-	cd "$made/stub" || return
-	for name in class class/deep; do
-		said=$(course/grade-all --out "$name.csv" class 2>&1) &&
-			return 1
-		[ "$said" = "grade-all: $name has other files; name$(
-			) another table" ] &&
-			[ ! -e "$name.csv" ] || return
-	done
+	while IFS='|' read -r arguments message; do
+		# shellcheck disable=SC2086 # words
+		said=$(course/grade-all $arguments class 2>&1) && return 1
+		diff - <(echo "$said") <<< "grade-all: $message" || return
+	done <<-END
+	--extra extra.csv|extra.csv: nobody has no submission, or two lines
+	--out class.csv|class has other files; name another table
+	--out class/deep.csv|class/deep has other files; name another table
+	END
+	[ ! -e class.csv ] && [ ! -e class/deep.csv ]
 }
 
 # What is graded is named on standard error.
