@@ -4,7 +4,7 @@
  *
  * A row without clues can be the first row of a grid. In fields, it can also be
  * an empty row above the grid, and where a blank is a sign such as '-', a line
- * of a frame. The digits from 1 to 9 can be clues or the numbers of the columns.
+ * of a frame. The digits from 1 to 9 can be clues or the numbers of columns.
  * These rows are loose. Spreadsheets do not save empty rows and columns at the
  * end of a sheet, so a grid that begins below a loose row may have one row more
  * than the text.

@@ -270,8 +270,8 @@ void find_links(struct reader *reader, const struct line *line)
 
 /*
  * Write a text of ASCII with less than WORDS_MAX / 2 characters. Each time, the
- * longest word that follows is written. A new character gets its code before the
- * word that ends with it.
+ * longest word that follows is written. A new character gets its code before
+ * the word that ends with it.
  */
 static void compress(FILE *out, const char *text)
 {
