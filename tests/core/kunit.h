@@ -93,9 +93,6 @@ do {									\
 } while (0)
 #define KUNIT_ASSERT_EQ			KUNIT_EXPECT_EQ
 
-#define kunit_info(test, format, ...)					\
-	((void)(test), note(format, __VA_ARGS__))
-
 /* The format is "%s", and the reason a constant. */
 #define kunit_skip(test, format, reason)	((void)(test), skip(reason))
 

@@ -119,7 +119,6 @@ static void answers_like_bands(struct kunit *test)
 	enum puzzle_kind kind;
 
 	for (kind = 0; kind < PUZZLE_EMPTY; kind++) {
-		kunit_info(test, "puzzles: %s", puzzle_kinds[kind]);
 		bench.puzzles = new_lines(test, kind, PUZZLES);
 		for (bench.mode = SUDOKU_MODE_FIRST;
 		     bench.mode <= SUDOKU_MODE_UNIQUE; bench.mode++) {
@@ -187,21 +186,6 @@ static void only_lines_are_taken(struct kunit *test)
 	}
 }
 
-/* At the end of the text there are fewer. */
-static void a_line_is_looked_for_in_the_next_81_bytes(struct kunit *test)
-{
-	size_t length = 2 * SUDOKU_CELLS, begin, at;
-	char *text = new_garbage(test, length);
-
-	memset(text, '\n', length);
-	for (begin = 0; begin <= length; begin++) {
-		at = begin;
-		KUNIT_EXPECT_EQ(test, sudoku_lanes_find(text, length, &at),
-				begin == 0);
-		KUNIT_EXPECT_EQ(test, at, min(begin + SUDOKU_CELLS, length));
-	}
-}
-
 /*
  * At any constant speed, and from any number of sweeps, the section after the
  * next is as long as it may be, or one sweep.
@@ -228,5 +212,4 @@ K_SUITE(sudoku_lanes,
 	KUNIT_CASE_PARAM(answers_like_bands, engine_gen_params),
 	KUNIT_CASE_PARAM(gives_up_after_15_guesses, engine_gen_params),
 	KUNIT_CASE_PARAM(only_lines_are_taken, engine_gen_params),
-	KUNIT_CASE(a_line_is_looked_for_in_the_next_81_bytes),
 	KUNIT_CASE(sections_take_50_microseconds));

@@ -116,7 +116,7 @@ static inline char *new_lines(struct kunit *test, enum puzzle_kind kind,
 }
 
 /*
- * A stream without an engine, whose search has never been used. Its position
+ * A stream without an engine, whose memory has never been used. Its position
  * soon passes 2^32, where those of engines begin again.
  */
 static inline struct sudoku_stream *
@@ -127,6 +127,7 @@ new_stream(struct kunit *test, const struct sudoku_strategy *strategy)
 	*stream = (struct sudoku_stream){
 		.config.strategy = strategy,
 		.search = new_garbage(test, sizeof(*stream->search)),
+		.lanes = new_garbage(test, sizeof(*stream->lanes)),
 		.position = (1ULL << 32) - 500,
 	};
 	return stream;
