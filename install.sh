@@ -168,10 +168,10 @@ is_of_client()
 
 	shift
 	[ -f "$file" ] && [ -n "$client" ] || return
-	! dpkg-query -S "$file" > /dev/null 2>&1 || return
 	for regex; do
 		grep -qaE -e "$regex" "$file" || return
 	done
+	! dpkg-query -S "$file" > /dev/null 2>&1
 }
 
 # Prints path $1 as a line if it is a file of the client with $2..., and
