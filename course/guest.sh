@@ -17,8 +17,8 @@
 #	alone	set in a machine of the learner, who is not graded: its files
 #		are not protected, and there is no sum
 #
-# /steps/NN has the cases of a step: shell, functions of /guest.sh; and device,
-# points of /device_test.  What is reported is:
+# /steps/NN has the points of /device_test that belong to a step.  What is
+# reported is:
 #
 #	TAG sum SUM		the sum of all files that the tests use, before
 #				each step and at the end
@@ -118,37 +118,8 @@ show_output()
 	esac
 }
 
-# A case may leave other parameters and slates behind, so the module is loaded
-# again after it.
-#
-# The case leads a process group, which is killed as a whole: its shell could
-# not end while another process of it sleeps with a lock of their pipe.
-run_shell_case()
-{
-	name=$(echo "${1#test_}" | tr _ ' ')
-	! is_hopeless "$name" || return 0
-	begin "$name"
-	open_output
-	setsid sh /guest.sh "$1" >&4 2>&1 < /dev/null 3<&- 4>&- 5<&- &
-	group=$!
-	setsid sh -c "sleep $seconds; kill -KILL -$group" 3<&- 4>&- 5<&- &
-	watch=$!
-	wait $group
-	status=$?
-	kill -KILL -$watch -$group 2> /dev/null
-	output=$(head -c 20000 <&5)
-	case $status:$output in
-	0:*"$1 has ended")
-		say "ok - $name"
-		return ;;
-	137:*)	output="$name took more than $seconds s" ;;
-	esac
-	show_output
-	say "not ok - $name"
-}
-
 # The program's only point, without the plan.  It may print notes before it.
-run_device_case()
+run_case()
 {
 	! is_hopeless "$name" || return 0
 	begin "$name"
@@ -204,15 +175,10 @@ run_step()
 	hung=0
 	say step "${1##*/}"
 	echo "<4>course: step ${1##*/}" > /dev/kmsg
-	load
-	while read -r case <&3; do
-		run_shell_case "$case"
-		unload
-		load
-	done 3< "$1/shell"
 	while read -r name <&3; do
-		run_device_case
-	done 3< "$1/device"
+		load
+		run_case
+	done 3< "$1"
 	# Before the module is unloaded, its functions have names.
 	[ ! -e $leaks ] || usleep 600000
 	sweep "memory that the tests have left"

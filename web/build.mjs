@@ -201,10 +201,10 @@ function course_of(labs, chapters) {
     const number = id.slice(0, 2);
     const [, title, points, hint] = rows.find((row) => row[0] === number);
     const chapter = chapters.find((name) => hint.startsWith(name.slice(0, "docs/tour/NN".length)));
-    const all = lines(`course/steps/${id}/tests`);
-    const at = `build/web-parts/root/steps/${id}`;
-    const run = [...lines(`${at}/shell`), ...lines(`${at}/device`)].map((name) =>
-      name.replace(/^test_.*/, (all) => all.slice(5).replaceAll("_", " ")));
+    const all = lines("build/web-parts/tests")
+      .filter((line) => line.startsWith(`${number}|`))
+      .map((line) => line.replace(/^.*?\|.*?\|/, ""));
+    const run = lines(`build/web-parts/root/steps/${id}`);
     const tests = all.filter((name) => run.includes(name));
     const unseen = all.filter((name) => !run.includes(name));
     return {

@@ -16,7 +16,7 @@ for number; do
 done
 [ -n "$only" ] || only=$(echo /steps/*)
 for step in $only; do
-	[ -d "$step" ] || {
+	[ -f "$step" ] || {
 		echo "usage: grade STEP..., of steps 1 to 15"
 		exit 1
 	}

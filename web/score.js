@@ -24,8 +24,6 @@ const key_of = (report) =>
 // What a failed test has printed: what was expected, and where
 function expectation(note) {
   const [, at, text] = /^(\S+\.[ch]:\d+): process \d+: (.*)/.exec(note) ?? [];
-  const [, line, message] = /^\/guest\.sh: line (\d+): (.*)/.exec(note) ?? [];
-  if (line) return { text: message, at: `tests/device/guest.sh:${line}` };
   return { text: text ?? note, at };
 }
 

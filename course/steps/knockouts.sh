@@ -29,12 +29,10 @@ knockouts()
 	printf '%s\n' "$steps/$1"/*.patch
 }
 
-# Prints the names of all device tests: those of the program, and the shell's.
+# Prints the names of the device tests whose lines of the list match $1.
 device_tests()
 {
-	"$build/device/device_test" --list
-	sed -n 's/^test_\([a-z0-9_]*\)().*/\1/p' \
-		"$top/tests/device/guest.sh" | tr _ ' '
+	"$build/device/device_test" --list | grep -E "$1" | cut -d '|' -f 3-
 }
 
 # Builds the driver in directory $2 for kernel $1 as $trials/$1/$3.ko.  Fails
@@ -89,8 +87,7 @@ test_drivers()
 	local options=(--limit 3600 --log "steps-$1")
 
 	shift 2
-	files=("$build/device/device_test"
-	       "$top"/tests/{device/guest,lib/tap}.sh)
+	files=("$build/device/device_test")
 	for name; do
 		name=$trials/$kernel/$name
 		files+=("$name.ko=drivers/${name##*/}.ko")
@@ -130,21 +127,22 @@ upto_names()
 	done
 }
 
-# Chooses what each driver for kernel $1 runs, of the tests in file $2: those of
-# its last step, which should pass, in NAME.tests, and those of the next step,
-# which should fail, in NAME.fails, without those in moved.
+# Chooses what each driver for kernel $1 runs, of the tests whose names match
+# $2: those of its last step, which should pass, in NAME.tests, and those of the
+# next step, which should fail, in NAME.fails, unless they may pass early.
 choose_neighbours()
 {
 	local step previous=upto-00
 
 	rm -f "$trials/$1"/*.{tests,fails}
 	for step in $(step_names); do
-		grep -xFf "$2" "$steps/$step/tests" > "$trials/wanted" || :
-		grep -vxFf "$steps/moved" "$trials/wanted" \
+		step=${step%%-*}
+		device_tests "^${step}[|][|].*$2" \
 			> "$trials/$1/$previous.fails" || :
-		previous=upto-${step%%-*}
+		previous=upto-$step
 		[ -e "$trials/$1/$previous.ko" ] || previous=full
-		cp "$trials/wanted" "$trials/$1/$previous.tests"
+		device_tests "^${step}[|].*$2" \
+			> "$trials/$1/$previous.tests" || :
 	done
-	grep -xFf "$2" "$steps/unscored" >> "$trials/$1/full.tests" || :
+	device_tests "^00[|].*$2" >> "$trials/$1/full.tests" || :
 }

@@ -45,7 +45,7 @@ static void use_all_of(int fd)
 }
 
 /* What is charged at open is all that the session needs. */
-TEST(open_pays_for_all_that_a_session_needs)
+TEST(open_pays_for_all_that_a_session_needs, .step = 15)
 {
 	int fd = open_as(alice, O_RDWR);
 	size_t paid = memory_of(alice);
@@ -64,7 +64,7 @@ TEST(open_pays_for_all_that_a_session_needs)
 	expect_le(memory_of(bob), 40 * KIB);
 }
 
-TEST(a_write_to_a_slate_over_the_budget_loses_nothing)
+TEST(a_write_to_a_slate_over_the_budget_loses_nothing, .step = 15)
 {
 	int fd = open_as(alice, O_WRONLY | O_TRUNC);
 	char *text = make_puzzles(11, PUZZLES);
@@ -86,7 +86,7 @@ TEST(a_write_to_a_slate_over_the_budget_loses_nothing)
 	write_bytes(fd, text, taken);
 }
 
-TEST(a_reader_takes_64_kibibytes_when_there_is_more_to_read)
+TEST(a_reader_takes_64_kibibytes_when_there_is_more_to_read, .step = 15)
 {
 	int fd = open_as(alice, O_RDWR);
 	size_t before = memory_of(alice);
@@ -99,7 +99,7 @@ TEST(a_reader_takes_64_kibibytes_when_there_is_more_to_read)
 	expect_eq(memory_of(alice), before + 64 * KIB);
 }
 
-TEST(solve_needs_memory_within_the_budget)
+TEST(solve_needs_memory_within_the_budget, .step = 12)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	int fd = open_as(alice, O_WRONLY);
@@ -114,7 +114,10 @@ TEST(solve_needs_memory_within_the_budget)
 	expect_eq(memory_of(alice), before);
 }
 
-static const struct access kinds[] = {
+static const struct {
+	const char *name;
+	int flags;
+} kinds[] = {
 	{ "a private session", O_RDWR },
 	{ "a reader of a slate", O_RDONLY },
 	{ "a writer to a slate", O_WRONLY },
@@ -123,7 +126,7 @@ static const struct access kinds[] = {
 #define FILES	20
 
 /* The budget is that of so many files to the byte; first one byte is missing. */
-TEST_EACH_OF(open_fails_over_the_budget, kinds)
+TEST_EACH(open_fails_over_the_budget, kinds, .step = 15)
 {
 	int flags = kinds[variant].flags, last = open_as(alice, flags), i;
 	size_t enough = FILES * memory_of(alice);
@@ -142,7 +145,7 @@ TEST_EACH_OF(open_fails_over_the_budget, kinds)
 }
 
 /* One more open file keeps the user's object, and what is charged to it. */
-TEST(closed_files_and_wiped_slates_no_longer_count)
+TEST(closed_files_and_wiped_slates_no_longer_count, .step = 15)
 {
 	char *text = make_puzzles(11, 1000);
 	size_t before, taken;
@@ -243,7 +246,7 @@ static void write_in_namespace(uid_t maker, uid_t root, uid_t other,
 	expect_child_succeeds(child);
 }
 
-TEST(a_user_has_one_budget_for_all_its_namespaces)
+TEST(a_user_has_one_budget_for_all_its_namespaces, .step = 15)
 {
 	char *text = make_puzzles(11, 300);
 	size_t slate = memory_of_slate(text);
@@ -272,7 +275,7 @@ TEST(a_user_has_one_budget_for_all_its_namespaces)
  * Its root pays, who is alice outside. The slates of earlier starts are still
  * there, and count.
  */
-TEST(a_container_that_is_started_again_has_the_same_budget)
+TEST(a_container_that_is_started_again_has_the_same_budget, .step = 15)
 {
 	char *text = make_puzzles(11, 300);
 	size_t slate = memory_of_slate(text), root = memory_of(0);
@@ -296,7 +299,7 @@ TEST(a_container_that_is_started_again_has_the_same_budget)
 	expect_child_succeeds(child);
 }
 
-TEST(without_a_root_each_user_of_a_container_has_a_budget)
+TEST(without_a_root_each_user_of_a_container_has_a_budget, .step = 8)
 {
 	char *text = make_puzzles(11, 300);
 	size_t slate = memory_of_slate(text), root = memory_of(0);

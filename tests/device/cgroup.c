@@ -34,7 +34,8 @@ static void enter_limited_cgroup(void)
  * there are never more of them than the limit. Without memory, the writer makes
  * no other call, and touches no memory that it has not touched before.
  */
-TEST_EACH_OF(a_write_without_memory_fails_and_loses_nothing, accesses)
+TEST_EACH(a_write_without_memory_fails_and_loses_nothing, accesses, .step = 15,
+	  STEPS_OF(accesses))
 {
 	size_t *taken = shared_memory(sizeof(*taken));
 	char *text = lay_out_puzzles(7, 2 * LIMIT);
@@ -62,7 +63,7 @@ TEST_EACH_OF(a_write_without_memory_fails_and_loses_nothing, accesses)
  * processor keeps pages that are charged and not in use. SOLVE returns what it
  * has got, so it fails when writes have taken these.
  */
-TEST(solve_without_memory_charges_nothing)
+TEST(solve_without_memory_charges_nothing, .step = 15)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	char *text = newlines(2 * LIMIT);

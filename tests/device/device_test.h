@@ -16,10 +16,11 @@
 
 #define SMALL_QUEUE	4096
 
-/* util.c: the two kinds of files to write to, for TEST_EACH_OF() */
+/* util.c: the two kinds of files to write to, for TEST_EACH() */
 struct access {
 	const char *name;
 	int flags;
+	unsigned int step;
 };
 
 extern const struct access accesses[2];
@@ -49,7 +50,13 @@ void read_counters(uint64_t *values);
 void add_statistics(int fd, uint64_t *sums);
 
 /* Calls of 64 and of 32 bits, for TEST_EACH() */
-extern const char *const widths[2];
+struct width {
+	const char *name;
+	unsigned int step;
+};
+
+extern const struct width widths[2];
+
 int ioctl_by(unsigned int width, int fd, unsigned long command, void *arg);
 
 #endif /* SUDOKU_DEVICE_TEST_H */

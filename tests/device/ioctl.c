@@ -21,7 +21,8 @@ static void expect_config(int width, int fd,
 	expect_same(&config, expected);
 }
 
-TEST_EACH(a_file_begins_with_the_parameters_of_the_module, widths)
+TEST_EACH(a_file_begins_with_the_parameters_of_the_module, widths, .step = 10,
+	  STEPS_OF(widths))
 {
 	static const int flags[] = { O_RDONLY, O_WRONLY, O_RDWR };
 	struct sudoku_config config = {
@@ -37,7 +38,8 @@ TEST_EACH(a_file_begins_with_the_parameters_of_the_module, widths)
 		expect_config(variant, open_device(flags[i]), &config);
 }
 
-TEST_EACH(a_configuration_applies_to_its_file_alone, widths)
+TEST_EACH(a_configuration_applies_to_its_file_alone, widths, .step = 11,
+	  STEPS_OF(widths))
 {
 	struct sudoku_config config = {
 		.strategy = "backtrack",
@@ -55,7 +57,8 @@ TEST_EACH(a_configuration_applies_to_its_file_alone, widths)
 	expect_config(variant, open_device(O_RDWR), &before);
 }
 
-TEST_EACH(a_bad_configuration_changes_nothing, widths)
+TEST_EACH(a_bad_configuration_changes_nothing, widths, .step = 10,
+	  STEPS_OF(widths))
 {
 	static const struct sudoku_config bad[] = {
 		{ .strategy = "" },
@@ -86,7 +89,8 @@ TEST_EACH(a_bad_configuration_changes_nothing, widths)
 	expect_config(variant, fd, &before);
 }
 
-TEST_EACH(queued_puzzles_are_answered_as_configured_now, widths)
+TEST_EACH(queued_puzzles_are_answered_as_configured_now, widths, .step = 11,
+	  STEPS_OF(widths))
 {
 	struct sudoku_config config;
 	int fd = open_session(ambiguous);
@@ -99,7 +103,8 @@ TEST_EACH(queued_puzzles_are_answered_as_configured_now, widths)
 	expect_eq(answer[0], '*');
 }
 
-TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths)
+TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths,
+	  .step = 10, STEPS_OF(widths))
 {
 	struct sudoku_config config = { .strategy = "backtrack" };
 	int fd = open_session(puzzle);
@@ -126,7 +131,8 @@ TEST_EACH(half_solved_and_half_read_puzzles_keep_the_configuration, widths)
 		     EBUSY);
 }
 
-TEST_EACH(strategies_are_numbered_from_zero, widths)
+TEST_EACH(strategies_are_numbered_from_zero, widths, .step = 10,
+	  STEPS_OF(widths))
 {
 	struct sudoku_strategy_info info;
 	const struct sudoku_strategy *strategy;
@@ -153,7 +159,7 @@ TEST_EACH(strategies_are_numbered_from_zero, widths)
 	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
 }
 
-TEST_EACH(other_commands_are_refused, widths)
+TEST_EACH(other_commands_are_refused, widths, .step = 10, STEPS_OF(widths))
 {
 	static const unsigned long others[] = {
 		0, UINT32_MAX, TCGETS, FIONREAD,

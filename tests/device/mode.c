@@ -50,7 +50,7 @@ static void expect_answer(const char *text, const char *expected)
 	expect_would_block(fd);
 }
 
-TEST(mode_all_finds_every_solution)
+TEST(mode_all_finds_every_solution, .step = 11)
 {
 	char *lines = solution_lines(many, 2000);
 
@@ -67,7 +67,7 @@ static const char *marks(char mark)
 	return strcpy(marks + CELLS, "\n\n") - CELLS;
 }
 
-TEST(mode_all_returns_a_line_of_marks_without_a_solution)
+TEST(mode_all_returns_a_line_of_marks_without_a_solution, .step = 11)
 {
 	expect_answer(conflicting, marks('?'));
 	set_parameter("strategy", "backtrack");
@@ -78,7 +78,7 @@ TEST(mode_all_returns_a_line_of_marks_without_a_solution)
 #define TWICE(cells)	cells "" cells
 
 /* Reads that cannot copy make no more answers than the session keeps. */
-TEST(mode_all_keeps_at_most_6_lines_of_answers)
+TEST(mode_all_keeps_at_most_6_lines_of_answers, .step = 11)
 {
 	int fd = open_all(TWICE(TWICE(TWICE(CONFLICTING))));
 	struct sudoku_stats stats;
@@ -94,14 +94,14 @@ TEST(mode_all_keeps_at_most_6_lines_of_answers)
 	expect_would_block(fd);
 }
 
-TEST(mode_all_drops_the_layout)
+TEST(mode_all_drops_the_layout, .step = 11)
 {
 	expect_answer(" | \n" PUZZLE "\n---\n" PUZZLE,
 		      SOLUTION "\n\n" SOLUTION "\n\n");
 }
 
 /* A read takes it, and returns none of it. */
-TEST(layout_that_is_dropped_is_readable_once)
+TEST(layout_that_is_dropped_is_readable_once, .step = 11)
 {
 	int fd = open_all("\n");
 
@@ -110,7 +110,7 @@ TEST(layout_that_is_dropped_is_readable_once)
 	expect_eq(ready(fd), POLLOUT);
 }
 
-TEST(layout_that_is_dropped_does_not_end_a_slate)
+TEST(layout_that_is_dropped_does_not_end_a_slate, .step = 11)
 {
 	size_t length = 100 * KIB;
 	char *text = newlines(length);
@@ -123,7 +123,7 @@ TEST(layout_that_is_dropped_does_not_end_a_slate)
 	expect_reads_exactly(fd, SOLUTION "\n\n");
 }
 
-TEST(dropped_layout_makes_room_for_the_writer)
+TEST(dropped_layout_makes_room_for_the_writer, .step = 11)
 {
 	char *text = newlines(2 * SMALL_QUEUE + CELLS);
 	int fd = open_small_queue();

@@ -24,7 +24,7 @@ static void answer(const char *text, const char *strategy, unsigned int mode,
 }
 
 /* By an ioctl or by a read: all puzzles count. */
-TEST(counters_are_the_sums_of_those_of_all_files)
+TEST(counters_are_the_sums_of_those_of_all_files, .step = 14)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	uint64_t before[COUNTERS], after[COUNTERS], files[COUNTERS] = {};
@@ -52,14 +52,14 @@ TEST(counters_are_the_sums_of_those_of_all_files)
 		       counters[i], after[i] - before[i], files[i]);
 }
 
-TEST(only_root_traces)
+TEST(only_root_traces, .step = 14)
 {
 	must(!access(SEARCHES, F_OK) && !seteuid(alice));
 	expect_error(open(SEARCHES, O_WRONLY), EACCES);
 	expect_error(open(TRACING "trace_pipe", O_RDONLY), EACCES);
 }
 
-TEST(only_root_reads_counters_and_no_user_writes_them)
+TEST(only_root_reads_counters_and_no_user_writes_them, .step = 14)
 {
 	struct stat status;
 	unsigned int i;
@@ -75,7 +75,7 @@ TEST(only_root_reads_counters_and_no_user_writes_them)
 	expect_eq(status.st_mode & 07777, 0444);
 }
 
-TEST(strategies_are_listed_by_name)
+TEST(strategies_are_listed_by_name, .step = 14)
 {
 	const struct sudoku_strategy *strategy;
 	char expected[1000] = "";
@@ -116,7 +116,7 @@ static unsigned int count_in(const char *text, const char *word)
  * flags. vmalloc() of new kernels takes larger ones if it need not wait for
  * them.
  */
-TEST(no_memory_is_reclaimed_for_contiguous_pages)
+TEST(no_memory_is_reclaimed_for_contiguous_pages, .step = 15)
 {
 	static const char pages[] = TRACING "events/kmem/mm_page_alloc/enable";
 	char *text = make_puzzles(8, 1000), *answers = strdup(text), *line;
@@ -179,7 +179,7 @@ static void expect_trace(const char *cells,
 }
 
 /* By a read and by an ioctl. "bands" solves "easy" without a step. */
-TEST(a_search_can_be_traced_step_by_step)
+TEST(a_search_can_be_traced_step_by_step, .step = 14)
 {
 	const struct sudoku_strategy *strategy;
 	unsigned int i;
@@ -232,7 +232,7 @@ static int open_long_search(uint64_t max_steps)
 	return fd;
 }
 
-TEST(times_are_those_of_the_searches)
+TEST(times_are_those_of_the_searches, .step = 14)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	int fd = open_long_search(4000000);
@@ -257,7 +257,7 @@ TEST(times_are_those_of_the_searches)
  * that looks for races. So each search has twice the steps of the last one,
  * until it takes the time that is wanted.
  */
-TEST(traced_times_begin_with_the_search)
+TEST(traced_times_begin_with_the_search, .step = 14)
 {
 	uint64_t steps = 100;
 	char answer[CELLS];
@@ -274,7 +274,7 @@ TEST(traced_times_begin_with_the_search)
 }
 
 /* The time before the trace counts, too, even if the search does not run. */
-TEST(traced_times_have_what_was_before_the_trace)
+TEST(traced_times_have_what_was_before_the_trace, .step = 14)
 {
 	uint64_t steps = 100;
 	char answer[CELLS];
@@ -297,7 +297,7 @@ TEST(traced_times_have_what_was_before_the_trace)
 	expect_time_since(begin, traced_time());
 }
 
-TEST(a_trace_reports_each_verdict)
+TEST(a_trace_reports_each_verdict, .step = 14)
 {
 	uint64_t sums[COUNTERS] = {};
 	char *trace;

@@ -18,12 +18,12 @@ static void empty(int fd)
 	expect_reads(fd, newlines(SMALL_QUEUE));
 }
 
-TEST(an_empty_session_can_only_be_written)
+TEST(an_empty_session_can_only_be_written, .step = 7)
 {
 	expect_eq(ready(open_device(O_RDWR)), POLLOUT);
 }
 
-TEST(a_whole_puzzle_is_readable_and_half_of_one_is_not)
+TEST(a_whole_puzzle_is_readable_and_half_of_one_is_not, .step = 7)
 {
 	int fd = open_device(O_RDWR);
 
@@ -53,7 +53,7 @@ static size_t fill_all_chunks(int fd)
 	return total;
 }
 
-TEST(a_full_queue_can_only_be_read)
+TEST(a_full_queue_can_only_be_read, .step = 7)
 {
 	int fd = open_device(O_RDWR | O_NONBLOCK);
 	size_t total = fill_all_chunks(fd);
@@ -75,7 +75,7 @@ TEST(a_full_queue_can_only_be_read)
 	expect_eq(ready(fd), POLLOUT);
 }
 
-TEST(an_unfinished_search_is_readable)
+TEST(an_unfinished_search_is_readable, .step = 7)
 {
 	int fd = open_backtracking(endless);
 
@@ -86,7 +86,7 @@ TEST(an_unfinished_search_is_readable)
 	expect_eq(ready(fd), POLLIN | POLLOUT);
 }
 
-TEST(an_edge_is_reported_once)
+TEST(an_edge_is_reported_once, .step = 7)
 {
 	int fd = open_small_queue();
 	int edges = watch_edges(fd, EPOLLIN), room = watch_edges(fd, EPOLLOUT);
@@ -112,7 +112,7 @@ TEST(an_edge_is_reported_once)
 	must(!has_edge(room));
 }
 
-TEST(what_a_read_leaves_is_no_edge)
+TEST(what_a_read_leaves_is_no_edge, .step = 7)
 {
 	int fd = open_device(O_RDWR), edges = watch_edges(fd, EPOLLIN);
 
@@ -139,7 +139,7 @@ static int take_signal(int fd)
 	return info.si_code;
 }
 
-TEST(a_signal_reports_a_puzzle_and_room)
+TEST(a_signal_reports_a_puzzle_and_room, .step = 7)
 {
 	int fd = open_small_queue();
 

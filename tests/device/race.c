@@ -32,7 +32,7 @@ static void set_both_configurations(int fd)
 		must(!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &configs[i % 2]));
 }
 
-TEST(a_configuration_is_never_seen_half_set)
+TEST(a_configuration_is_never_seen_half_set, .step = 11)
 {
 	struct sudoku_config config;
 	int fd = open_device(O_RDWR);
@@ -60,7 +60,7 @@ TEST(a_configuration_is_never_seen_half_set)
  * The mode is the first member in the second page. A driver that checks it and
  * then copies the struct stops between the two, in the fault of the first page.
  */
-TEST(a_configuration_that_changes_in_a_copy_is_checked)
+TEST(a_configuration_that_changes_in_a_copy_is_checked, .step = 10)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
 	size_t first = offsetof(struct sudoku_config, mode);
@@ -90,7 +90,7 @@ TEST(a_configuration_that_changes_in_a_copy_is_checked)
  * The second line is written while the first one is being copied: what is after
  * its 60 bytes is in another page. A chunk of 4 KiB has fewer left.
  */
-TEST(a_line_that_is_added_to_a_slate_is_not_divided)
+TEST(a_line_that_is_added_to_a_slate_is_not_divided, .step = 8)
 {
 	static const char line[] = PUZZLE "\n";
 	size_t page = sysconf(_SC_PAGESIZE);
@@ -188,7 +188,7 @@ static const struct {
  * If a call has to wait for the search, it does so until the end of a slice. If
  * not, a slice does not end during each of them, on the busiest host.
  */
-TEST_EACH_OF(a_call_gets_its_turn_next_to_a_search, turns)
+TEST_EACH(a_call_gets_its_turn_next_to_a_search, turns, .step = 10)
 {
 	int fd = open_backtracking(endless), waits = 0, i;
 	pid_t child = start_search(fd);
@@ -227,12 +227,15 @@ TEST(a_search_that_takes_text_wakes_a_writer)
 	end_search(reader);
 }
 
-static const struct access readers[] = {
+static const struct {
+	const char *name;
+	int flags;
+} readers[] = {
 	{ "a private session", O_RDWR },
 	{ "a slate", O_RDONLY },
 };
 
-TEST_EACH_OF(a_second_read_waits_for_its_turn, readers)
+TEST_EACH(a_second_read_waits_for_its_turn, readers, .step = 10)
 {
 	struct sudoku_config config = { .strategy = "mrv" };
 	bool private = readers[variant].flags == O_RDWR;
@@ -284,8 +287,11 @@ static pid_t start_reader(int fd)
 	_exit(0);
 }
 
-/* Each puzzle goes to one of them. */
-TEST(two_readers_of_one_file_share_its_puzzles)
+/*
+ * Each puzzle goes to one of them. Early: without step 6, it depends on the
+ * order in which they run whether one of them ever fails.
+ */
+TEST(two_readers_of_one_file_share_its_puzzles, .step = 6, .early = true)
 {
 	int fd = open_small_queue(), i;
 	pid_t one = start_reader(fd), other = start_reader(fd);

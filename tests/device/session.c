@@ -16,12 +16,12 @@ static const char text[] =
 	"534678912\n672195348\n198342567\n859761423\n4268.3791\n"
 	"713924856\n961537284\n287419635\n345286179\n\t|";
 
-TEST(a_puzzle_comes_back_solved)
+TEST(a_puzzle_comes_back_solved, .step = 2)
 {
 	expect_reads_exactly(open_session(puzzle), solution);
 }
 
-TEST(writes_and_reads_of_any_size_make_no_difference)
+TEST(writes_and_reads_of_any_size_make_no_difference, .step = 2)
 {
 	size_t length = strlen(text), size, i, wanted;
 	char answer[sizeof(text)];
@@ -44,7 +44,7 @@ TEST(writes_and_reads_of_any_size_make_no_difference)
 	}
 }
 
-TEST(a_read_returns_all_that_is_queued_and_no_more)
+TEST(a_read_returns_all_that_is_queued_and_no_more, .step = 2)
 {
 	size_t length = strlen(text);
 	char answer[2 * sizeof(text)];
@@ -53,7 +53,7 @@ TEST(a_read_returns_all_that_is_queued_and_no_more)
 	expect_solved(answer, text, length);
 }
 
-TEST(a_read_of_nothing_returns_nothing_at_once)
+TEST(a_read_of_nothing_returns_nothing_at_once, .step = 2)
 {
 	expect_eq(read(open_device(O_RDWR), NULL, 0), 0);
 	expect_eq(write(open_device(O_RDWR), NULL, 0), 0);
@@ -63,7 +63,8 @@ TEST(a_read_of_nothing_returns_nothing_at_once)
  * A write stops where a text stops being valid, and the next one continues
  * there. Different code writes to a session and to a slate.
  */
-TEST_EACH_OF(a_bad_byte_is_refused_at_any_position, accesses)
+TEST_EACH(a_bad_byte_is_refused_at_any_position, accesses, .step = 4,
+	  STEPS_OF(accesses))
 {
 	char bad[CELLS + 1] = PUZZLE;
 	ssize_t good;
@@ -94,7 +95,8 @@ static char *edge_of_memory(size_t size)
 	return pages + page - size;
 }
 
-TEST_EACH_OF(a_write_takes_the_bytes_before_unmapped_memory, accesses)
+TEST_EACH(a_write_takes_the_bytes_before_unmapped_memory, accesses, .step = 4,
+	  STEPS_OF(accesses))
 {
 	char *text = edge_of_memory(40);
 	int fd = open_as(alice, accesses[variant].flags);
@@ -109,7 +111,8 @@ TEST_EACH_OF(a_write_takes_the_bytes_before_unmapped_memory, accesses)
 	expect_took(fd, puzzle);
 }
 
-TEST_EACH_OF(a_read_into_unmapped_memory_loses_nothing, accesses)
+TEST_EACH(a_read_into_unmapped_memory_loses_nothing, accesses, .step = 4,
+	  STEPS_OF(accesses))
 {
 	char *edge = edge_of_memory(40);
 	char answer[CELLS];
@@ -128,7 +131,7 @@ TEST_EACH_OF(a_read_into_unmapped_memory_loses_nothing, accesses)
 	expect_bytes(answer, solution, CELLS);
 }
 
-TEST(readv_fills_one_piece_after_the_other)
+TEST(readv_fills_one_piece_after_the_other, .step = 2)
 {
 	char one[10], other[CELLS];
 	struct iovec pieces[] = { { one, 10 }, { other, CELLS } };
@@ -140,7 +143,7 @@ TEST(readv_fills_one_piece_after_the_other)
 }
 
 /* They would lose bytes, or wait while they hold a lock of the pipe. */
-TEST(splice_and_sendfile_are_refused)
+TEST(splice_and_sendfile_are_refused, .step = 3)
 {
 	int fd = open_session(puzzle), file = memfd_create("puzzles", 0);
 	int out, in;

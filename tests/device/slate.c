@@ -5,7 +5,7 @@
  */
 #include "device_test.h"
 
-TEST(what_is_written_to_the_slate_is_read_from_it_solved)
+TEST(what_is_written_to_the_slate_is_read_from_it_solved, .step = 8)
 {
 	char answer[CELLS + 1];
 	int fd;
@@ -17,7 +17,7 @@ TEST(what_is_written_to_the_slate_is_read_from_it_solved)
 	expect_eq(read(fd, answer, sizeof(answer)), 0);
 }
 
-TEST(users_never_read_each_others_slates)
+TEST(users_never_read_each_others_slates, .step = 9)
 {
 	write_slate(alice, O_TRUNC, puzzle);
 	write_slate(bob, O_TRUNC, conflicting);
@@ -31,7 +31,7 @@ TEST(users_never_read_each_others_slates)
 	expect_slate(alice, puzzle);
 }
 
-TEST(truncating_wipes_the_slate_at_open)
+TEST(truncating_wipes_the_slate_at_open, .step = 8)
 {
 	int fd;
 
@@ -42,7 +42,11 @@ TEST(truncating_wipes_the_slate_at_open)
 	expect_slate(alice, conflicting);
 }
 
-TEST(appending_keeps_what_is_there)
+/*
+ * Early: without step 9, all users share a slate, so it depends on the tests
+ * before whether this one begins with an empty one.
+ */
+TEST(appending_keeps_what_is_there, .step = 9, .early = true)
 {
 	int fd;
 
@@ -54,7 +58,7 @@ TEST(appending_keeps_what_is_there)
 	expect_slate(alice, "\n \t");
 }
 
-TEST(without_either_flag_the_first_write_begins_a_slate)
+TEST(without_either_flag_the_first_write_begins_a_slate, .step = 8)
 {
 	int fd;
 
@@ -67,7 +71,7 @@ TEST(without_either_flag_the_first_write_begins_a_slate)
 	expect_slate(alice, "\n ");
 }
 
-TEST(readers_keep_the_slate_that_they_opened)
+TEST(readers_keep_the_slate_that_they_opened, .step = 8)
 {
 	int before, after;
 
@@ -89,13 +93,15 @@ static const struct {
 	const char *name;
 	unsigned int mode;
 	const char *answer;
+	unsigned int step;
 } modes[] = {
-	{ "first", SUDOKU_MODE_FIRST, SOLUTION "\n" },
-	{ "unique", SUDOKU_MODE_UNIQUE, SOLUTION "\n" },
-	{ "all", SUDOKU_MODE_ALL, SOLUTION "\n\n" },
+	{ "first", SUDOKU_MODE_FIRST, SOLUTION "\n", 10 },
+	{ "unique", SUDOKU_MODE_UNIQUE, SOLUTION "\n", 11 },
+	{ "all", SUDOKU_MODE_ALL, SOLUTION "\n\n", 11 },
 };
 
-TEST_EACH_OF(a_puzzle_that_is_completed_later_is_read_whole, modes)
+TEST_EACH(a_puzzle_that_is_completed_later_is_read_whole, modes, .step = 10,
+	  STEPS_OF(modes))
 {
 	const char *answer = modes[variant].answer;
 	int early, late;
@@ -143,7 +149,7 @@ static void begin_at_once(uid_t user, int slow, int quick, const char *text)
 }
 
 /* The driver starts over for the second one, through one file or with ">>". */
-TEST(two_writers_that_begin_a_slate_share_it)
+TEST(two_writers_that_begin_a_slate_share_it, .step = 9)
 {
 	int file = open_as(alice, O_WRONLY | O_TRUNC);
 
@@ -152,7 +158,7 @@ TEST(two_writers_that_begin_a_slate_share_it)
 		      open_as(bob, O_WRONLY | O_APPEND), "\t");
 }
 
-TEST(of_two_writers_that_replace_a_slate_the_last_one_has_it)
+TEST(of_two_writers_that_replace_a_slate_the_last_one_has_it, .step = 8)
 {
 	begin_at_once(alice, open_as(alice, O_WRONLY | O_TRUNC),
 		      open_as(alice, O_WRONLY | O_TRUNC), "");
@@ -163,10 +169,11 @@ static const struct {
 	const char *name;
 	int flags;
 	const char *text;
+	unsigned int step;
 } replacements[] = {
-	{ "wiped", O_TRUNC, "" },
-	{ "wiped and written", O_TRUNC, "\n53" },
-	{ "replaced", 0, "\n53" },
+	{ "wiped", O_TRUNC, "", 8 },
+	{ "wiped and written", O_TRUNC, "\n53", 9 },
+	{ "replaced", 0, "\n53", 9 },
 };
 
 /* Replace the slate after @cut bytes. */
@@ -192,7 +199,8 @@ static void replace(uid_t user, int flags, size_t cut, unsigned int number)
 }
 
 /* It makes no difference whether the first write ends in a puzzle. */
-TEST_EACH_OF(a_writer_keeps_its_slate_when_another_replaces_it, replacements)
+TEST_EACH(a_writer_keeps_its_slate_when_another_replaces_it, replacements,
+	  .step = 8, STEPS_OF(replacements))
 {
 	static const int flags[] = { O_TRUNC, O_APPEND, 0 };
 	static const size_t cuts[] = { CELLS / 2, CELLS + 1 };

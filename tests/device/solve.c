@@ -97,7 +97,8 @@ static struct sudoku_solve expected_of(unsigned int number)
 	return expected;
 }
 
-TEST_EACH(a_puzzle_is_solved_as_by_the_core, widths)
+TEST_EACH(a_puzzle_is_solved_as_by_the_core, widths, .step = 12,
+	  STEPS_OF(widths))
 {
 	const struct sudoku_strategy *strategy;
 	struct sudoku_solve expected;
@@ -115,7 +116,8 @@ TEST_EACH(a_puzzle_is_solved_as_by_the_core, widths)
 	}
 }
 
-TEST_EACH(the_step_limit_of_the_file_applies, widths)
+TEST_EACH(the_step_limit_of_the_file_applies, widths, .step = 12,
+	  STEPS_OF(widths))
 {
 	struct sudoku_solve solve = request(endless, 1);
 	int fd = open_device(O_RDWR);
@@ -128,7 +130,7 @@ TEST_EACH(the_step_limit_of_the_file_applies, widths)
 	expect_bytes(solve.solution, (char[CELLS]){}, CELLS);
 }
 
-TEST_EACH(a_bad_request_is_refused, widths)
+TEST_EACH(a_bad_request_is_refused, widths, .step = 12, STEPS_OF(widths))
 {
 	int fd = open_device(O_RDWR);
 	struct sudoku_solve solve = request(puzzle, 0);
@@ -145,7 +147,7 @@ TEST_EACH(a_bad_request_is_refused, widths)
 }
 
 /* Any open file can solve, and has its queue as before. */
-TEST_EACH(solve_leaves_the_queue_as_it_is, widths)
+TEST_EACH(solve_leaves_the_queue_as_it_is, widths, .step = 12, STEPS_OF(widths))
 {
 	struct sudoku_solve expected =
 		solve_by_core(slow, 1, SUDOKU_STRATEGY_DEFAULT);
@@ -209,7 +211,7 @@ static const struct {
  * No handler runs, so the call begins again. Then it ends with a signal. There
  * is more than one, because the first one may come before the call.
  */
-TEST_EACH_OF(solve_goes_on_after, interruptions)
+TEST_EACH(solve_goes_on_after, interruptions, .step = 12)
 {
 	int fd = open_device(O_RDWR), out, in;
 	struct io_uring ring;

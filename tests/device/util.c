@@ -9,8 +9,8 @@
 #include "device_test.h"
 
 const struct access accesses[2] = {
-	{ "a private session", O_RDWR },
-	{ "a slate", O_WRONLY | O_TRUNC },
+	{ "a private session", O_RDWR, 4 },
+	{ "a slate", O_WRONLY | O_TRUNC, 8 },
 };
 
 /* Expect that the slate is @text, or that it is queued in the session @fd. */
@@ -228,7 +228,7 @@ char *newlines(size_t length)
 	return memset(text, '\n', length);
 }
 
-const char *const widths[2] = { "64 bits", "32 bits" };
+const struct width widths[2] = { { "64 bits", 10 }, { "32 bits", 13 } };
 
 /*
  * ioctl(), if @width is 1 by a call of 32 bits. A program of 64 bits makes that

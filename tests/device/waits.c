@@ -15,13 +15,14 @@ static const struct wait {
 	enum { READ, WRITE, POLL } call;
 	enum { A_PUZZLE, ROOM } waits_for;
 	bool by_uring;
+	unsigned int step;
 } waits[] = {
-	{ "read", READ, A_PUZZLE, false },
-	{ "write", WRITE, ROOM, false },
-	{ "read by io_uring", READ, A_PUZZLE, true },
-	{ "write by io_uring", WRITE, ROOM, true },
-	{ "poll for a puzzle", POLL, A_PUZZLE, false },
-	{ "poll for room", POLL, ROOM, false },
+	{ "read", READ, A_PUZZLE, false, 3 },
+	{ "write", WRITE, ROOM, false, 3 },
+	{ "read by io_uring", READ, A_PUZZLE, true, 2 },
+	{ "write by io_uring", WRITE, ROOM, true, 2 },
+	{ "poll for a puzzle", POLL, A_PUZZLE, false, 7 },
+	{ "poll for room", POLL, ROOM, false, 7 },
 };
 
 /* A session on which the call has to wait */
@@ -76,7 +77,7 @@ static pid_t start_waiting(const struct wait *wait, int fd, long result)
 }
 
 /* io_uring has only RWF_NOWAIT for that, which is refused. */
-TEST_EACH_OF(a_call_can_be_told_not_to_wait, waits)
+TEST_EACH(a_call_can_be_told_not_to_wait, waits, .step = 2, STEPS_OF(waits))
 {
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
@@ -87,7 +88,7 @@ TEST_EACH_OF(a_call_can_be_told_not_to_wait, waits)
 	end_wait(wait, fd);
 }
 
-TEST_EACH_OF(a_call_waits_until_it_can_go_on, waits)
+TEST_EACH(a_call_waits_until_it_can_go_on, waits, .step = 5, STEPS_OF(waits))
 {
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
@@ -98,7 +99,7 @@ TEST_EACH_OF(a_call_waits_until_it_can_go_on, waits)
 	expect_child_succeeds(child);
 }
 
-TEST_EACH_OF(a_signal_ends_a_wait, waits)
+TEST_EACH(a_signal_ends_a_wait, waits, .step = 5, STEPS_OF(waits))
 {
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
@@ -109,7 +110,7 @@ TEST_EACH_OF(a_signal_ends_a_wait, waits)
 	end_wait(wait, fd);
 }
 
-TEST(a_read_by_io_uring_finishes_a_long_search)
+TEST(a_read_by_io_uring_finishes_a_long_search, .step = 6)
 {
 	int fd = open_backtracking(slow);
 	char answer[CELLS];
@@ -118,7 +119,11 @@ TEST(a_read_by_io_uring_finishes_a_long_search)
 	expect_solved(answer, slow, CELLS);
 }
 
-TEST(a_read_by_io_uring_can_be_cancelled)
+/*
+ * Early: without step 7, a worker of io_uring waits in the read, which is
+ * cancelled as expected only if it has not yet begun.
+ */
+TEST(a_read_by_io_uring_can_be_cancelled, .step = 7, .early = true)
 {
 	int fd = open_device(O_RDWR);
 	char answer[CELLS];

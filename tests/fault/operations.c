@@ -313,7 +313,7 @@ static const struct operation operations[] = {
 	  .before = 5000 },
 };
 
-TEST_EACH_OF(no_fault_loses_or_leaves_anything, operations)
+TEST_EACH(no_fault_loses_or_leaves_anything, operations)
 {
 	try_all_faults(&operations[variant]);
 }

@@ -119,7 +119,7 @@ static const struct request_kind kinds[] = {
 	{ "multishot reads", MULTISHOT, 0 },
 };
 
-TEST_EACH_OF(a_process_with_many_requests_can_be_killed, kinds)
+TEST_EACH(a_process_with_many_requests_can_be_killed, kinds)
 {
 	unsigned long steps;
 	double before;

@@ -61,7 +61,7 @@ static const struct {
 };
 
 /* A slate that can no longer be read is freed when the file is closed. */
-TEST_EACH_OF(the_work_of_open_does_not_depend_on_a_slate, kinds)
+TEST_EACH(the_work_of_open_does_not_depend_on_a_slate, kinds)
 {
 	int flags = kinds[variant].flags, fd;
 	unsigned long opening, closing;

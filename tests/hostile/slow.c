@@ -224,7 +224,7 @@ static void expect_read_waits(int fd)
 }
 
 /* As long as the fault lasts, alice can use a new slate. */
-TEST_EACH_OF(a_call_in_a_page_fault_makes_only_these_wait, states)
+TEST_EACH(a_call_in_a_page_fault_makes_only_these_wait, states)
 {
 	const struct state *s = &states[variant];
 	pid_t holder = hold(s);

@@ -209,6 +209,16 @@ static bool run_point(const struct test *test, unsigned int number)
 	return passed;
 }
 
+static unsigned int step_of(const struct test *test, unsigned int number)
+{
+	const char *steps = (const char *)test->steps + number * test->stride;
+	unsigned int step = test->steps ? *(const unsigned int *)steps : 0;
+
+	if (step == NO_STEP)
+		return 0;
+	return step > test->step ? step : test->step;
+}
+
 void list_points(void)
 {
 	const struct test *const *entry;
@@ -216,7 +226,9 @@ void list_points(void)
 
 	for_each_test(entry)
 		for (i = 0; i < (*entry)->count; i++)
-			printf("%s\n", full_name(*entry, i));
+			printf("%02u|%s|%s\n", step_of(*entry, i),
+			       (*entry)->early ? "early" : "",
+			       full_name(*entry, i));
 }
 
 int run_tests(int argc, char **argv)

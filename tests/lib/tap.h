@@ -12,7 +12,8 @@
  * run_tests() runs every case that is linked into the program, and prints their
  * results in the format of the Test Anything Protocol: first the plan, then a
  * test point for each case, named after the function, with spaces instead of
- * underscores.
+ * underscores.  What else is known of a case follows its name, as in
+ * TEST(name, .step = 2).
  *
  * Each point runs in a process of its own, the leader of a process group, which
  * is killed at the end or after test_seconds. A case passes if it returns. It
@@ -32,16 +33,26 @@
  * @name: name of its function
  * @run: the function
  * @points: the name of its first test point, or NULL if there is only one
- * @stride: bytes between the names of two consecutive points
+ * @steps: the least step of its first point, or NULL
+ * @stride: bytes between the names, or the steps, of two consecutive points
  * @count: how many points there are
+ * @step: the step of the course to which its points belong, unless their own
+ *	is a later one; 0 for none
+ * @early: it may also pass after the step before that
  */
 struct test {
 	const char *name;
 	void (*run)(unsigned int variant);
 	const char *const *points;
+	const unsigned int *steps;
 	size_t stride;
 	unsigned int count;
+	unsigned int step;
+	bool early;
 };
+
+/* The step of a point that belongs to none, although its case does */
+#define NO_STEP	99
 
 /* The linker collects pointers to all cases. */
 #define DEFINE_TEST(test_name, ...)					\
@@ -56,22 +67,22 @@ struct test {
 
 extern const struct test *const __start_tests[], *const __stop_tests[];
 
-#define POINTS_OF(table, names_of_table)				\
-	.points = (names_of_table), .stride = sizeof(*(table)),		\
+#define POINTS_OF(table)						\
+	.points = &(table)->name, .stride = sizeof(*(table)),		\
 	.count = sizeof(table) / sizeof(*(table))
 
 /* A case that is one test point */
-#define TEST(name)	DEFINE_TEST(name, .count = 1)
+#define TEST(name, ...)	DEFINE_TEST(name, .count = 1, ##__VA_ARGS__)
 
 /*
- * A case that is run once for each name in the array @names, with the number of
- * the name in `variant`. A point is named after the case and this name.
+ * A case that is run once for each element of the array @table, with its number
+ * in `variant`. A point is named after the case and the element's `name`.
  */
-#define TEST_EACH(name, names)	DEFINE_TEST(name, POINTS_OF(names, names))
+#define TEST_EACH(test_name, table, ...)				\
+	DEFINE_TEST(test_name, POINTS_OF(table), ##__VA_ARGS__)
 
-/* The same for each element of @table, whose member `name` is used. */
-#define TEST_EACH_OF(test_name, table) \
-	DEFINE_TEST(test_name, POINTS_OF(table, &(table)->name))
+/* The elements of @table, which is that of the case, have a member `step`. */
+#define STEPS_OF(table)	.steps = &(table)->step
 
 /* Seconds after which a case is killed; a program may change it in main(). */
 extern unsigned int test_seconds;
@@ -89,7 +100,10 @@ void test_begin(void);
  */
 int run_tests(int argc, char **argv);
 
-/* Print the names of all points, as they are reported. */
+/*
+ * Print a line "STEP|early|NAME" for each point: its step as two digits, 00 for
+ * none; "early" or nothing; and its name as it is reported.
+ */
 void list_points(void);
 
 /* End a case that cannot run here. */

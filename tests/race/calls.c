@@ -59,7 +59,7 @@ static void call_one_of_two(void)
  * The kernel reports what one of them uses and another one changes. What each
  * file has counted since the module was loaded is also counted for all.
  */
-TEST_EACH_OF(any_calls_can_be_made_next_to_each_other, files)
+TEST_EACH(any_calls_can_be_made_next_to_each_other, files)
 {
 	uint64_t sums[COUNTERS] = {}, all[COUNTERS];
 	unsigned int i;
@@ -142,7 +142,7 @@ static void end_wait(int fd, const struct wait *wait)
 		must(read(fd, (char[1]){}, 1) == 1);
 }
 
-TEST_EACH_OF(what_ends_a_wait_may_come_while_it_begins, waits)
+TEST_EACH(what_ends_a_wait_may_come_while_it_begins, waits)
 {
 	const struct wait *wait = &waits[variant];
 	volatile unsigned int *turns = shared_memory(sizeof(*turns));

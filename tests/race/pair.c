@@ -164,7 +164,7 @@ static void make_pair(const struct pair_kind *kind)
 	free(text);
 }
 
-TEST_EACH_OF(a_reader_gets_what_a_writer_beside_it_writes, kinds)
+TEST_EACH(a_reader_gets_what_a_writer_beside_it_writes, kinds)
 {
 	unsigned int i;
 
