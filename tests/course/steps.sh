@@ -41,7 +41,8 @@ missing_rows()
 		sed '/^In the contract: /,/^$/!d' "$steps/$step/README.md" |
 			grep -o '`[^`]*`' | tr -d '`'
 	done | while read -r row; do
-		grep -qF "| $row |" "$top/docs/design.md" || echo "$row"
+		grep -qF -e "| $row |" -e "**$row**" "$top/docs/design.md" ||
+			echo "$row"
 	done
 }
 
