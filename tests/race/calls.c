@@ -15,7 +15,10 @@
 
 static const char line[] = PUZZLE "\n";
 
-static const struct access files[] = {
+static const struct {
+	const char *name;
+	int flags;
+} files[] = {
 	{ "a private session", O_RDWR | O_NONBLOCK },
 	{ "a reader of a slate", O_RDONLY },
 	{ "a writer to a slate", O_WRONLY | O_APPEND },
