@@ -9,34 +9,34 @@
  * are what follows "=" in one; or all points. One that runs longer than N
  * seconds is killed, and fails.
  */
+#include <glob.h>
+
 #include "device_test.h"
 
-static const char *const parameters[] = {
-	"strategy", "max_steps", "queue_max", "lanes", "slate_max", "user_max",
-};
-
-/* A parameter that only some processors have may be missing. */
-static char *values[ARRAY_SIZE(parameters)];
+static struct parameter {
+	char *name, *value;
+} parameters[20];
 
 static void save_parameters(void)
 {
-	char path[100];
-	unsigned int i;
+	struct parameter *parameter = parameters;
+	glob_t paths;
+	size_t i;
 
-	for (i = 0; i < ARRAY_SIZE(parameters); i++) {
-		snprintf(path, sizeof(path), PARAMETERS "%s", parameters[i]);
-		if (!access(path, F_OK))
-			values[i] = read_file(path);
+	must(!glob(PARAMETERS "*", 0, NULL, &paths));
+	must(paths.gl_pathc < ARRAY_SIZE(parameters));
+	for (i = 0; i < paths.gl_pathc; i++, parameter++) {
+		parameter->name = basename(paths.gl_pathv[i]);
+		parameter->value = read_file(paths.gl_pathv[i]);
 	}
 }
 
 static void restore_parameters(void)
 {
-	unsigned int i;
+	struct parameter *parameter;
 
-	for (i = 0; i < ARRAY_SIZE(parameters); i++)
-		if (values[i])
-			set_parameter(parameters[i], values[i]);
+	for (parameter = parameters; parameter->name; parameter++)
+		set_parameter(parameter->name, parameter->value);
 }
 
 /* A case that failed may have left the device without its module. */

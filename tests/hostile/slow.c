@@ -38,8 +38,8 @@ static const struct {
 static int files[FILES];
 
 enum kind {
-	POLL, CLOSE, GET_CONFIG, SET_CONFIG, GET_STATS, SOLVE, STRATEGY,
-	WRITE, READ, KINDS,
+#define NAME_OF(name)	name,
+	POLL, CLOSE, FOR_EACH_IOCTL(NAME_OF) WRITE, READ, KINDS,
 };
 
 /* What is needed for each call, what it returns, and the command of an ioctl */
@@ -51,11 +51,9 @@ static const struct {
 } calls[KINDS] = {
 	[POLL] = { "poll", 0, 1, 0 },
 	[CLOSE] = { "close", 0, 0, 0 },
-	[GET_CONFIG] = { "GET_CONFIG", 0, 0, SUDOKU_IOC_GET_CONFIG },
-	[SET_CONFIG] = { "SET_CONFIG", 0, 0, SUDOKU_IOC_SET_CONFIG },
-	[GET_STATS] = { "GET_STATS", 0, 0, SUDOKU_IOC_GET_STATS },
-	[SOLVE] = { "SOLVE", 0, 0, SUDOKU_IOC_SOLVE },
-	[STRATEGY] = { "STRATEGY", 0, 0, SUDOKU_IOC_STRATEGY },
+#define CALL_OF(name) \
+	[name] = { #name, 0, 0, SUDOKU_IOC_##name },
+	FOR_EACH_IOCTL(CALL_OF)
 	[WRITE] = { "write", WRITES, CELLS, 0 },
 	[READ] = { "read", READS, CELLS, 0 },
 };
@@ -92,11 +90,8 @@ static const struct state {
 	{ "write", WRITE, SESSION },
 	{ "write to a slate", WRITE, WRITER },
 	{ "first write to a slate", WRITE, STARTER },
-	{ "GET_CONFIG", GET_CONFIG, SESSION },
-	{ "SET_CONFIG", SET_CONFIG, SESSION },
-	{ "GET_STATS", GET_STATS, SESSION },
-	{ "SOLVE", SOLVE, SESSION },
-	{ "STRATEGY", STRATEGY, SESSION },
+#define STATE_OF(name)	{ #name, name, SESSION },
+	FOR_EACH_IOCTL(STATE_OF)
 };
 
 static void open_files(void)

@@ -40,6 +40,10 @@ void set_nonblock(int fd, bool nonblock);
 void configure(int fd, const char *strategy, int mode, long long max_steps);
 void set_mode(int fd, unsigned int mode);
 
+/* All ioctls */
+#define FOR_EACH_IOCTL(x) \
+	x(GET_CONFIG) x(SET_CONFIG) x(SOLVE) x(STRATEGY) x(GET_STATS)
+
 /* Valid input in the struct of an ioctl: strategy lcv, one easy puzzle */
 union ioctl_argument {
 	struct sudoku_config config;

@@ -26,9 +26,9 @@ static const struct {
 
 static long make_any_call(int fd)
 {
+#define COMMAND_OF(name)	SUDOKU_IOC_##name,
 	static const unsigned long commands[] = {
-		SUDOKU_IOC_GET_CONFIG, SUDOKU_IOC_SET_CONFIG,
-		SUDOKU_IOC_GET_STATS, SUDOKU_IOC_SOLVE,
+		FOR_EACH_IOCTL(COMMAND_OF)
 	};
 	union ioctl_argument argument;
 	unsigned int kind = draw(4 + ARRAY_SIZE(commands));
