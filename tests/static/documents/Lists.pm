@@ -9,7 +9,7 @@ use strict;
 use warnings;
 use Exporter qw(import);
 
-our @EXPORT = qw(text);
+our @EXPORT = qw(client text);
 
 my %text;
 
@@ -107,22 +107,30 @@ sub defaults
 		map({ "no default in docs/sudoku.4: $_" } sort keys %entry);
 }
 
+# The program, built for this
+sub client
+{
+	my $client = "build/static/client";
+
+	system("make", "-s", "-C", "userspace", "O=../$client",
+	       "CFLAGS=-O0") == 0 or die "the client does not build\n";
+	return "$client/sudoku";
+}
+
 # Of the strategies that finish, "NAME STEPS BACKTRACKS DEEPEST"
 sub strategies
 {
 	my $file = "docs/strategies.md";
-	my $client = "build/static/client";
+	my $client = client();
 	my $text = text($file);
 	my (@code, @document);
 
-	system("make", "-s", "-C", "userspace", "O=../$client",
-	       "CFLAGS=-O0") == 0 or return "the client does not build";
 	while ($text =~ /^    ([1-9.]{81})\n(.*?)(?=^## |\z)/gms) {
 		my ($puzzle, $section) = ($1, $2);
 
 		push @code, map { join(" ", $puzzle, (split)[0, 1, 3, 4]) }
 			grep { !/gave up$|^strategy/ }
-			`$client/sudoku compare -m 1000000 $puzzle`;
+			`$client compare -m 1000000 $puzzle`;
 		push @document, map { join(" ", $puzzle,
 				(split(/[ |]+/, s/,//gr))[0 .. 3]) }
 			$section =~ /^\| ([a-z]+ \| [0-9].*)/gm;
@@ -140,6 +148,66 @@ sub labs
 		"[$name]($name/README.md) | " . join(" | ",
 			@is{qw(learn tool kernel difficulty minutes)});
 	} glob("docs/labs/*/expect");
+}
+
+# What $pattern finds in the files of the project that use the driver, as
+# "FILE: NAME", unless the name is one of @$known
+sub unknown
+{
+	my ($pattern, $known) = @_;
+	my %known = map { $_ => 1 } @$known;
+	my @files = grep { -f } glob("docs/*.md docs/*/*.md docs/*/*/* demo/*
+		course/* course/*/* course/*/*/* tests/*/*.[ch] tests/*/*.sh
+		tests/*/run tests/tour/type bench/* web/* machines/*");
+	my @wrong;
+
+	for my $file (@files) {
+		my $text = text($file);
+
+		while ($text =~ /$pattern/g) {
+			push @wrong, map { "$file: $_" } grep { !$known{$_} }
+				map { s/=.*//r } split(" ", $1);
+		}
+	}
+	return @wrong;
+}
+
+# The names of parameters: on a path, of a call, or of a command that loads
+sub used_parameters
+{
+	my ($known) = @_;
+
+	return (unknown(qr{(?<!kcsan/)parameters/(\w+)}, $known),
+		unknown(qr/\bset_parameter\("(\w+)"/, $known),
+		unknown(qr/\bPARAMETERS "(\w+)"/, $known),
+		unknown(qr/(?:\bload(?:_module|ed)\("|
+			\b(?:insmod|modprobe)\ \S*sudoku\S*\ )
+			((?:\w+=[^\s"]+\ *)+)/x, $known));
+}
+
+# The cases that planted bugs and labs name, each as "SUITE:NAME" without the
+# name of a point, but with "_" for blanks, that are nowhere in that suite
+sub unknown_cases
+{
+	my %directory = ("device-uml" => "device", unit => "core",
+		documents => "static/documents");
+	my (%cases, %wrong);
+
+	for (map { split(/\n/) } text(grep { -f && !-x } glob("tests/mutants/*"))) {
+		my ($suite, $case) = /^\w\S* ([a-z-]+)[\w-]*:(\w+)/ or next;
+
+		$suite =~ s/^client-.*/client/;
+		$suite = $directory{$suite} // $suite;
+		$cases{$suite} //= join("\n", map {
+			-f && !-B && text($_) =~ tr/ /_/r, s{.*/}{}r
+		} glob("tests/$suite/* tests/$suite/*/*"));
+		$wrong{"$suite:$case"} = 1
+			if index($cases{$suite}, $case) < 0;
+	}
+	for (text(glob("docs/labs/*/expect")) =~ /^(?:tests|fails): *(\w+)/gm) {
+		$wrong{"device:$_"} = 1 if $cases{device} !~ /^TEST\w*\($_\b/m;
+	}
+	return sort keys %wrong;
 }
 
 # The type and the range of the ioctls, as the kernel's ioctl-number.rst has them
@@ -175,9 +243,10 @@ sub compared
 	my @files = map { s/_attr$//r } part($driver,
 		"static struct attribute \\*", "NULL") =~
 		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
-	my @counters = grep { !/^(strategies|engine)$/ } @files;
+	my @counters = part($header, "struct sudoku_stats \\{", "\\}") =~
+		/^\t__u64 (.*);/gm;
 	my @parameters = $driver =~ /^module_param\w*\((\w+),/gm;
-	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s_IO/gm;
+	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s+_IO/gm;
 	my $code = text(glob("driver/*.c driver/core/*.c"));
 	my %described = map { $_ => 1 } $code =~ m{^/\*\*\n \* (\w+) - }gm;
 	my @public = $code =~
@@ -209,9 +278,14 @@ sub compared
 		 [keys %{{entries("/sys/module/sudoku/parameters")}}]],
 		["files in sysfs", "docs/ABI/testing/sysfs-class-misc-sudoku",
 		 \@files, [keys %{{entries("/sys/class/misc/sudoku")}}]],
-		["counters", "include/uapi/linux/sudoku.h", \@counters,
-		 [part($header, "struct sudoku_stats \\{", "\\}") =~
-			/^\t__u64 (.*);/gm]],
+		["counters", "driver/sysfs.c", \@counters, [grep {
+			my $file = $_;
+
+			grep { $_ eq $file } @counters
+		 } @files]],
+		["parameters", "course/skeleton/driver/main.c", \@parameters,
+		 [text("course/skeleton/driver/main.c") =~
+			/^module_param\w*\((\w+),/gm, "lanes"]],
 		["files in sysfs", "docs/sudoku.4", \@files,
 		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
 			/^\.Pa (\w+)/gm]],
@@ -228,9 +302,14 @@ sub compared
 		 [$design =~ /^    (0x[0-9A-F]{2}  [0-9A-F]{2}-[0-9A-F]{2}) /gm]],
 		["ioctls and their types", "docs/sudoku.4",
 		 [pairs($header =~
-			/^#define SUDOKU_IOC_(\w+)\s_IO.*(struct \w+)\)/gm)],
-		 [pairs($page =~ /^\.It\ Dv\ SUDOKU_IOC_(\w+)\ Fa
-			\ "(?:const\ )?(struct\ \w+)\ /gmx)]],
+			/^#define SUDOKU_IOC_(\w+)\s+_IO.*?(struct \w+|)\)$/gm)],
+		 [pairs(map { $_ // "" } $page =~ /^\.It\ Dv\ SUDOKU_IOC_(\w+)
+			(?:\ Fa\ "(?:const\ )?(struct\ \w+)\ )?/gmx)]],
+		["ioctls", "tests/lib/device.h", \@ioctls,
+		 [part(text("tests/lib/device.h"), "#define FOR_EACH_IOCTL",
+			"^\$") =~ /\bx\((\w+)\)/g]],
+		["ioctls", "tests/fault/operations.c", \@ioctls,
+		 [text("tests/fault/operations.c") =~ /^\tIOCTL\((\w+),/gm]],
 		["variables", "tests/README.md", [variables()],
 		 [map { /([A-Z][A-Z_]+)/g } part(text("tests/README.md"),
 			"\\| variable", "^\$") =~ /^\| ([A-Z][^|]*)/gm]],
@@ -260,6 +339,12 @@ sub compared
 		["ten files with fewer than 2,000 lines explain the device",
 		 \&explained],
 		["parameters have the documented defaults", \&defaults],
+		["parameters that are set exist", sub {
+			return used_parameters([@parameters, "NAME"]) }],
+		["files of the device in sysfs exist", sub { return unknown(
+			qr{(?:SYSFS\ "|/sys/class/misc/sudoku/)(\w+)}x, \@files)
+		}],
+		["cases that bugs name exist", \&unknown_cases],
 		["strategies take the documented steps", \&strategies];
 }
 
