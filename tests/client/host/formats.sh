@@ -87,6 +87,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	10:1: many digits |$p2\n${remarks// a remark/</row>\\n<row>}
 	2:1: a place for each digit |$p2\n$(printf '1..4..7..%.0s' {1..9})\n
 	11:1: only 8 of 9 rows |$table
+	9:1: only 8 of 9 rows |$eight\n$eight
 	1:1: 3 cells in this line |${spaces%79*}
 	3:1: a record before this |id,puzzle,note\n1,,no\n2,$p2,x\n
 	3:1: $none |id,puzzle\n1,$p2\nsee 1,NA\n2,$p1
