@@ -98,15 +98,8 @@ ${escaped(output.map((line) => `${line}\n`).join(""))}`,
     <p>${bar}</p></div>`;
 }
 
-// The text of a document in the page: without what is for those who have a host
-// with the project, and with what is for the page only. Neither has a console
-// block.
-const text_of = (file) =>
-  read(file)
-    .replace(/^<!-- (project )?host -->$.*?^<!-- end -->$/gms, "")
-    .replace(/^<!-- page$(.*?)^-->$/gms, "$1")
-    .replace("In the contract:", "In [the contract](../../../docs/design.md):")
-    .replace(/`git\s+checkout\s+driver`/g, "**Revert** in Code");
+// The text of a document in the page, which docs/audience has written
+const text_of = (file) => read(`build/web-parts/texts/${file}`);
 
 // Makes HTML of a document. Links to other documents open these in the page;
 // links to files that the page does not have become text.
