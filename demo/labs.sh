@@ -4,7 +4,7 @@
 # Functions for the labs of docs/labs: their data, their builds, their boots and
 # what these have reported; to be sourced.
 #
-# A lab is a directory with README.md, bug.patch and expect, and perhaps
+# A lab is a directory with README.md, bug.diff and expect, and perhaps
 # trigger.  docs/labs/README.md describes these files.
 #
 # What is built is in build/labs:
@@ -47,7 +47,7 @@ seconds_of()
 }
 
 # Builds the driver and the modules of labs $2... for kernel $1. kbuild takes as
-# long to start as to compile what a patch changes, so it is called once for all
+# long to start as to compile what a bug changes, so it is called once for all
 # labs, each in a copy of the built driver. What it prints about a lab is in the
 # file NAME-KERNEL.log next to the module.  In a kit, lab $2 is built already.
 build_labs()
@@ -69,7 +69,8 @@ build_labs()
 	for name; do
 		rm -f "$built/modules/$name-$to.ko"
 		copy_built "$all/driver" "$all/$name"
-		plant "$all/$name" "$labs/$name/bug.patch" || status=1
+		"$machines/plant" "$all/$name" "$labs/$name/bug.diff" ||
+			status=1
 	done
 	[ $status -eq 0 ] || exit
 	echo "obj-m := ${*/%//}" > "$all/Kbuild"

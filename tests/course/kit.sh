@@ -32,7 +32,7 @@ test_it_is_complete_and_has_no_answer()
 		[ "$(git -C "$kit" rev-list --count HEAD)" = 1 ] &&
 		git -C "$kit" log -1 --format=%s | grep "of sudoku [0-9.]*" &&
 		diff -r -x core "$top/course/skeleton/driver" "$kit/driver" &&
-		[ -z "$(find "$kit" -name bug.patch)" ] &&
+		[ -z "$(find "$kit" -name bug.diff)" ] &&
 		functions > "$made/functions" || return
 	git -C "$kit" grep -wFf "$made/functions" -- . ':!docs/tour' \
 		':!docs/labs' ':!driver' ':!tests/device/'{ahead,observe}.c &&
