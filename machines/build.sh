@@ -240,22 +240,6 @@ copy_driver()
 	copy_built "${module%/*}" "$2"
 )
 
-# Applies patches $2... to directory $1, a copy of the driver.  Lines may have
-# moved, but a patch's whole context must be there: a hunk that fits only in
-# part may be applied in a place that its author never saw.
-plant()
-{
-	local patch
-
-	for patch in "${@:2}"; do
-		quietly patch -d "$1" -p1 -fs -F0 --no-backup-if-mismatch -r - \
-				-i "$patch" || {
-			note "$patch does not apply"
-			return 1
-		}
-	done
-}
-
 # Prints the end of the name of a directory with programs for kernel $1: -ARCH
 # if the kernel is for another processor than the host's.
 suffix_for()

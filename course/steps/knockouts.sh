@@ -4,9 +4,9 @@
 # Drivers with features knocked out, and what the device's tests report about
 # them; to be sourced after machines/build.sh.
 #
-# A knock-out is a patch course/steps/NN-NAME/*.patch that switches off a
-# feature of the driver.  With all knock-outs of the steps after step NN
-# applied, the driver is what a student has after step NN: "upto-NN".
+# course/steps/NN-NAME/knockouts.diff switches off features of the driver, with
+# machines/plant.  With the knock-outs of all steps after step NN, the driver is
+# what a student has after step NN: "upto-NN".
 
 steps=$top/course/steps
 trials=$build/course/steps
@@ -23,10 +23,17 @@ before()
 	printf '%02d\n' $((10#${1%%-*} - 1))
 }
 
-# Prints the patches of step $1.
-knockouts()
+# Plants the knock-outs of all steps after step $1 in directory $2, the last
+# step's first.
+knock_out_after()
 {
-	printf '%s\n' "$steps/$1"/*.patch
+	local step changes=()
+
+	for step in $(step_names | sort -r); do
+		[ "$((10#${step%%-*}))" -le "$1" ] ||
+			changes+=("$steps/$step/knockouts.diff")
+	done
+	[ ${#changes[@]} -eq 0 ] || "$machines/plant" "$2" "${changes[@]}"
 }
 
 # Prints the names of the device tests whose lines of the list match $1.
@@ -58,8 +65,7 @@ build_upto()
 	copy_driver "$1" "$tree" || return
 	build_driver "$1" "$tree" full || return
 	for step in $(step_names | sort -r); do
-		# shellcheck disable=SC2046 # a word for each patch
-		plant "$tree" $(knockouts "$step") &&
+		"$machines/plant" "$tree" "$steps/$step/knockouts.diff" &&
 			is_answer "$(before "$step")" "$tree" &&
 			build_driver "$1" "$tree" "upto-$(before "$step")" ||
 			return

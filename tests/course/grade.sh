@@ -69,7 +69,8 @@ test_the_driver_has_100()
 test_a_driver_with_semaphores_pages_and_vmalloc_has_100()
 {
 	copy_sources "$made/other"
-	plant "$made/other" "$top/tests/course/other-kind.patch" || return
+	"$machines/plant" "$made/other" "$top/tests/course/other-kind.diff" ||
+		return
 	sed -i -E 's/spinlock_t\>/struct semaphore/
 		s/spinlock(_types)?(\.h>)/semaphore\2/
 		s/spin_lock_init\((.*)\)/sema_init(\1, 1)/
@@ -285,12 +286,13 @@ test_a_full_log_keeps_no_guest()
 	! kill "$guest"
 }
 
-# What mistakes.patch does wrong in three of these steps, the sanitized kernel
+# What mistakes.diff does wrong in three of these steps, the sanitized kernel
 # alone reports. All tests pass.
 test_reports_cost_their_steps_alone()
 {
 	copy_sources "$made/mistakes"
-	plant "$made/mistakes" "$top/tests/course/mistakes.patch" || return
+	"$machines/plant" "$made/mistakes" "$top/tests/course/mistakes.diff" ||
+		return
 	make_steps 01-fine 'seeking is refused' \
 		10-freed 'strategies are numbered from zero: 64 bits' \
 		12-leak 'a bad request is refused: 64 bits' \
