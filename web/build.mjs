@@ -9,6 +9,7 @@
 //                              LABS, the names of the labs that it offers, in
 //                              PACKAGES, those of npm's packages that it has
 
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
@@ -67,9 +68,12 @@ async function boot(kernel, name) {
   process.exit(0);
 }
 
-// A change of the driver, which a button makes.
-function diff_block(text) {
-  const [, file, lines] = /^--- (.*?)\n(.*)$/s.exec(text);
+// The change of the driver that a document makes, which a button makes in the
+// page. The editor looks for the old lines in the whole file.
+function diff_block(text, document) {
+  const paths = ["machines/plant", "", document].map((name) => new URL(name, top).pathname);
+  const file = `${execFileSync(paths[0], ["--files", ...paths.slice(1)])}`.trim();
+  const lines = text.replace(/^---.*\n/, "");
   const side = (mark) =>
     lines
       .split("\n")
@@ -77,6 +81,8 @@ function diff_block(text) {
       .map((line) => `${line.slice(1)}\n`)
       .join("");
 
+  if (read(file).split(side("-")).length !== 2)
+    throw new Error(`${document}: not once in ${file}: ${side("-")}`);
   return `<div class="diff"><pre tabindex="0">${escaped(text)}</pre>
     <button data-file="${file}" data-old="${escaped(side("-"))}"
       data-replacement="${escaped(side("+"))}">Change it, and build</button></div>`;
@@ -114,7 +120,7 @@ export function render(file, documents, blocks) {
     code({ lang, text }) {
       if (lang === "diff" && text.startsWith("--- ")) {
         is_after = true;
-        return diff_block(text);
+        return diff_block(text, file);
       }
       if (lang !== "console" || !blocks?.length)
         return `<pre tabindex="0">${escaped(text)}</pre>`;
