@@ -162,6 +162,7 @@ cache-import:
 	@machines/cache import '$(or $(FILE),$(error FILE is missing))'
 
 grade:
+	@machines/packages python3
 	@course/grade $(if $(lab_kernel),--kernel '$(KERNEL)') \
 		$(if $(ALL)$(EVERY),--all) $(if $(EVERY),--every) \
 		$(if $(UNSAFE),--unsafe) $(if $(JSON),--json '$(JSON)') \

@@ -7,7 +7,7 @@
 # course/grade puts these variables in front of this script:
 #
 #	tag	the first word of each line for it; all other lines, which
-#		begin with "#", belong to the result that follows
+#		begin with "#", belong to the line that follows
 #	seconds	how long a case may run; here course/grade itself ends it
 #	watch	how long a task may keep a processor, or wait, unreported
 #
@@ -17,15 +17,16 @@
 #	alone	set in a machine of the learner, who is not graded: its files
 #		are not protected, and there is no sum
 #
-# /steps/NN has the points of /device_test that belong to a step.  What is
-# reported is:
+# Each file in /steps has the names of the points of /device_test that are the
+# tests of a step.  What is reported is:
 #
 #	TAG sum SUM		the sum of all files that the tests use, before
 #				each step and at the end
 #	TAG step NN		the step begins
 #	TAG begin NAME		something begins that may never end
 #	TAG ok - NAME		likewise "not ok"
-#	TAG kernel NAME: TEXT	the kernel has reported something about NAME
+#	TAG kernel		the kernel has reported something; the lines
+#				before have it, and the begins in its log
 #	TAG end NN		the step has ended
 #	TAG unusable TEXT	nothing can be tested
 #	TAG done		nothing is left to do
@@ -118,10 +119,12 @@ show_output()
 	esac
 }
 
-# The program's only point, without the plan.  It may print notes before it.
+# The program's only point, without the plan.  It may print notes before it.  A
+# case may have unloaded the module.
 run_case()
 {
 	! is_hopeless "$name" || return 0
+	load
 	begin "$name"
 	open_output
 	/device_test --seconds "$seconds" "=$name" >&4 3<&- 4>&- 5<&-
@@ -156,18 +159,22 @@ sweep()
 	echo clear > $leaks
 }
 
-# Prints what the kernel has reported since the last time, and about which case.
+# Prints what the kernel has reported since the last time, with what the log
+# says about where.
 kernel_reports()
 {
-	reports=$(dmesg -c | awk -f /reports.awk)
+	log=$(dmesg -c)
 	now=$(($(cat /proc/sys/kernel/tainted) & ~12288))
-	[ -n "$reports" ] || [ $now -eq $taint ] ||
-		reports="the whole step: the kernel is tainted: $now"
+	if ! printf '%s\n' "$log" | grep -qEf /complaints; then
+		[ $now -ne $taint ] || return 0
+		log="course: begin the whole step
+WARNING: the kernel is tainted: $now"
+	fi
 	taint=$now
-	[ -z "$reports" ] || printf '%s\n' "$reports" |
-		while read -r line; do
-			say "kernel $line"
-		done
+	printf '%s\n' "$log" | head -c 1000000 |
+		grep -E -f /complaints -e 'course: begin ' -e '\[sudoku' |
+		sed 's/^/# /'
+	say kernel
 }
 
 run_step()
@@ -176,9 +183,9 @@ run_step()
 	say step "${1##*/}"
 	echo "<4>course: step ${1##*/}" > /dev/kmsg
 	while read -r name <&3; do
-		load
 		run_case
 	done 3< "$1"
+	load
 	# Before the module is unloaded, its functions have names.
 	[ ! -e $leaks ] || usleep 600000
 	sweep "memory that the tests have left"

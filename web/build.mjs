@@ -190,7 +190,7 @@ function lab_bar(file, labs) {
     <p><button data-lab="${lab}">Build and judge</button> <b role="status"></b></p>`;
 }
 
-// The steps with their tests, as course/score has them, and those of them that the
+// The steps with their tests, as course/grade has them, and those of them that the
 // machine lacks; and what judges the labs.
 function course_of(labs, chapters) {
   const lines = (file) => read(file).split("\n").filter(Boolean);

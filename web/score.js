@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 //
-// Judges what the machine has printed: steps of the course as course/score does with
-// one kernel, and labs as demo/lab does.
+// Judges what the machine has printed: steps of the course as course/grader/rules.py
+// does with one kernel, and labs as demo/lab does.
 
-const EVENT = /^-- (step|ok -|not ok -|kernel|died|unusable) (.*)/;
+const EVENT = /^-- (step|ok -|not ok -|kernel|died|unusable)(?: (.*))?$/;
 const REPORT =
   /BUG:|WARNING:|Oops|UBSAN:|INFO: (task|rcu|trying)|general protection fault|Kernel panic|usercopy:|suspicious RCU/;
 const OF_TIME = /\bstall|lockup|blocked for more than/i;
+const BEGIN = "course: begin ";
 const PLACE = /([\w.]+)\+0x[\da-f]+\/0x[\da-f]+ \[sudoku/;
 
 export const WHY = {
@@ -29,29 +30,36 @@ function expectation(note) {
 
 const tidy = (log) => log.replace(/\r/g, "").replace(/^\[ *[\d.]+\] /gm, "");
 
-// The lines for a machine that has died during `grade`: what its log reports about
-// the step, as course/reports.awk does, and the test that ran.
-export function lines_of_death(printed, log, state) {
-  const name = printed.match(/^-- (begin|ok|not ok) .*/gm)?.at(-1);
-  const current = /^-- begin (.*)/.exec(name)?.[1] ?? "between two cases";
-  const reports = [];
+// Returns the tests and the texts of the reports in a log, as find_reports() in
+// course/grader/rules.py does.
+function reports_in(lines) {
+  const found = [];
+  let test = "the module";
   let has_place = true;
-  for (const text of tidy(log).split("course: step ").at(-1).split("\n")) {
+  for (const text of lines) {
     const place = PLACE.exec(text)?.[1];
-    const is_sure = place && !/\? |__SC[KT]__/.test(text);
-    if (REPORT.test(text) && !text.includes("traps: ")) {
-      reports.push(text.slice(0, 200));
+    if (text.startsWith(BEGIN)) test = text.slice(BEGIN.length);
+    else if (REPORT.test(text) && !text.includes("traps: ")) {
+      found.push([test, text.slice(0, 200)]);
       has_place = false;
-    } else if (is_sure && !has_place) {
-      if (!reports.at(-1).includes(`${place}+`))
-        reports.push(`${reports.pop()}, in ${place}()`);
+    } else if (place && !has_place && !/\? |__SC[KT]__/.test(text)) {
+      const report = found.at(-1);
+      if (!report[1].includes(`${place}+`)) report[1] += `, in ${place}()`;
       has_place = true;
     }
   }
-  return [
-    ...reports.slice(0, 3).map((text) => `-- kernel ${current}: ${text}`),
-    `-- died ${state} ${current}`,
-  ].map((line) => `${line}\n`).join("");
+  return found.slice(0, 3);
+}
+
+// The lines for a machine that has died during `grade`: what its log says about the
+// step, and the test that ran.
+export function lines_of_death(printed, log, state) {
+  const name = printed.match(/^-- (begin|ok|not ok) .*/gm)?.at(-1);
+  const current = /^-- begin (.*)/.exec(name)?.[1] ?? "between two cases";
+  const told = tidy(log).split("course: step ").at(-1).split("\n")
+    .filter((text) => text.startsWith(BEGIN) || REPORT.test(text) || PLACE.test(text));
+  return [...told.map((text) => `# ${text}`), "-- kernel", `-- died ${state} ${current}`]
+    .map((line) => `${line}\n`).join("");
 }
 
 // Adds what the lines report to the steps of the same names.
@@ -77,7 +85,9 @@ function read_events(steps, text) {
       if (!expected.length) expected.push({ text: "it failed without a message" });
       step.result[name] = expected;
     },
-    kernel: (rest) => report(...rest.split(/: (.*)/s)),
+    kernel() {
+      for (const found of reports_in(notes.map(tidy))) report(...found);
+    },
     died(rest) {
       const [state, name] = rest.split(/ (.*)/s);
       if (step.tests.includes(name)) step.result[name] = [{ text: WHY[state] }];

@@ -3,15 +3,14 @@
 #
 # Tests of course/grade; to be sourced by tests/course/run.
 #
-# What is compared are Perl expressions of the report.
 # shellcheck disable=SC2016,SC2154
 
 # Grades directory $2 as $1, with options $options, on kernels $kernels, or a
-# stock one if that is not set. What follows are expressions and values of the
-# report. $r->{status} is the exit status, $r->{seconds} the time.
+# stock one if that is not set. What follows are conditions of the report
+# (report_has()); r.status is the exit status.
 graded()
 {
-	local status=0 begun=$SECONDS
+	local status=0
 
 	rm -f "$made/$1.json"
 	# shellcheck disable=SC2086 # words
@@ -22,9 +21,7 @@ graded()
 		cat "$made/$1.out"
 		return 1
 	fi
-	begun=$((SECONDS - begun))
-	sed -i "s/^{/{ \"status\": $status, \"seconds\": $begun,/" \
-		"$made/$1.json"
+	sed -i "s/^{/{ \"status\": $status,/" "$made/$1.json"
 	report_has "$1" "${@:3}"
 }
 
@@ -45,10 +42,9 @@ begin_open_submission()
 
 test_skeleton_has_0()
 {
-	graded skeleton "$student" \
-		'$r->{score}' 0 'scalar @{$r->{messages}}' 0 '$r->{status}' 1 \
-		'p("passed") =~ /[1-9]/ || 0' 0 '"@{$r->{look}}"' '' \
-		'grep { $_->{state} eq "not run" } @s' 13
+	graded skeleton "$student" 'r.score == 0 and r.status == 1' \
+		'not r.messages and not r.look and not any(each("passed"))' \
+		'each("state").count("not run") == 13'
 }
 
 # In all steps and, with FULL=1, on all kernels, as a class is graded. That
@@ -59,9 +55,9 @@ test_the_driver_has_100()
 
 	[ -z "${FULL-}" ] || kernels=''
 	copy_sources "$made/complete"
-	graded complete "$made/complete" '$r->{score}' 100 \
-		'$r->{status}' 0 'grep { $_->{state} eq "ok" } @s' 15 \
-		'$t =~ /kernel    silent/' 1 '"@{$r->{look}}"' ''
+	graded complete "$made/complete" 'r.score == 100 and r.status == 0' \
+		'each("state") == ["ok"] * 15' '"kernel    silent" in t' \
+		'not r.look'
 }
 
 # The wait may take any lock, the locks are others, and so are the functions
@@ -80,8 +76,8 @@ test_a_driver_with_semaphores_pages_and_vmalloc_has_100()
 		s/kmalloc(\()sizeof\(\*chunk\), /(void *)__get_free_page\1/
 		s/kfree(\(chunk\))/free_page((long)chunk)/
 		1i #include <linux/vmalloc.h>' "$made"/other/driver/*.[ch]
-	kernels=sanitized graded other "$made/other" '$r->{score}' 100 \
-		'$t =~ /look at/ || 0' 0
+	kernels=sanitized graded other "$made/other" 'r.score == 100' \
+		'not r.look'
 }
 
 # The next steps after two in which hardly anything passes are not run.
@@ -94,10 +90,11 @@ test_a_driver_that_is_half_done_is_not_tested_to_the_end()
 		02-red "$wait" 03-part "$wait;every user may open the device" \
 		04-red "$wait" 05-red "$wait" 06-not 'seeking is refused'
 	options="--steps $made/steps" graded half "$made/half" \
-		'p("earned")' "10 0 5 0 0 0" '$s[5]{state}' "not run" \
-		'$t =~ /step 6 not run; EVERY=1 goes on/' 1 &&
-		options="--every --steps $made/steps" graded half "$made/half" \
-			'p("earned")' "10 0 5 0 0 10"
+		'each("earned") == [10, 0, 5, 0, 0, 0]' 'r.status == 1' \
+		'"(step 6 not run; EVERY=1 goes on)" in t' &&
+		options="--min 41 --every --steps $made/steps" \
+			graded half "$made/half" 'r.status == 0' \
+			'each("earned") == [10, 0, 5, 0, 0, 10]'
 }
 
 # Prints the addresses of skip(), and of what follows a case, in the program
@@ -141,10 +138,10 @@ forged()
 
 	begin_forgery forged "$1"
 	for name in "${@:4}"; do
-		looks+=('scalar(grep { /^'"$name"' \(/ } @{$r->{look}})' 1)
+		looks+=("any(look.startswith('$name (') for look in r.look)")
 	done
 	options="--steps $made/steps" kernels=$2 graded forged \
-		"$made/forged" '$r->{score}' 0 '$r->{trouble} // ""' "$3" \
+		"$made/forged" 'r.score == 0' "(r.trouble or '') == '$3'" \
 		"${looks[@]}"
 }
 
@@ -172,7 +169,7 @@ costs_all()
 {
 	begin_submission changed
 	sed -i "$2" "$made/changed/$1"
-	graded changed "$made/changed" '$r->{score}' 0 "${@:3}"
+	graded changed "$made/changed" 'r.score == 0' "${@:3}"
 }
 
 test_a_module_that_does_not_build_has_0()
@@ -180,29 +177,28 @@ test_a_module_that_does_not_build_has_0()
 	local error='main.c:1:2: error: #error "this line"'
 
 	costs_all driver/main.c '1i #error "this line"' \
-		'$r->{trouble}' 'the module does not build' \
-		'$t =~ /'"$error"'/' 1 \
-		'grep { /'"$error"'/ } @{$r->{messages}}' 1
+		'r.trouble == "the module does not build"' "'$error' in t" \
+		"any('$error' in message for message in r.messages)"
 }
 
 test_a_module_that_cannot_be_loaded_has_0()
 {
 	costs_all driver/main.c \
 		's/^	return misc_register/	return -ENODEV;\n&/' \
-		'$r->{trouble} =~ /cannot be loaded/' 1
+		'"cannot be loaded" in r.trouble'
 }
 
 test_a_module_without_the_device_has_0()
 {
 	costs_all driver/session.c 's/\.name = "sudoku"/.name = "queens"/' \
-		'$r->{trouble}' 'the module makes no /dev/sudoku'
+		'r.trouble == "the module makes no /dev/sudoku"'
 }
 
 test_an_oops_at_load_costs_all()
 {
 	costs_all driver/main.c \
 		's/^	return misc_register/	*(volatile int *)0 = 0;\n&/' \
-		'$s[0]{reports}[0] =~ /module is loaded: BUG: kernel NULL/' 1
+		'"module is loaded: BUG: kernel NULL" in s[0].reports[0]'
 }
 
 # Each of the steps in the middle stops the machine or one of its processors, so
@@ -225,17 +221,16 @@ test_bad_calls_cost_their_steps_alone()
 		05-fine 'the module is not unloaded while a file is open' \
 		06-prints 'closed files and wiped slates no longer count'
 	options="--steps $made/steps" graded bad "$made/bad" \
-		'p("earned")' "10 0 0 0 10 0" \
-		'$r->{died}' "step 2, an empty session can only be written" \
-		'$r->{steps}[2]{passed}' 1 \
-		'grep { /BUG: kernel NULL pointer/ }
-			@{$r->{steps}[2]{reports}}' 1 \
-		'scalar(() = $t =~ /it did not end/g)' 3 \
-		'$t =~ /- 1 test not run$/m' 1 \
-		'grep { m{^ *RIP: .* driver/bad.h:\d+} } @{$r->{crash}}' 1 \
-		'grep { m{^>  *\d+\t.*nothing} } @{$r->{crash}}' 1 \
-		'-s $r->{log} && index($t, "log       $r->{log}") > 0' 1 \
-		'qx(grep -cE "[0-9a-f]{12} (begin|step)" $r->{log}) + 0' 0
+		'each("earned") == [10, 0, 0, 0, 10, 0]' \
+		'r.died == "step 2, an empty session can only be written"' \
+		's[2].passed == 1' \
+		'str(s[2].reports).count("BUG: kernel NULL pointer") == 1' \
+		't.count("it did not end") == 3' \
+		'"- 1 test not run\n" in t' \
+		're.search(r"\n *RIP: .* driver/bad.h:\d+\n", t)' \
+		're.search(r"\n>  *\d+\t.*nothing", t)' \
+		'f"log       {r.log}\n" in t' \
+		'not re.search("[0-9a-f]{12} (begin|step)", open(r.log).read())'
 }
 
 # The machine runs for half of the time.  The loop costs its own test, and the
@@ -261,7 +256,7 @@ test_a_busy_host_takes_no_points()
 		02-loop 'an edge is reported once;seeking is refused' \
 		03-fine 'a new queue max applies to files opened later'
 	options="--limit 60 --steps $made/steps" graded loop "$made/loop" \
-		'p("earned")' "10 5 10" '$t =~ /it did not end/' 1 ||
+		'each("earned") == [10, 5, 10]' '"it did not end" in t' ||
 		grep -x -- '-- trouble: the host was busy: .*' "$made/loop.out"
 }
 
@@ -300,11 +295,11 @@ test_reports_cost_their_steps_alone()
 		14-lock 'strategies are listed by name'
 	options="--steps $made/steps" kernels='6.12 sanitized' \
 		graded mistakes "$made/mistakes" \
-		'p("earned")' "10 5 5 10 5" \
-		'$s[1]{reports}[0] =~ /KASAN: slab-use-after-free/' 1 \
-		'$s[2]{reports}[0] =~ /left: unreferenced object.*size 128/' 1 \
-		'$s[4]{reports}[0] =~ /sleeping function called/' 1 \
-		'scalar(map { @{$_->{reports}} } @s[0, 3])' 0
+		'each("earned") == [10, 5, 5, 10, 5]' \
+		'"KASAN: slab-use-after-free" in s[1].reports[0]' \
+		're.search("left: unreferenced .*size 128", s[2].reports[0])' \
+		'"sleeping function called" in s[4].reports[0]' \
+		'not s[0].reports and not s[3].reports'
 }
 
 # Two callers count without a lock. No test sees the count, but KCSAN does. It
@@ -322,13 +317,12 @@ test_a_race_costs_its_step()
 	make_steps 01-fine 'seeking is refused' \
 		02-race 'a configuration is never seen half set'
 	kernels=kcsan options="--steps $made/steps" graded race "$made/race" \
-		'p("earned")' "10 5" 'p("passed")' "1 1" \
-		'$s[1]{reports}[0] =~ /KCSAN: data-race/' 1
+		'each("earned") == [10, 5] and each("passed") == [1, 1]' \
+		'"KCSAN: data-race" in s[1].reports[0]'
 }
 
 # Grades a module that makes system calls of the host, in User Mode Linux
-# (escape.h), and prints what they return. $1... are expressions and values of
-# the report.
+# (escape.h), and prints what they return. $1... are conditions of the report.
 graded_escape()
 {
 	local listener pid name=sudoku-test-$$ status=0
@@ -361,8 +355,8 @@ test_a_module_in_uml_does_not_reach_the_host()
 {
 	local failed='shadow -\d+ secret -\d+- new -\d+ connect -\d+ kill -\d+'
 
-	graded_escape '$s[0]{reports}[0] =~ /'"$failed ptrace -"'/' 1 \
-		'$r->{score}' 50 && [ ! -e "$made/written" ]
+	graded_escape "re.search(r'$failed ptrace -', s[0].reports[0])" \
+		'r.score == 50' && [ ! -e "$made/written" ]
 }
 
 # The same calls succeed, so the test above can fail.
@@ -370,7 +364,8 @@ test_without_a_sandbox_it_does()
 {
 	local done='secret \d+s new \d+ connect 0 kill 0'
 
-	options=--unsafe graded_escape '$s[0]{reports}[0] =~ /'"$done"'/' 1 &&
+	options=--unsafe \
+		graded_escape "re.search(r'$done', s[0].reports[0])" &&
 		[ -e "$made/written" ]
 }
 
@@ -404,8 +399,7 @@ test_edited_tests_do_not_count()
 	sed -i 's/expect_eq(.*;/;/; s/expect_error(.*;/;/' \
 		"$made"/kit/tests/device/*.c
 	make_steps 01-open 'seeking is refused;every user may open the device'
-	options="--steps $made/steps" graded edited "$made/kit" \
-		'$r->{score}' 50
+	options="--steps $made/steps" graded edited "$made/kit" 'r.score == 50'
 }
 
 report_grade()

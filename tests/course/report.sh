@@ -4,43 +4,31 @@
 # What the parts of tests/course/run and tests/labs/run share; to be
 # sourced.
 
-# Expects that report $1 has the values of Perl expressions: $2... are pairs of
-# an expression and a value. Variable $r is the report and $t what was printed;
-# p(KEY) has the values of all steps, and f(N) is the first failure of step N.
+# Expects that conditions $2... in Python hold for report $1: r is the report, s
+# are its steps, and t is what was printed; each() has a member of all steps.
 report_has()
 {
-	local name=$1 value
-
-	shift
-	while [ $# -gt 0 ]; do
-		value=$(perl -MJSON::PP -e '
-			local $/;
-			my ($j, $t) = map { open(my $f, "<", $_) or
-				die("$_: $!\n"); <$f> } @ARGV[0, 1];
-			my $r = decode_json($j);
-			my @s = @{$r->{steps}};
-			sub p { join(" ", map { $_->{$_[0]} } @s) }
-			sub f { $s[$_[0]]{failures}[0]{expected}[0] }
-			print eval($ARGV[2]) // die($@)' \
-			"$made/$name.json" "$made/$name.out" "$1") || return
-		if [ "$value" != "$2" ]; then
-			echo "$1 is $value, not $2, in:"
-			cat "$made/$name.out"
-			return 1
-		fi
-		shift 2
-	done
+	python3 -c 'import json, re, sys
+from types import SimpleNamespace
+r = json.load(open(sys.argv[1]), object_hook=lambda d: SimpleNamespace(**d))
+s, t = r.steps, open(sys.argv[2]).read()
+def each(name):
+	return [getattr(step, name) for step in s]
+for condition in sys.argv[3:]:
+	if not eval(condition):
+		sys.exit(f"not {condition}: {r}\n{t}")' \
+		"$made/$1.json" "$made/$1.out" "${@:2}"
 }
 
 # Makes $made/steps of arguments NN-NAME "TEST;TEST..."
 make_steps()
 {
 	rm -rf "${made:?}/steps"
+	mkdir -p "$made/steps"
 	while [ $# -gt 0 ]; do
-		mkdir -p "$made/steps/$1"
-		tr ';' '\n' <<< "$2" > "$made/steps/$1/tests"
+		tr ';' '\n' <<< "$2" | sed "s/^/${1%%-*}||/"
 		shift 2
-	done
+	done > "$made/steps/points"
 }
 
 # Fails, and sets no_sandbox to the reason, if this user, or the one of command

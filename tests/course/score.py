@@ -1,9 +1,11 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -B
 # SPDX-License-Identifier: GPL-2.0
-"""Compares course/score with its rules, for any reports of machines.
+"""Compares the points that the grader gives with its rules, for any reports of
+machines, and what it prints with examples.
 
 	tests/course/score.py PROPERTY
 	tests/course/score.py agrees PROGRAM [ARGUMENT...]
+	tests/course/score.py judged < LINES
 
 Each property, a function without arguments below, is tried with random courses,
 and random results of their tests on three kernels; the same ones each time.
@@ -16,10 +18,12 @@ import re
 import string
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP / "course"))
+from grader import crash, report, rules
+
 KERNELS = ["6.1", "6.12", "sanitized"]
 # % is a number, & one in base 16, and @ the name of a function.
 MISTAKES = [
@@ -64,10 +68,12 @@ class Step:
         for test, result in self.result[kernel].items():
             yield RESULTS[result].format(test)
         for mistake in self.mistakes[kernel]:
-            yield f"T kernel {random.choice(self.tests)}: " + re.sub(
+            yield f"# [ 1.0] course: begin {random.choice(self.tests)}"
+            yield "# [ 1.1] " + re.sub(
                 "[%&]", lambda match: "".join(random.choices(
                     "123456789abcdef"[:9 if match[0] == "%" else 15], k=4)),
                 mistake)
+        yield "T kernel"
 
     def counts_on(self, kernel):
         return not self.tests[0].endswith("32 bits") or \
@@ -90,33 +96,24 @@ def new_course(failing, reports=tuple(MISTAKES), variants=("",)):
     return course
 
 
-def score(course, kernels, last=""):
+def score(course, kernels, last=()):
     """Returns the score, and the points of each step.  At last, each machine
     has reported something."""
-    with tempfile.TemporaryDirectory() as work:
-        work = Path(work)
-        table = []
-        for i, step in enumerate(course, 10):
-            (work / f"steps/{i}-a").mkdir(parents=True)
-            (work / f"steps/{i}-a/tests").write_text("\n".join(step.tests))
-            table.append(f"{i}|a|{step.points}|")
-        (work / "steps/table").write_text("\n".join(table))
-        for kernel in kernels:
-            (work / kernel).mkdir()
-            (work / kernel / "events").write_text("".join(
-                f"{line}\n" for i, step in enumerate(course, 10)
-                for line in step.tell(kernel, f"{i}-a")) + last)
-        status = subprocess.run(
-            [TOP / "course/score", "--tag", "T", "--steps", "steps", "--json",
-             "json", *kernels], stdout=subprocess.DEVNULL, cwd=work,
-            check=False).returncode
-        report = json.loads((work / "json").read_text())
-    assert status == (report["score"] < 100), f"{report} has status {status}"
-    return report["score"], [step["earned"] for step in report["steps"]]
+    steps = [rules.Step(i, str(i), step.tests, "a", step.points)
+             for i, step in enumerate(course, 1)]
+    runs = [rules.Run(kernel, steps, "T") for kernel in kernels]
+    for run in runs:
+        for i, step in enumerate(course, 1):
+            for line in step.tell(run.kernel, i):
+                run.take(line)
+        for line in last:
+            run.take(line)
+    verdicts, total = rules.judge(steps, runs)
+    return total, [verdict.earned for verdict in verdicts]
 
 
 def points_by_the_rules(course, kernels):
-    """The same, by the rules in the heading of course/score."""
+    """The same, by the rules in the heading of course/grader/rules.py."""
     seen, earned, available = set(), [], 0
     for step in course:
         on = [kernel for kernel in kernels if step.counts_on(kernel)]
@@ -156,7 +153,132 @@ def points_follow_from_the_rules():
 
 
 def changed_files_cost_all():
-    expect_equal(score(new_course(0), ["6.12"], "T changed\n")[0], 0, [])
+    course = new_course(0)
+    assert score(course, ["6.12"], ["T sum 1", "T sum 1"])[0] == 100
+    assert score(course, ["6.12"], ["T sum 1", "T sum 2"])[0] == 0
+
+
+# What two machines report, and what is printed.  A line of only one of them
+# begins with its number.  A leak of an unknown function is the same as an
+# earlier one.
+EXAMPLE = """
+T step 01
+T ok - a
+T ok - b
+2# course: begin leak
+2# unreferenced object, in f()
+T kernel
+T end 01
+T step 02
+1# tests/device/text.c:86: process 12: write returned 81, not 0
+1T not ok - c
+2T ok - c
+T ok - d
+T ok - e # SKIP this module is special
+1T ok - f
+2T not ok - f
+T end 02
+T step 03
+T ok - g
+1# course: begin g
+1# BUG: at f+0x8/0x8
+T kernel
+T end 03
+T step 04
+1# course: begin j
+1# BUG: at f+0xa/0x9
+1# unreferenced object 0x8 (size 8)
+T kernel
+1T ok - k
+1T not ok - l
+2T ok - l
+T begin m
+1T died stopped m
+"""
+PRINTED = """
+step  1                                    2/2   5/10
+step  2   A part                           1/4   5/21
+  - c (kernel 6.12)
+      write returned 81, not 0   tests/device/text.c:86
+  - e
+      skipped: this module is special
+  - f (kernel sanitized)
+      it failed without a message
+  hint: read on
+step  3                                    1/1   5/10
+step  4                                    0/3   0/10
+  - l (kernel 6.12)
+      it failed without a message
+  - m (kernel 6.12)
+      the machine stopped
+  - 1 test not run
+died      step 4, m
+kernel    step 1, leak: unreferenced object, in f() (kernel sanitized)
+          step 3, g: BUG: at f+0x8/0x8 (kernel 6.12), again in step 4
+look at   filp_open (kernel 6.12)
+score     14/100   (step 5 not run; ALL=1 goes on)
+"""
+
+
+def an_example_is_shown():
+    course = rules.read_course(
+        [f"{step:02}||{test}" for step, tests in enumerate(
+            ["z", "ab", "cdef", "g", "klm", "n"]) for test in tests],
+        ["02|A part|21|read on", "05||50|"], Path("/nowhere"))
+    runs = [rules.Run(kernel, course, "T") for kernel in ("6.12", "sanitized")]
+    for line in EXAMPLE.splitlines():
+        for i, run in enumerate(runs, 1):
+            if line[:1] in ("T", "#", str(i)):
+                run.take(line.removeprefix(str(i)))
+    made, verdicts = report.make_report(course, runs)
+    made["look"] = ["filp_open (kernel 6.12)"]
+    printed = [line.rstrip() for line in report.shown(made, verdicts, "")]
+    assert printed == PRINTED.strip().split("\n"), "\n".join(printed)
+    steps = made["steps"]
+    assert steps[1]["failures"][0]["expected"][0]["at"] == \
+        "tests/device/text.c:86"
+    assert [text[:19] for text in steps[3]["reports"]] == [
+        "again, as in step 3", "again, as in step 1"], steps[3]
+
+
+def take(run, lines):
+    """Has a machine report lines; each letter is one."""
+    run.begin_machine()
+    for line in lines.split():
+        run.take({"s": "T slow", "+": "T ok - a", "-": "T not ok - a",
+                  "b": "T ok - b", "d": "T died hangs a"}.get(line) or
+                 f"T {'step' if line[0] == '<' else 'end'} {line[1:]}")
+
+
+def a_failure_on_a_slow_machine_is_repeated_once():
+    run = rules.Run("6.12", [rules.Step(1, "1", ["a", "b"])], "T")
+    take(run, "<1 s - b >1")
+    assert run.trials["1"].rest() == ["a"] and run.repeats and not run.is_over
+    take(run, "<1 s - >1")
+    assert not run.trials["1"].rest() and not run.repeats and run.is_over
+
+
+def steps_follow_as_long_as_they_are_of_use():
+    for goes_on, lines, is_over in (
+            ("", "<1 + b >1", False), ("", "<1 + - >1", True),
+            ("", "<1 d", False), ("", "<1 d <1 d", True),
+            ("all", "<1 - >1 <2 + >2 <3 - >3", False),
+            ("all", "<1 + >1 <2 - >2 <3 - >3", True),
+            ("all", "<1 - >1 <2 + b >2", False),
+            ("all", "<1 - >1 <2 d <2 d", True),
+            ("every", "<1 - >1 <2 - >2", False)):
+        run = rules.Run("6.12", [rules.Step(i, str(i), ["a", "b"])
+                                 for i in (1, 2, 3)], "T", goes_on)
+        take(run, lines)
+        assert run.is_over == is_over, (goes_on, lines)
+
+
+def one_leak_is_shown_and_the_others_are_counted():
+    leak = ["unreferenced object 0x8 (size 8):", "  f+0x1/0x2"]
+    shown = crash.first_report([f"[ 1.0] {line}" for line in (
+        "begin", *leak, *leak, "course: begin", *leak)])
+    assert shown == [f"  {line}" for line in (
+        *leak, "... and 2 more in the log")], shown
 
 
 def agrees(*program):
@@ -168,15 +290,27 @@ def agrees(*program):
             step.mistakes["sanitized"] = [
                 text for text in step.mistakes["sanitized"]
                 if "unreferenced" not in text]
-        steps = [{"id": f"{i}-a", "points": step.points, "tests": step.tests}
-                 for i, step in enumerate(course, 10)]
+        steps = [{"id": str(i), "points": step.points, "tests": step.tests}
+                 for i, step in enumerate(course, 1)]
         text = "".join(re.sub("^T", "--", f"{line}\n")
-                       for i, step in enumerate(course, 10)
-                       for line in step.tell("sanitized", f"{i}-a"))
+                       for i, step in enumerate(course, 1)
+                       for line in step.tell("sanitized", i))
         printed = subprocess.check_output(program, text=True, input=json.dumps(
             {"steps": steps, "text": text}))
         expect_equal(json.loads(printed),
                      [*score(course, ["sanitized"])], course)
+
+
+def judged(lines=sys.stdin):
+    """Prints the report of lines that the web page has kept, whose kernel has
+    no programs of 32 bits."""
+    course = rules.read_course(
+        (TOP / "build/web-parts/tests").read_text().splitlines(),
+        (TOP / "course/steps/table").read_text().splitlines())
+    run = rules.Run("sanitized", course, "--")
+    for line in lines:
+        run.take(line)
+    print(json.dumps(report.make_report(course, [run])[0]))
 
 
 random.seed(sys.argv[1])

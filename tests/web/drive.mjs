@@ -8,7 +8,6 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import playwright from "playwright-core";
 
 const AXE = createRequire(import.meta.url)("axe-core").source;
@@ -183,20 +182,11 @@ async function measures(name, goal, action) {
   console.log(`# ${name}: ${used() - before} s of a processor (goal: ${goal}), ${seconds} s`);
 }
 
-// Computes the points of each step, and the score, as course/score does with the
-// lines that the page has kept. Its kernel has no programs of 32 bits.
+// Computes the points of each step, and the score, as course/grade does with the
+// lines that the page has kept.
 async function scores(page) {
-  const work = fs.mkdtempSync(`${os.tmpdir()}/web.`);
-  const lines = await page.evaluate(() => Object.values(localStorage).join(""));
-  const json = `${work}/json`;
-  fs.mkdirSync(`${work}/sanitized`);
-  fs.writeFileSync(`${work}/sanitized/events`, lines);
-  const args = ["--tag=--", "--json", json, `${work}/sanitized`];
-  const { stderr } = spawnSync("course/score", args, { encoding: "utf8" });
-  assert.equal(stderr, "");
-  const grade = JSON.parse(fs.readFileSync(json));
-  fs.rmSync(work, { recursive: true });
-  return grade;
+  const input = await page.evaluate(() => Object.values(localStorage).join(""));
+  return JSON.parse(execFileSync("tests/course/score.py", ["judged"], { input }));
 }
 
 // The page gives the same points.
