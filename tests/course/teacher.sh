@@ -166,7 +166,7 @@ grade_entries()
 	rm -rf "$stub"
 	mkdir -p "$stub"/{course,class,tests/{device,lib}}
 	ln -s "$machines" "$stub"
-	cp "$top"/course/{grade-all,sandbox} "$stub/course"
+	cp -r "$top"/course/{grade-all,grader,sandbox} "$stub/course"
 	cat > "$stub/course/grade" <<-'END'
 	#!/bin/sh
 	echo "-- waiting for $PWD" >&2
