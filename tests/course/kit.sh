@@ -103,7 +103,7 @@ test_it_uses_kernels_from_another_host()
 	make -s -C "$top" cache-export FILE="$file" && export SUDOKU_CACHE &&
 		make -s -C "$kit" cache-import FILE="$file" || return
 	for name in $("$machines/kernel" --for kits); do
-		[ "$("$machines/kernel" $name)" = \
+		[ "$("$machines/kernel" "$name")" = \
 			"$SUDOKU_CACHE/imported/$name" ] || return
 	done
 	make -s -C "$kit" run && make -s -C "$kit" KDIR=/nowhere &&
