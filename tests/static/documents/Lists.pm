@@ -53,6 +53,9 @@ sub pairs
 
 my ($readme, $design, $page, $header, $driver);
 
+# The names of parameters, and of files of the device in sysfs, in the code
+my (@parameters, @files);
+
 # What README.md says of the files that explain the device
 sub explained
 {
@@ -233,21 +236,13 @@ sub variables
 		/(?|\$\{([A-Z][A-Z_]+):?[-+=]|\$ENV\{([A-Z_]+)\})/g;
 }
 
-# Names of points, each with a function that returns what is wrong
-sub compared
+# Each of the next functions returns rows of what is compared, where a document
+# has it, the list in the code, and that in the document.
+
+sub lists_of_code
 {
-	($readme, $design, $page, $header) = map { text($_) } qw(README.md
-		docs/design.md docs/sudoku.4 include/uapi/linux/sudoku.h);
-	$driver = text(glob("driver/*.[ch] driver/core/search.h"));
 	my @sources = glob("driver/*.c");
-	my @files = map { s/_attr$//r } part($driver,
-		"static struct attribute \\*", "NULL") =~
-		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
-	my @counters = part($header, "struct sudoku_stats \\{", "\\}") =~
-		/^\t__u64 (.*);/gm;
-	my @parameters = $driver =~ /^module_param\w*\((\w+),/gm;
-	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s+_IO/gm;
-	my $code = text(glob("driver/*.c driver/core/*.c"));
+	my $code = text(@sources, glob("driver/core/*.c"));
 	my %described = map { $_ => 1 } $code =~ m{^/\*\*\n \* (\w+) - }gm;
 	my @public = $code =~
 		/^(?!static\b)[a-z][^\n;{}#]*?\b(\w+)\([^;{}]*\)\n\{/gm;
@@ -256,45 +251,63 @@ sub compared
 		"$1 (" . join(", ", /__(?:field|array)\(\w+, (\w+)/g) . ")"
 	} text("driver/trace.h") =~ /^TRACE_EVENT\((.*?)^\);/gms;
 	my $lines = $design =~ s/\s+/ /gr;
-	my @techniques = map { lc } text("userspace/logic/techniques.c") =~
-		/^\t\{ "(.*?)", /gm;
-	my $ratings = lc part(text("userspace/man/sudoku-rate.1"),
-		"\\.Ss Ratings", "\\.It Cm beyond") =~ s/\s+/ /gr;
-	my @lists = (
+
+	return (
 		["files of the driver", "docs/design.md",
 		 [map { m{(\w+)\.c$} } @sources],
 		 [grep { -e "driver/$_.c" } map { /(\w+)\.[ch]\b/g }
 			$design =~ /^\| driver\/(.*?) \|/gm]],
-		["techniques", "userspace/man/sudoku-rate.1", \@techniques,
-		 [grep { $ratings =~ /\b\Q$_\E\b/ } @techniques]],
-		["techniques", "docs/techniques.md", \@techniques,
-		 [map { lc =~ s/\s/ /r } text("docs/techniques.md") =~
-			/\*\*(.*?)\*\*/gs]],
-		["parameters", "docs/sudoku.4", \@parameters,
-		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
-			/^\.It Va (\w+)/gm]],
-		["parameters", "docs/ABI/testing/sysfs-module-sudoku",
-		 \@parameters,
-		 [keys %{{entries("/sys/module/sudoku/parameters")}}]],
-		["files in sysfs", "docs/ABI/testing/sysfs-class-misc-sudoku",
-		 \@files, [keys %{{entries("/sys/class/misc/sudoku")}}]],
-		["counters", "driver/sysfs.c", \@counters, [grep {
-			my $file = $_;
-
-			grep { $_ eq $file } @counters
-		 } @files]],
-		["parameters", "course/skeleton/driver/main.c", \@parameters,
-		 [text("course/skeleton/driver/main.c") =~
-			/^module_param\w*\((\w+),/gm, "lanes"]],
-		["files in sysfs", "docs/sudoku.4", \@files,
-		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
-			/^\.Pa (\w+)/gm]],
 		["public functions", "kernel-doc", \@public,
 		 [grep { $described{$_} } @public]],
 		["tracepoints", "docs/design.md", \@events,
 		 [$lines =~ /(sudoku_[a-z]+ \([a-z, ]+\))/g]],
 		["tracepoints", "docs/sudoku.4", [map { /(\w+)/ } @events],
 		 [$page =~ /^\.Pa (sudoku_\w+)/gm]],
+		# ERESTART* become EINTR. The kernel returns the errors of
+		# calls that the driver leaves out.
+		["errors", "docs/sudoku.4",
+		 [qw(EOPNOTSUPP ESPIPE), grep { !/^ERESTART/ }
+			text(@sources) =~ /-(E[A-Z]+)\b/g],
+		 [$page =~ /^\.It Bq Er (\w+)/gm]],
+	);
+}
+
+sub lists_of_parameters
+{
+	return map { [ "parameters", $_->[0], \@parameters, $_->[1] ] } (
+		["docs/sudoku.4",
+		 [part($page, "\\.Sh CONFIGURATION", "\\.Sh") =~
+			/^\.It Va (\w+)/gm]],
+		["docs/ABI/testing/sysfs-module-sudoku",
+		 [keys %{{entries("/sys/module/sudoku/parameters")}}]],
+		["course/skeleton/driver/main.c",
+		 [text("course/skeleton/driver/main.c") =~
+			/^module_param\w*\((\w+),/gm, "lanes"]],
+	);
+}
+
+sub lists_of_sysfs
+{
+	my @counters = part($header, "struct sudoku_stats \\{", "\\}") =~
+		/^\t__u64 (.*);/gm;
+	my %counters = map { $_ => 1 } @counters;
+
+	return (
+		["files in sysfs", "docs/ABI/testing/sysfs-class-misc-sudoku",
+		 \@files, [keys %{{entries("/sys/class/misc/sudoku")}}]],
+		["files in sysfs", "docs/sudoku.4", \@files,
+		 [part($page, "\\.It Pa /sys/class", "\\.It Pa /sys/k") =~
+			/^\.Pa (\w+)/gm]],
+		["counters", "driver/sysfs.c", \@counters,
+		 [grep { $counters{$_} } @files]],
+	);
+}
+
+sub lists_of_ioctls
+{
+	my @ioctls = $header =~ /^#define SUDOKU_IOC_(\w+)\s+_IO/gm;
+
+	return (
 		["ioctls", "docs/design.md", \@ioctls,
 		 [map { split(/, /) } part($design, "## ABI", "## Bounds") =~
 			/^\| ([A-Z][A-Z_, ]*) \|/gm]],
@@ -310,6 +323,25 @@ sub compared
 			"^\$") =~ /\bx\((\w+)\)/g]],
 		["ioctls", "tests/fault/operations.c", \@ioctls,
 		 [text("tests/fault/operations.c") =~ /^\tIOCTL\((\w+),/gm]],
+		["modes", "docs/sudoku.4",
+		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
+		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
+	);
+}
+
+sub lists_of_documents
+{
+	my @techniques = map { lc } text("userspace/logic/techniques.c") =~
+		/^\t\{ "(.*?)", /gm;
+	my $ratings = lc part(text("userspace/man/sudoku-rate.1"),
+		"\\.Ss Ratings", "\\.It Cm beyond") =~ s/\s+/ /gr;
+
+	return (
+		["techniques", "userspace/man/sudoku-rate.1", \@techniques,
+		 [grep { $ratings =~ /\b\Q$_\E\b/ } @techniques]],
+		["techniques", "docs/techniques.md", \@techniques,
+		 [map { lc =~ s/\s/ /r } text("docs/techniques.md") =~
+			/\*\*(.*?)\*\*/gs]],
 		["variables", "tests/README.md", [variables()],
 		 [map { /([A-Z][A-Z_]+)/g } part(text("tests/README.md"),
 			"\\| variable", "^\$") =~ /^\| ([A-Z][^|]*)/gm]],
@@ -320,22 +352,26 @@ sub compared
 		 [map { s/ \| (.*?): .* \| /|$1|/r }
 			text("course/README.md") =~
 			/^\| (\d+ \| .* \| \d+) \|$/gm]],
-		["modes", "docs/sudoku.4",
-		 [$header =~ /^#define (SUDOKU_MODE_\w+)/gm],
-		 [$page =~ /(SUDOKU_MODE_\w+)/g]],
-		# ERESTART* become EINTR. The kernel returns the errors of
-		# calls that the driver leaves out.
-		["errors", "docs/sudoku.4",
-		 [qw(EOPNOTSUPP ESPIPE), grep { !/^ERESTART/ }
-			text(@sources) =~ /-(E[A-Z]+)\b/g],
-		 [$page =~ /^\.It Bq Er (\w+)/gm]],
 	);
+}
+
+# Names of points, each with a function that returns what is wrong
+sub compared
+{
+	($readme, $design, $page, $header) = map { text($_) } qw(README.md
+		docs/design.md docs/sudoku.4 include/uapi/linux/sudoku.h);
+	$driver = text(glob("driver/*.[ch] driver/core/search.h"));
+	@parameters = $driver =~ /^module_param\w*\((\w+),/gm;
+	@files = map { s/_attr$//r } part($driver,
+		"static struct attribute \\*", "NULL") =~
+		/^\s&(?:dev_attr_)?(\w+)\.attr/gm;
 
 	return map({
 			my ($what, $where, @both) = @$_;
 
 			["$where has the $what", sub { same($where, @both) }]
-		} @lists),
+		} lists_of_code(), lists_of_parameters(), lists_of_sysfs(),
+		lists_of_ioctls(), lists_of_documents()),
 		["ten files with fewer than 2,000 lines explain the device",
 		 \&explained],
 		["parameters have the documented defaults", \&defaults],
