@@ -22,8 +22,7 @@ static unsigned int find_cell(unsigned int unit, unsigned int place)
 	return 9 * (i / 3 * 3 + place / 3) + i % 3 * 3 + place % 3;
 }
 
-/* Fill the tables, before main(). */
-static __attribute__((constructor)) void make_tables(void)
+static void make_units(void)
 {
 	unsigned int unit, place, i;
 
@@ -41,40 +40,71 @@ static __attribute__((constructor)) void make_tables(void)
 					       find_cell(unit, i));
 		}
 	}
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		cell_names[i][0] = 'r';
-		cell_names[i][1] = '1' + sudoku_row(i);
-		cell_names[i][2] = 'c';
-		cell_names[i][3] = '1' + sudoku_column(i);
-	}
-	for (i = 1; i < ARRAY_SIZE(set_sizes); i++)
-		set_sizes[i] = set_sizes[i / 2] + i % 2;
-	for (i = 0; i < CROSSINGS; i++) {
-		unsigned int box = i / 6, line = i % 3;
-		struct crossing *from_box = &crossings[FROM_BOX][i];
-		struct crossing *from_line = &crossings[FROM_LINE][i];
+}
 
-		from_box->unit = box;
-		if (i % 6 < 3) {
-			from_box->other = FIRST_ROW + box / 3 * 3 + line;
-			from_box->in_unit = 0007 << 3 * line;
-			from_box->in_other = 0007 << box % 3 * 3;
-			from_box->step = 6;
-			from_box->first = i - box % 3 * 6;
-		} else {
-			from_box->other = FIRST_COLUMN + box % 3 * 3 + line;
-			from_box->in_unit = 0111 << line;
-			from_box->in_other = 0007 << box / 3 * 3;
-			from_box->step = 18;
-			from_box->first = i - box / 3 * 18;
-		}
-		from_line->unit = from_box->other;
-		from_line->other = from_box->unit;
-		from_line->in_unit = from_box->in_other;
-		from_line->in_other = from_box->in_unit;
-		from_line->step = 1;
-		from_line->first = i - line;
+static void make_names(void)
+{
+	unsigned int cell;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		cell_names[cell][0] = 'r';
+		cell_names[cell][1] = '1' + sudoku_row(cell);
+		cell_names[cell][2] = 'c';
+		cell_names[cell][3] = '1' + sudoku_column(cell);
 	}
+}
+
+static void make_set_sizes(void)
+{
+	unsigned int set;
+
+	for (set = 1; set < ARRAY_SIZE(set_sizes); set++)
+		set_sizes[set] = set_sizes[set / 2] + set % 2;
+}
+
+/*
+ * Crossing 6 * box + n is that of the box with its row n, or from 3 on with its
+ * column n - 3. The crossings of a row are 6 apart, as the next box is beside
+ * this one; those of a column 18, as it is three boxes further.
+ */
+static void make_crossing(unsigned int i)
+{
+	unsigned int box = i / 6, line = i % 3;
+	struct crossing *from_box = &crossings[FROM_BOX][i];
+	struct crossing *from_line = &crossings[FROM_LINE][i];
+
+	from_box->unit = box;
+	if (i % 6 < 3) {
+		from_box->other = FIRST_ROW + box / 3 * 3 + line;
+		from_box->in_unit = 0007 << 3 * line;
+		from_box->in_other = 0007 << box % 3 * 3;
+		from_box->step = 6;
+		from_box->first = i - box % 3 * 6;
+	} else {
+		from_box->other = FIRST_COLUMN + box % 3 * 3 + line;
+		from_box->in_unit = 0111 << line;
+		from_box->in_other = 0007 << box / 3 * 3;
+		from_box->step = 18;
+		from_box->first = i - box / 3 * 18;
+	}
+	from_line->unit = from_box->other;
+	from_line->other = from_box->unit;
+	from_line->in_unit = from_box->in_other;
+	from_line->in_other = from_box->in_unit;
+	from_line->step = 1;
+	from_line->first = i - line;
+}
+
+/* Fill the tables, before main(). */
+static __attribute__((constructor)) void make_tables(void)
+{
+	unsigned int i;
+
+	make_units();
+	make_names();
+	make_set_sizes();
+	for (i = 0; i < CROSSINGS; i++)
+		make_crossing(i);
 }
 
 /* The digits that the rules allow in a blank: no cell that it sees has them. */
