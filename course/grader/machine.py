@@ -71,9 +71,11 @@ class Tester:
         shutil.rmtree(plan, ignore_errors=True)
         plan.mkdir()
         for trial in self.run.trials.values():
-            if trial.rest() and trial.deaths < 2:
+            rest = [test for test in trial.rest()
+                    if test in trial.waiting or not self.run.is_over]
+            if rest and trial.deaths < 2:
                 (plan / trial.step.id).write_text(
-                    "".join(f"{test}\n" for test in trial.rest()))
+                    "".join(f"{test}\n" for test in rest))
         return any(plan.iterdir())
 
     def run_machine(self):
@@ -84,7 +86,7 @@ class Tester:
         state = self.read_reports()
         self.read_console()
         if state == "finished":
-            return run.repeats and not run.is_over
+            return run.repeats and not run.trouble
         if state in ("busy", "failed"):
             raise Busy(run.test or "a machine")
         if not run.trial:

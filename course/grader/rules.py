@@ -250,7 +250,11 @@ class Run:
             self.end_step()
 
     def end_step(self):
+        """What is run again, is so before other steps: they may be of no use.
+        """
         self.trial.has_ended = True
+        if self.trial.waiting and self.goes_on != "every":
+            self.is_finished = True
         ended = [(*trial.count(), trial.reports)
                  for trial in self.trials.values() if trial.has_ended]
         if not self.goes_on:

@@ -246,7 +246,8 @@ def take(run, lines):
     run.begin_machine()
     for line in lines.split():
         run.take({"s": "T slow", "+": "T ok - a", "-": "T not ok - a",
-                  "b": "T ok - b", "d": "T died hangs a"}.get(line) or
+                  "b": "T ok - b", "x": "T not ok - b",
+                  "d": "T died hangs a"}.get(line) or
                  f"T {'step' if line[0] == '<' else 'end'} {line[1:]}")
 
 
@@ -256,6 +257,12 @@ def a_failure_on_a_slow_machine_is_repeated_once():
     assert run.trials["1"].rest() == ["a"] and run.repeats and not run.is_over
     take(run, "<1 s - >1")
     assert not run.trials["1"].rest() and not run.repeats and run.is_over
+    for goes_on, is_finished in (
+            ("", True), ("all", True), ("every", False)):
+        run = rules.Run("6.12", [rules.Step(1, "1", ["a", "b"])], "T", goes_on)
+        take(run, "<1 s - x >1")
+        assert run.trials["1"].waiting == {"a"} and run.repeats
+        assert run.is_finished == is_finished, goes_on
 
 
 def steps_follow_as_long_as_they_are_of_use():
