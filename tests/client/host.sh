@@ -74,7 +74,7 @@ test_the_manual_pages_are_well_formed_and_complete()
 		[ $? -eq 2 ]
 	grep -v ' sections out of conventional order: ' warnings && return 1
 	# Lines that were to be replaced
-	grep @ "$manuals"/sudoku*.1 && return 1
+	grep '^@' "$manuals"/sudoku*.1 && return 1
 	for command in $(commands); do
 		grep -qx "\.It Cm $command" "$manuals/sudoku.1"
 		grep -qx "\.Xr sudoku-$command 1 \." "$manuals/sudoku.1"

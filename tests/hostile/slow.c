@@ -91,7 +91,7 @@ static const struct state {
 	{ "write to a slate", WRITE, WRITER },
 	{ "first write to a slate", WRITE, STARTER },
 #define STATE_OF(name)	{ #name, name, SESSION },
-	FOR_EACH_IOCTL(STATE_OF)
+	FOR_EACH_COPYING_IOCTL(STATE_OF)
 };
 
 static void open_files(void)

@@ -40,8 +40,9 @@ void set_nonblock(int fd, bool nonblock);
 void configure(int fd, const char *strategy, int mode, long long max_steps);
 void set_mode(int fd, unsigned int mode);
 
-/* All ioctls */
-#define FOR_EACH_IOCTL(x) \
+/* All ioctls; those that copy, and can meet a page fault; and others */
+#define FOR_EACH_IOCTL(x)	FOR_EACH_COPYING_IOCTL(x)
+#define FOR_EACH_COPYING_IOCTL(x) \
 	x(GET_CONFIG) x(SET_CONFIG) x(SOLVE) x(STRATEGY) x(GET_STATS)
 
 /* Valid input in the struct of an ioctl: strategy lcv, one easy puzzle */
