@@ -40,7 +40,10 @@ void set_nonblock(int fd, bool nonblock);
 void configure(int fd, const char *strategy, int mode, long long max_steps);
 void set_mode(int fd, unsigned int mode);
 
-/* All ioctls; those that copy, and can meet a page fault; and others */
+/*
+ * All ioctls; and those that copy from or to the caller, whom a page fault can
+ * stop. One without an argument is only in the first list.
+ */
 #define FOR_EACH_IOCTL(x)	FOR_EACH_COPYING_IOCTL(x)
 #define FOR_EACH_COPYING_IOCTL(x) \
 	x(GET_CONFIG) x(SET_CONFIG) x(SOLVE) x(STRATEGY) x(GET_STATS)

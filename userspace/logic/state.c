@@ -64,8 +64,8 @@ static void make_set_sizes(void)
 
 /*
  * Crossing 6 * box + n is that of the box with its row n, or from 3 on with its
- * column n - 3. The crossings of a row are 6 apart, as the next box is beside
- * this one; those of a column 18, as it is three boxes further.
+ * column n - 3. In a row, the next box has the next number, so its crossings are
+ * 6 apart; in a column, it is three further, so these are 18 apart.
  */
 static void make_crossing(unsigned int i)
 {
