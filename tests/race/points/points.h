@@ -82,20 +82,24 @@ int points_register(struct miscdevice *device);
 	(spin_unlock)(lock_);						\
 	points_pass(POINTS); })
 
-/* What precedes a put also precedes the release that the last put causes. */
-#define put_with_points(ref, call) ({					\
-	int last_;							\
+/*
+ * What precedes a put also precedes the release that the last put causes. The
+ * decrement is a point, so others may put between it and what is before it.
+ */
+#define put_with_points(ref, is_last, release) ({			\
+	struct kref *ref_ = ref;					\
 									\
 	points_pass(POINTS);						\
-	points_acquire(ref);						\
-	points_release(ref);						\
-	last_ = call;							\
-	points_pass(POINTS);						\
-	last_; })
+	points_release(ref_);						\
+	if (is_last) {							\
+		points_acquire(ref_);					\
+		release(ref_);						\
+	}								\
+	points_pass(POINTS); })
 #define kref_put(ref, release) \
-	put_with_points(ref, (kref_put)(ref, release))
-#define kref_put_lock(ref, release, lock) \
-	put_with_points(ref, (kref_put_lock)(ref, release, lock))
+	put_with_points(ref, refcount_dec_and_test(&ref_->refcount), release)
+#define kref_put_lock(ref, release, lock) put_with_points(ref,		\
+	refcount_dec_and_lock(&ref_->refcount, lock), release)
 
 /* Under a lock this is no point, and else the object may be gone. */
 #define kref_get(ref) ({						\
