@@ -18,6 +18,7 @@ enum fault { ONE_FAULT, NO_MEMORY };
 void inject_init(void);
 void inject_begin(enum fault fault, unsigned int nth);
 bool inject_end(void);
+void inject_only_below(const char *function);
 
 /**
  * struct operation - something that the device does

@@ -10,6 +10,8 @@
  *
  * See the kernel's Documentation/fault-injection/fault-injection.rst.
  */
+#include <limits.h>
+
 #include "fault.h"
 
 /* What can fail */
@@ -68,9 +70,10 @@ static void set_all(const char *name, unsigned long number)
 		set(groups[i], name, number);
 }
 
-/* Let what @function calls never fail. */
-static void spare_function(const char *function)
+/* Set the range @range, "reject" or "require", to what @function calls. */
+static void set_range(const char *range, const char *function)
 {
+	char start_name[32], end_name[32];
 	FILE *file = fopen("/proc/kallsyms", "r");
 	unsigned long begin, end;
 	char name[200] = "";
@@ -80,8 +83,16 @@ static void spare_function(const char *function)
 		must(fscanf(file, "%lx %*c %199s%*[^\n]", &begin, name) == 2);
 	must(fscanf(file, "%lx", &end) == 1);
 	fclose(file);
-	set_all("reject-start", begin);
-	set_all("reject-end", end);
+	snprintf(start_name, sizeof(start_name), "%s-start", range);
+	snprintf(end_name, sizeof(end_name), "%s-end", range);
+	set_all(start_name, begin);
+	set_all(end_name, end);
+}
+
+/* In this process, let only what @function calls fail. */
+void inject_only_below(const char *function)
+{
+	set_range("require", function);
 }
 
 /*
@@ -97,7 +108,9 @@ void inject_init(void)
 	nth_fd = open("/proc/self/fail-nth", O_RDWR);
 	any_fd = open("/proc/self/make-it-fail", O_RDWR);
 	must(nth_fd >= 0 && any_fd >= 0);
-	spare_function("blocking_notifier_call_chain_robust");
+	set_range("reject", "blocking_notifier_call_chain_robust");
+	set_all("require-start", 0);
+	set_all("require-end", ULONG_MAX);
 	set_all("task-filter", 1);
 	set_all("verbose", 0);
 	for (i = 0; i < 2; i++) {
