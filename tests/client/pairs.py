@@ -12,10 +12,12 @@ import csv
 import functools
 import io
 import itertools
+import os
 import random
 import re
 import subprocess
 import sys
+from concurrent import futures
 
 EASY = "3.65.84..52........87....31..3.1..8.9..863..5.5..9.6..13....25........74..52.63.."
 TWO = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
@@ -398,22 +400,30 @@ def check_statuses(command):
             sys.exit(f"sudoku {command} {order}: status {status}")
 
 
+def cases_of(command, draw):
+    """The options of each case, as a dictionary"""
+    options = options_of(command)
+    for name in options:
+        for value in options[name]:
+            yield {name: value}
+    for pair in itertools.combinations(options, 2):
+        values = [draw.sample(options[name], min(2, len(options[name])))
+                  for name in pair]
+        for chosen in itertools.product(*values):
+            yield dict(zip(pair, chosen))
+
+
 def main():
     draw = random.Random(1)
-    for command in sys.argv[2:]:
-        options = options_of(command)
-        for name in options:
-            for value in options[name]:
-                try_case(command, {name: value})
-        for pair in itertools.combinations(options, 2):
-            values = [draw.sample(options[name], min(2, len(options[name])))
-                      for name in pair]
-            for chosen in itertools.product(*values):
-                try_case(command, dict(zip(pair, chosen)))
-        if command == "generate":
-            check_generate()
-        else:
-            check_statuses(command)
+    with futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for command in sys.argv[2:]:
+            for _ in pool.map(functools.partial(try_case, command),
+                              list(cases_of(command, draw))):
+                pass
+            if command == "generate":
+                check_generate()
+            else:
+                check_statuses(command)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ import itertools
 import random
 import re
 import sys
+from concurrent import futures
 
 UNITS = [[cell for cell in range(81) if number == (
     cell // 27 * 3 + cell % 9 // 3, 9 + cell // 9, 18 + cell % 9)[kind]]
@@ -306,6 +307,7 @@ def read_ratings(manual):
         "chain": "chain", "trial": "trial", "trial in trial": "trial2"}
 
 
+LIBRARY = ctypes.CDLL(sys.argv[1])
 RATINGS = read_ratings(sys.argv[2])
 NAMES = list(RATINGS)
 seen = collections.Counter()
@@ -337,14 +339,14 @@ class Position:
         return union(placed for placed, _ in steps), union(
             removed for _, removed in steps)
 
-    def ask(self, library, number):
+    def ask(self, number):
         """The number of the technique and the same from the library.  What a
         chain places is what it excludes."""
         left, digits = ((ctypes.c_uint16 * 81)(
             *(candidates >> 9 * cell & 511 for cell in range(81)))
             for candidates in (self.has, self.placed))
         found = (ctypes.c_uint16 * 162)()
-        number = library.find(left, digits, number, self.links, found)
+        number = LIBRARY.find(left, digits, number, self.links, found)
         placed, removed = (union(digits << 9 * cell for cell, digits in
                                  enumerate(half) if digits)
                            for half in (found[:81], found[81:]))
@@ -354,7 +356,7 @@ class Position:
         return number, (placed, removed)
 
 
-def compare(library, position, everything, chains):
+def compare(position, everything, chains):
     """Compare the steps of all techniques up to the easiest that has one, or
     also of the harder ones except trials, and the next step.  Return the
     easiest, and what it finds."""
@@ -363,7 +365,7 @@ def compare(library, position, everything, chains):
         if easiest >= 0 and (name.startswith("trial") or not everything) or (
                 name == "chain" and not chains):
             continue
-        _, steps = position.ask(library, number)
+        _, steps = position.ask(number)
         expected = position.find(name)
         if steps != expected:
             sys.exit(f"{name} finds {steps}, not {expected}")
@@ -372,20 +374,20 @@ def compare(library, position, everything, chains):
         if any(steps) and easiest < 0:
             easiest, found = number, steps
     seen["any"] += 1
-    number, steps = position.ask(library, -1)
+    number, steps = position.ask(-1)
     if chains and (number != easiest or steps[0] & ~found[0] or
                    steps[1] & ~found[1]):
         sys.exit(f"the next step is of technique {number}, not {easiest}")
     return easiest, found
 
 
-def solve(library, puzzle, without=0, everything=False):
+def solve(puzzle, without=0, everything=False):
     """Solve a puzzle, and return its rating as the table has it."""
     position = Position(puzzle, without)
     used, pearl = [], None
     while position.has:
         easiest, (placed, removed) = compare(
-            library, position, everything and len(used) % 2, not used or
+            position, everything and len(used) % 2, not used or
             max(used)[1] <= NAMES.index("chain"))
         if easiest < 0:
             break
@@ -411,25 +413,35 @@ def draw_wrong(solution, share):
                  if random.random() < share) & ~right
 
 
+def check_row(row, wrong):
+    """Solve the puzzle of a row of the table, also without each set of wrong
+    candidates, and return the positions that were seen."""
+    seen.clear()
+    puzzle, _, *rating = row.values()
+    expected = solve(puzzle)
+    if rating != expected:
+        sys.exit(f"the rating of {puzzle} is {rating}, not {expected}")
+    for without in wrong:
+        solve(puzzle, without, True)
+    return seen
+
+
 def main():
-    library = ctypes.CDLL(sys.argv[1])
-    library.name_of.restype = ctypes.c_char_p
+    LIBRARY.name_of.restype = ctypes.c_char_p
     classes = {"chain": 100, "trial": 101, "trial2": 102}
     for number, (name, rating) in enumerate(RATINGS.items()):
         expected = classes.get(rating) or int(rating.replace(".", ""))
-        if name != library.name_of(number).decode() or (
-                expected != library.difficulty_of(number)):
+        if name != LIBRARY.name_of(number).decode() or (
+                expected != LIBRARY.difficulty_of(number)):
             sys.exit(f"the manual page has another rating or order of {name}")
     random.seed(1)
-    for number, row in enumerate(csv.DictReader(sys.stdin)):
-        puzzle, solution, *rating = row.values()
-        expected = solve(library, puzzle)
-        if rating != expected:
-            sys.exit(f"the rating of {puzzle} is {rating}, not {expected}")
-        for share in 0.15, 0.4:
-            solve(library, puzzle, draw_wrong(solution, share), True)
-    if seen.keys() != {*NAMES, "any"} or seen["any"] < 1000:
-        sys.exit(f"there are too few positions with steps: {seen}")
+    rows = list(csv.DictReader(sys.stdin))
+    wrong = [[draw_wrong(row["solution"], share) for share in (0.15, 0.4)]
+             for row in rows]
+    with futures.ProcessPoolExecutor() as pool:
+        together = sum(pool.map(check_row, rows, wrong), collections.Counter())
+    if together.keys() != {*NAMES, "any"} or together["any"] < 1000:
+        sys.exit(f"there are too few positions with steps: {together}")
 
 
 if __name__ == "__main__":

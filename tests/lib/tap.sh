@@ -144,7 +144,8 @@ skip_test()
 
 # Runs each function in a subshell, which ends at the first command that fails,
 # and in an empty directory of its own.  The name of the point is the function's
-# with spaces.  Call this with "set -e" off.
+# with spaces.  Call this with "set -e" off.  Scripts that run at one time with
+# the same directory $TAP_SHARED share the functions: each is run by one of them.
 run_tests()
 {
 	local file test directory name output status
@@ -157,6 +158,8 @@ run_tests()
 		file=$(basename "${test#*:}" .sh)
 		test=${test%%:*}
 		is_chosen "${test#test_}" "$file" || continue
+		[ -z "${TAP_SHARED-}" ] ||
+			mkdir "$TAP_SHARED/$test" 2> /dev/null || continue
 		directory=$(mktemp -d)
 		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
 		status=$?

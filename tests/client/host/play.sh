@@ -131,9 +131,11 @@ END
 # game, nothing is played, and nothing replaces it.
 test_a_game_is_saved_whatever_ends_it()
 {
+	# Of the real-time signals, the short form tries the first and the last.
+	step=${LONG:+1}
 	start play "$p2"
 	type_keys 4
-	for signal in {1..31} {35..64}; do
+	for signal in {1..31} $(seq 35 "${step:-29}" 64); do
 		case $(kill -l "$signal") in
 		"" | KILL | STOP | TSTP | TTIN | TTOU) continue ;;
 		CONT | CHLD | URG | WINCH) continue ;;
