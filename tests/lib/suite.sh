@@ -23,3 +23,27 @@ skip_without()
 	why=$(lacks_kernel "$1")
 	[ -n "$why" ] && ok "$2 # SKIP ${why%%$'\n'*}"
 }
+
+# Like merge, without a case in two halves at the same time: command $3... then
+# has one more argument, the case 1/2 or 2/2.
+merge_halves()
+{
+	local first status
+
+	if [ -n "$tap_cases" ]; then
+		merge "$@"
+		return
+	fi
+	status=$(mktemp)
+	exec {first}< <("${@:3}" 1/2; echo $? > "$status")
+	merge "$1" "$2: half of them" "${@:3}" 2/2
+	merge "$1" "$2: the other half" report_of "$first" "$status"
+	exec {first}<&-
+	rm "$status"
+}
+
+report_of()
+{
+	cat <&"$1"
+	return "$(cat "$2")"
+}

@@ -158,13 +158,22 @@ static bool matches(const char *name, const char *part)
 	return !part[i];
 }
 
-static bool is_chosen(const struct test *test, unsigned int number, int argc,
-		      char **argv)
+/* Is @word "N/M", and @index the N-th of M in turn? */
+static bool is_in_turn(const char *word, unsigned int index)
+{
+	unsigned int n, m;
+
+	return sscanf(word, "%u/%u", &n, &m) == 2 && m && index % m == n - 1;
+}
+
+static bool is_chosen(const struct test *const *entry, unsigned int number,
+		      int argc, char **argv)
 {
 	int i;
 
 	for (i = 1; i < argc; i++)
-		if (matches(full_name(test, number), argv[i]))
+		if (matches(full_name(*entry, number), argv[i]) ||
+		    is_in_turn(argv[i], entry - __start_tests + number))
 			return true;
 	return argc < 2;
 }
@@ -239,7 +248,7 @@ int run_tests(int argc, char **argv)
 	outcome = shared_memory(sizeof(*outcome));
 	for_each_test(entry)
 		for (i = 0; i < (*entry)->count; i++)
-			plan += is_chosen(*entry, i, argc, argv);
+			plan += is_chosen(entry, i, argc, argv);
 	printf("1..%u\n", plan);
 	if (!plan) {
 		fprintf(stderr, "no case matches:");
@@ -250,7 +259,7 @@ int run_tests(int argc, char **argv)
 	}
 	for_each_test(entry)
 		for (i = 0; i < (*entry)->count; i++)
-			if (is_chosen(*entry, i, argc, argv))
+			if (is_chosen(entry, i, argc, argv))
 				failed += !run_point(*entry, i);
 	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -95,8 +95,9 @@ void test_begin(void);
 
 /*
  * Run the points whose names contain one of the arguments, in which "_" may
- * stand for a space, or are what follows "=" in one; or all points if there are
- * no arguments. Returns the exit status of the program.
+ * stand for a space, or are what follows "=" in one; each M-th point from the
+ * N-th, if one is N/M; or all points if there are no arguments. Returns the exit
+ * status of the program.
  */
 int run_tests(int argc, char **argv);
 

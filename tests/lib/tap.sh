@@ -142,13 +142,28 @@ skip_test()
 	exit 77
 }
 
+# Whether the case N/M, if there is one, is for function number $1
+is_in_turn()
+{
+	local part
+
+	for part in $tap_cases; do
+		case $part in
+		[1-9]/[1-9])
+			[ $(($1 % ${part#*/})) -ne $((${part%/*} - 1)) ] ||
+				return 0 ;;
+		esac
+	done
+	return 1
+}
+
 # Runs each function in a subshell, which ends at the first command that fails,
 # and in an empty directory of its own.  The name of the point is the function's
-# with spaces.  Call this with "set -e" off.  Scripts that run at one time with
-# the same directory $TAP_SHARED share the functions: each is run by one of them.
+# with spaces.  Call this with "set -e" off.  The case N/M is the N-th of each M
+# functions.
 run_tests()
 {
-	local file test directory name output status
+	local file test directory name output status index=0
 
 	# shellcheck disable=SC2013 # names are words
 	for test in $(for file; do
@@ -157,9 +172,9 @@ run_tests()
 		      done); do
 		file=$(basename "${test#*:}" .sh)
 		test=${test%%:*}
-		is_chosen "${test#test_}" "$file" || continue
-		[ -z "${TAP_SHARED-}" ] ||
-			mkdir "$TAP_SHARED/$test" 2> /dev/null || continue
+		index=$((index + 1))
+		is_in_turn $index || is_chosen "${test#test_}" "$file" ||
+			continue
 		directory=$(mktemp -d)
 		output=$(set -e; cd "$directory"; "$test" 2>&1 < /dev/null)
 		status=$?
