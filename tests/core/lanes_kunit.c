@@ -90,7 +90,7 @@ static void expect_same_alone(struct kunit *test, const struct bench *bench)
 
 	single.count = 1;
 	single.answers = alone;
-	for (i = 0; i < bench->count; i += 4) {
+	for (i = 0; i < bench->count; i += 11) {
 		const struct sudoku_lanes_answer *answer = &bench->answers[i];
 
 		single.puzzles = bench->puzzles + i * LINE;
