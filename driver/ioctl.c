@@ -48,13 +48,15 @@ static long ioctl_get_config(struct sudoku_session *session, void __user *arg)
 /* Whether a puzzle is partly solved, or an answer partly read */
 static bool is_busy(const struct sudoku_session *session)
 {
-	const struct sudoku_reader *reader = session->reader;
+	const struct sudoku_reader *reader;
 
 	lockdep_assert_held(&session->lock);
-	return session->reading ||
-	       (reader && (reader->stream.running ||
-			   reader->ready > reader->head ||
-			   reader->lines_tail > reader->lines_head));
+	if (session->reading)
+		return true;
+	reader = session->reader;
+	return reader && (reader->stream.running ||
+			  reader->ready > reader->head ||
+			  reader->lines_tail > reader->lines_head);
 }
 
 static long ioctl_set_config(struct sudoku_session *session, void __user *arg)

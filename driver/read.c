@@ -45,13 +45,10 @@ static int begin_read(struct sudoku_session *session, bool nonblock)
 			return err;
 		spin_lock(&session->lock);
 		first = !session->reading;
-		if (first) {
-			session->reading = true;
-			session->reader->stream.config = session->config;
-		}
+		session->reading = true;
 		sudoku_session_unlock(session);
 	} while (!first);
-	lock_map_acquire(&session->reader->reading);
+	lock_map_acquire(&session->reading_map);
 	return 0;
 }
 
@@ -61,12 +58,30 @@ static int begin_read(struct sudoku_session *session, bool nonblock)
  */
 static void end_read(struct sudoku_session *session, bool unfinished)
 {
-	lock_map_release(&session->reader->reading);
+	lock_map_release(&session->reading_map);
 	spin_lock(&session->lock);
 	session->reading = false;
 	if (unfinished)
 		session->events &= ~SUDOKU_IN;
 	sudoku_session_unlock(session);
+}
+
+/* Allocate the reader, which open() has paid for, unless there is one. */
+static int add_reader(struct sudoku_session *session)
+{
+	struct sudoku_reader *reader;
+
+	if (session->reader)
+		return 0;
+	reader = sudoku_alloc(sizeof(*reader));
+	if (!reader)
+		return -ENOMEM;
+	memset(reader, 0, offsetof(struct sudoku_reader, lines));
+	reader->buffer = reader->small;
+	reader->size = SUDOKU_BUFFER_SMALL;
+	reader->stream.search = &reader->search;
+	session->reader = reader;
+	return 0;
 }
 
 /* Without memory for the large buffer, the small one is enough. */
@@ -85,12 +100,14 @@ static bool use_large_buffer(struct sudoku_session *session)
 }
 
 /* Returns true if @text, which is locked, has more than fits. */
-static bool take_text(struct sudoku_reader *reader, struct sudoku_text *text)
+static bool take_text(struct sudoku_session *session, struct sudoku_text *text)
 {
-	reader->tail += sudoku_text_take(text, &reader->cursor,
+	struct sudoku_reader *reader = session->reader;
+
+	reader->tail += sudoku_text_take(text, &session->cursor,
 					 reader->buffer + reader->tail,
 					 reader->size - reader->tail);
-	return sudoku_text_readable(text, &reader->cursor);
+	return sudoku_text_readable(text, &session->cursor);
 }
 
 /*
@@ -114,11 +131,11 @@ static void refill(struct sudoku_session *session)
 	do {
 		if (session->role == SUDOKU_PRIVATE) {
 			spin_lock(&session->lock);
-			more = take_text(reader, &session->queue);
+			more = take_text(session, &session->queue);
 			sudoku_session_unlock(session);
 		} else if (slate) {
 			spin_lock(&slate->lock);
-			more = take_text(reader, &slate->text);
+			more = take_text(session, &slate->text);
 			spin_unlock(&slate->lock);
 		}
 	} while (more && !reader->large && use_large_buffer(session));
@@ -283,6 +300,8 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 	u64 position;
 	int err = 0;
 
+	/* SET_CONFIG changes nothing while a read is under way. */
+	reader->stream.config = session->config;
 	sudoku_slice_begin(&slice);
 	do {
 		position = reader->stream.position;
@@ -326,7 +345,7 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
  * byte was handed out, an error: -EAGAIN if the call must not wait and nothing
  * can be read, or IOCB_NOWAIT is set and one slice was not enough; -ERESTARTSYS
  * after a signal, or -EINTR with IOCB_NOWAIT; -EINTR if the caller is being
- * killed; -EFAULT.
+ * killed; -ENOMEM, only for the first read; -EFAULT.
  */
 ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
@@ -341,7 +360,10 @@ ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 		err = begin_read(session, sudoku_is_nonblock(iocb));
 		if (err)
 			return err;
-		n = read_text(session, to, iocb, &unfinished);
+		unfinished = false;
+		n = add_reader(session);
+		if (!n)
+			n = read_text(session, to, iocb, &unfinished);
 		end_read(session, unfinished);
 		if (n || session->role != SUDOKU_PRIVATE)
 			return n;

@@ -8,8 +8,9 @@
 #include <linux/cred.h>
 #include <linux/err.h>
 #include <linux/miscdevice.h>
+#include <linux/mm.h>
 #include <linux/module.h>
-#include <linux/string.h>
+#include <linux/slab.h>
 
 #include "session.h"
 
@@ -19,9 +20,9 @@ static bool is_readable(const struct sudoku_session *session)
 {
 	const struct sudoku_reader *reader = session->reader;
 
-	return reader->tail > reader->head ||
-	       reader->lines_tail > reader->lines_head ||
-	       sudoku_text_readable(&session->queue, &reader->cursor);
+	return sudoku_text_readable(&session->queue, &session->cursor) ||
+	       (reader && (reader->tail > reader->head ||
+			   reader->lines_tail > reader->lines_head));
 }
 
 /*
@@ -117,33 +118,65 @@ static void free_session(struct sudoku_session *session)
 		sudoku_user_free(payer, reader->large, SUDOKU_BUFFER_LARGE);
 		sudoku_user_free(payer, reader->stream.lanes,
 				 sizeof(struct sudoku_lanes));
-		sudoku_user_free(payer, reader, sizeof(*reader));
+		kvfree(reader);
 	}
 	sudoku_text_free(&session->queue);
 	sudoku_slate_put(session->slate);
 	sudoku_slate_put(session->wiped);
 	sudoku_user_put(session->owner);
-	sudoku_user_free(payer, session, sizeof(*session));
+	sudoku_user_uncharge(payer, session->price);
+	kfree(session);
 	sudoku_user_put(payer);
 }
 
-static struct sudoku_session *new_session(const struct cred *cred)
+/* What a session costs, with the reader that its first read allocates */
+static size_t price_of(enum sudoku_role role)
 {
+	size_t price = sudoku_charged_size(sizeof(struct sudoku_session));
+
+	if (role != SUDOKU_SLATE_WRITER)
+		price += sudoku_charged_size(sizeof(struct sudoku_reader));
+	return price;
+}
+
+/* Returns a session that @payer has paid for, all zero but for that. */
+static struct sudoku_session *buy_session(struct sudoku_user *payer,
+					  enum sudoku_role role)
+{
+	size_t price = price_of(role);
+	struct sudoku_session *session;
+
+	if (!sudoku_user_charge(payer, price))
+		return ERR_PTR(-EDQUOT);
+	session = kzalloc(sizeof(*session), SUDOKU_GFP);
+	if (!session) {
+		sudoku_user_uncharge(payer, price);
+		return ERR_PTR(-ENOMEM);
+	}
+	session->payer = payer;
+	session->price = price;
+	session->role = role;
+	return session;
+}
+
+static struct sudoku_session *new_session(const struct file *file)
+{
+	const struct cred *cred = file->f_cred;
 	struct sudoku_user *owner = sudoku_user_get(cred->fsuid);
 	struct sudoku_user *payer = sudoku_user_get_payer(cred);
 	struct sudoku_session *session = ERR_PTR(-ENOMEM);
+	static struct lock_class_key key;
 
 	if (owner && payer)
-		session = sudoku_user_alloc(payer, sizeof(*session));
+		session = buy_session(payer, role_of_file(file));
 	if (IS_ERR(session)) {
 		sudoku_user_put(owner);
 		sudoku_user_put(payer);
 		return session;
 	}
-	memset(session, 0, sizeof(*session));
 	session->owner = owner;
-	session->payer = payer;
 	spin_lock_init(&session->lock);
+	lockdep_init_map(&session->reading_map, "sudoku_reading", &key, 0);
 	init_waitqueue_head(&session->wait);
 	session->config = (struct sudoku_search_config){
 		.strategy = READ_ONCE(sudoku_params.strategy),
@@ -152,45 +185,22 @@ static struct sudoku_session *new_session(const struct cred *cred)
 	return session;
 }
 
-static int add_reader(struct sudoku_session *session)
-{
-	static struct lock_class_key key;
-	struct sudoku_reader *reader;
-
-	reader = sudoku_user_alloc(session->payer, sizeof(*reader));
-	if (IS_ERR(reader))
-		return PTR_ERR(reader);
-	memset(reader, 0, offsetof(struct sudoku_reader, lines));
-	lockdep_init_map(&reader->reading, "sudoku_reading", &key, 0);
-	reader->buffer = reader->small;
-	reader->size = SUDOKU_BUFFER_SMALL;
-	reader->stream.search = &reader->search;
-	session->reader = reader;
-	return 0;
-}
-
 /*
  * Set up what depends on the role. If that fails, the caller frees it all, and
  * no slate is among it.
  */
 static int init_role(struct sudoku_session *session, const struct file *file)
 {
-	int err;
-
-	session->role = role_of_file(file);
 	session->events = SUDOKU_OUT;
 	switch (session->role) {
 	case SUDOKU_PRIVATE:
-		err = sudoku_text_init_queue(&session->queue,
-					     READ_ONCE(sudoku_params.queue_max),
-					     session->payer);
-		return err ? err : add_reader(session);
+		return sudoku_text_init_queue(&session->queue,
+					      READ_ONCE(sudoku_params.queue_max),
+					      session->payer);
 	case SUDOKU_SLATE_READER:
 		session->events |= SUDOKU_IN;
-		err = add_reader(session);
-		if (!err)
-			session->slate = sudoku_user_get_slate(session->owner);
-		return err;
+		session->slate = sudoku_user_get_slate(session->owner);
+		break;
 	case SUDOKU_SLATE_WRITER:
 		session->events |= SUDOKU_IN;
 		session->append = file->f_flags & O_APPEND;
@@ -206,16 +216,18 @@ static int init_role(struct sudoku_session *session, const struct file *file)
  * @file: the file; its flags choose the role
  *
  * misc_open() holds misc_mtx, the mutex of all misc devices, so until this
- * returns no other one can be opened. A caller of low priority must not free a
- * slate here, which takes as long as the scheduler lets it: one that O_TRUNC
- * has wiped is freed by the first write or by release().
+ * returns no other one can be opened. So it pays for all that the session will
+ * have, but allocates only the session: the first read allocates the reader. A
+ * caller of low priority must not free a slate here, either, which takes as
+ * long as the scheduler lets it: one that O_TRUNC has wiped is freed by the
+ * first write or by release().
  *
  * Context: process context, with misc_mtx held; may sleep.
  * Return: 0; -EDQUOT if the payer has no budget for the session; or -ENOMEM.
  */
 static int sudoku_open(struct inode *inode, struct file *file)
 {
-	struct sudoku_session *session = new_session(file->f_cred);
+	struct sudoku_session *session = new_session(file);
 	int err;
 
 	if (IS_ERR(session))

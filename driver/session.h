@@ -56,9 +56,6 @@ enum sudoku_role {
 
 /**
  * struct sudoku_reader - the text that is being solved
- * @reading: tells lockdep, which checks the use of locks, that the flag
- *	@reading of the session is one: whoever has set the flag holds it
- * @cursor: how far the queue or the slate has been copied to @buffer
  * @stream: solves what is in @buffer, in place, with @search
  * @buffer: the text, in @small or @large
  * @size: the size of @buffer
@@ -78,8 +75,6 @@ enum sudoku_role {
  * is false, to those that hold the session's lock.
  */
 struct sudoku_reader {
-	struct lockdep_map reading;
-	struct sudoku_cursor cursor;
 	struct sudoku_stream stream;
 	char *buffer;
 	size_t size;
@@ -91,7 +86,7 @@ struct sudoku_reader {
 	u64 begun;
 	unsigned int sweeps;
 	char *large;
-	/* What precedes @lines is zeroed at open. */
+	/* What precedes @lines is zeroed at first. */
 	char lines[6 * SUDOKU_LINE_MAX];
 	char small[SUDOKU_BUFFER_SMALL];
 	struct sudoku_search search;
@@ -107,20 +102,26 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * @append: a slate writer begins with the current slate; constant
  * @owner: whose slate it reads or writes; constant
  * @payer: who is charged for its memory; constant
- * @reader: what solves; NULL for a slate writer; the pointer is constant
+ * @price: what @payer was charged at open, besides the queue; constant
+ * @reader: what solves; NULL until the first read has allocated it. To set it
+ *	is for the call that has set @reading
  * @slate: of a slate reader, what it reads, or NULL; constant. Of a slate
  *	writer, what it writes to, or NULL until a write has found or made it;
  *	the lock of @owner protects it
  * @wiped: of a slate writer, the slate that O_TRUNC has wiped, until it is
  *	freed, or NULL; who takes it exchanges it for NULL
- * @lock: protects what follows, up to @queue
+ * @lock: protects what follows, up to @cursor
  * @reading: a read uses @reader
+ * @reading_map: tells lockdep, which checks the use of locks, that @reading is
+ *	one: whoever has set the flag holds it
  * @events: what nobody waits for, as for poll(): what was possible when
  *	somebody looked last. All else wakes those who wait when it becomes
  *	possible
  * @config: how to solve
  * @stats: what was solved
  * @queue: of a private session, what was written and not yet copied by @reader
+ * @cursor: how far the queue or the slate has been copied; of a slate, the
+ *	slate's lock protects it
  * @wait: callers that wait, and pollers; has its own lock
  * @fasync: who gets SIGIO; fasync_helper() has the lock
  */
@@ -130,16 +131,19 @@ struct sudoku_session {
 	bool append;
 	struct sudoku_user *owner;
 	struct sudoku_user *payer;
+	size_t price;
 	struct sudoku_reader *reader;
 	struct sudoku_slate *slate;
 	struct sudoku_slate *wiped;
 
-	spinlock_t lock; /* the members from here to @queue */
+	spinlock_t lock; /* the members from here to @cursor */
 	bool reading;
+	struct lockdep_map reading_map;
 	__poll_t events;
 	struct sudoku_search_config config;
 	struct sudoku_stats stats;
 	struct sudoku_text queue;
+	struct sudoku_cursor cursor;
 
 	wait_queue_head_t wait;
 	struct fasync_struct *fasync;

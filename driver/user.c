@@ -12,7 +12,6 @@
  */
 #include <linux/cred.h>
 #include <linux/err.h>
-#include <linux/log2.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/user_namespace.h>
@@ -164,20 +163,28 @@ void sudoku_user_uncharge(struct sudoku_user *user, size_t size)
 	atomic_long_sub(size, &user->used);
 }
 
-/* kmalloc() rounds up; single pages that are mapped instead take no more. */
-static size_t charged_size(size_t size)
+/**
+ * sudoku_alloc - allocate memory that has been charged
+ * @size: bytes
+ *
+ * Contiguous pages are cheaper than those that have to be mapped, but not worth
+ * reclaim or compaction, which kvmalloc() of older kernels would start.
+ *
+ * Context: process context; may sleep.
+ * Return: the memory, not initialized, for kvfree(); or NULL.
+ */
+void *sudoku_alloc(size_t size)
 {
-	return roundup_pow_of_two(size);
+	if (size <= PAGE_SIZE)
+		return kmalloc(size, SUDOKU_GFP);
+	return kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN) ?:
+	       __vmalloc(size, SUDOKU_GFP_ONCE);
 }
 
 /**
  * sudoku_user_alloc - allocate memory and charge it to a user
  * @user: the user
  * @size: bytes
- *
- * Contiguous pages are cheaper than those that have to be mapped, but not worth
- * reclaim or compaction, which kvmalloc() of older kernels would start: each
- * user may open the device, and waits for others who open it.
  *
  * Context: process context; may sleep.
  * Return: the memory, not initialized, for sudoku_user_free();
@@ -187,16 +194,12 @@ void *sudoku_user_alloc(struct sudoku_user *user, size_t size)
 {
 	void *memory;
 
-	if (!sudoku_user_charge(user, charged_size(size)))
+	if (!sudoku_user_charge(user, sudoku_charged_size(size)))
 		return ERR_PTR(-EDQUOT);
-	if (size <= PAGE_SIZE)
-		memory = kmalloc(size, SUDOKU_GFP);
-	else
-		memory = kmalloc(size, __GFP_ACCOUNT | __GFP_NOWARN) ?:
-			 __vmalloc(size, SUDOKU_GFP_ONCE);
+	memory = sudoku_alloc(size);
 	if (memory)
 		return memory;
-	sudoku_user_uncharge(user, charged_size(size));
+	sudoku_user_uncharge(user, sudoku_charged_size(size));
 	return ERR_PTR(-ENOMEM);
 }
 
@@ -213,7 +216,7 @@ void sudoku_user_free(struct sudoku_user *user, void *memory, size_t size)
 	if (!memory)
 		return;
 	kvfree(memory);
-	sudoku_user_uncharge(user, charged_size(size));
+	sudoku_user_uncharge(user, sudoku_charged_size(size));
 }
 
 /**

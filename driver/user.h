@@ -8,6 +8,7 @@
 #include <linux/atomic.h>
 #include <linux/gfp.h>
 #include <linux/kref.h>
+#include <linux/log2.h>
 #include <linux/spinlock.h>
 #include <linux/uidgid.h>
 
@@ -56,8 +57,15 @@ struct sudoku_user *sudoku_user_get(kuid_t uid);
 struct sudoku_user *sudoku_user_get_payer(const struct cred *cred);
 void sudoku_user_put(struct sudoku_user *user);
 
+/* kmalloc() rounds up; single pages that are mapped instead take no more. */
+static inline size_t sudoku_charged_size(size_t size)
+{
+	return roundup_pow_of_two(size);
+}
+
 bool sudoku_user_charge(struct sudoku_user *user, size_t size);
 void sudoku_user_uncharge(struct sudoku_user *user, size_t size);
+void *sudoku_alloc(size_t size);
 void *sudoku_user_alloc(struct sudoku_user *user, size_t size);
 void sudoku_user_free(struct sudoku_user *user, void *memory, size_t size);
 

@@ -110,6 +110,39 @@ static unsigned int count_in(const char *text, const char *word)
 	return count;
 }
 
+static void trace_only_own(const char *events)
+{
+	char filter[40];
+
+	snprintf(filter, sizeof(filter), "common_pid == %d", getpid());
+	write_file(events, filter);
+}
+
+/*
+ * misc_open() holds a mutex of all misc devices, so what solves is allocated by
+ * the first read.
+ */
+TEST(open_allocates_less_than_a_page)
+{
+	static const char kmalloc[] = TRACING "events/kmem/kmalloc/enable";
+	static const char size[] = " bytes_alloc=";
+	unsigned long bytes = 0;
+	char *at;
+
+	open_device(O_RDWR);
+	trace_only_own(TRACING "events/kmem/kmalloc/filter");
+	begin_tracing(kmalloc);
+	open_device(O_RDWR);
+	at = end_tracing(kmalloc);
+	while ((at = strstr(at, size))) {
+		at += strlen(size);
+		bytes += atol(at);
+	}
+	note("%lu bytes", bytes);
+	expect_gt(bytes, 0);
+	expect_lt(bytes, 4096);
+}
+
 /*
  * Memory is neither reclaimed nor compacted to get contiguous pages: with
  * GFP_KERNEL_ACCOUNT, the driver allocates only single pages. Others have other
@@ -121,11 +154,9 @@ TEST(no_memory_is_reclaimed_for_contiguous_pages, .step = 15)
 	static const char pages[] = TRACING "events/kmem/mm_page_alloc/enable";
 	char *text = make_puzzles(8, 1000), *answers = strdup(text), *line;
 	unsigned int seen = 0;
-	char filter[40];
 	int fd;
 
-	snprintf(filter, sizeof(filter), "common_pid == %d", getpid());
-	write_file(TRACING "events/kmem/mm_page_alloc/filter", filter);
+	trace_only_own(TRACING "events/kmem/mm_page_alloc/filter");
 	begin_tracing(pages);
 	fd = open_session(text);
 	expect_eq(read(fd, answers, strlen(text)), strlen(text));
