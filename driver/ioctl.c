@@ -6,9 +6,9 @@
  * has every byte assigned, so no uninitialized byte of the kernel's stack is
  * copied with it. abi.c checks the layout of the structs.
  *
- * None of them waits. SUDOKU_IOC_SOLVE allocates a search for the call, so
- * several threads can solve through one open file at the same time, and none of
- * them delays a read.
+ * None of them waits. Each SUDOKU_IOC_SOLVE has a search of its own, so several
+ * threads can solve through one open file at the same time, and none of them
+ * delays a read.
  */
 #include <linux/err.h>
 #include <linux/fs.h>
@@ -231,15 +231,29 @@ static void report_search(struct sudoku_session *session,
 	solve->deepest = search->deepest;
 }
 
+/* Leaves a search, or NULL, to the next call. Returns what was there before. */
+static struct sudoku_search *exchange_spare(struct sudoku_session *session,
+					    struct sudoku_search *search)
+{
+	struct sudoku_search *old;
+
+	spin_lock(&session->lock);
+	old = session->spare;
+	session->spare = search;
+	spin_unlock(&session->lock);
+	return old;
+}
+
 static int solve_puzzle(struct sudoku_session *session,
 			struct sudoku_solve *solve)
 {
 	struct sudoku_search_config config = get_config(session);
-	struct sudoku_search *search;
+	struct sudoku_search *search = exchange_spare(session, NULL);
 	u64 begin;
 	int err;
 
-	search = sudoku_user_alloc(session->payer, sizeof(*search));
+	if (!search)
+		search = sudoku_user_alloc(session->payer, sizeof(*search));
 	if (IS_ERR(search))
 		return PTR_ERR(search);
 
@@ -251,6 +265,7 @@ static int solve_puzzle(struct sudoku_session *session,
 		solve->nanoseconds = ktime_get_ns() - begin;
 		report_search(session, search, solve);
 	}
+	search = exchange_spare(session, search);
 	sudoku_user_free(session->payer, search, sizeof(*search));
 	return err;
 }

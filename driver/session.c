@@ -120,6 +120,7 @@ static void free_session(struct sudoku_session *session)
 				 sizeof(struct sudoku_lanes));
 		kvfree(reader);
 	}
+	sudoku_user_free(payer, session->spare, sizeof(struct sudoku_search));
 	sudoku_text_free(&session->queue);
 	sudoku_slate_put(session->slate);
 	sudoku_slate_put(session->wiped);

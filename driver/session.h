@@ -119,6 +119,7 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  *	possible
  * @config: how to solve
  * @stats: what was solved
+ * @spare: the search of a SOLVE that has ended, for the next one, or NULL
  * @queue: of a private session, what was written and not yet copied by @reader
  * @cursor: how far the queue or the slate has been copied; of a slate, the
  *	slate's lock protects it
@@ -142,6 +143,7 @@ struct sudoku_session {
 	__poll_t events;
 	struct sudoku_search_config config;
 	struct sudoku_stats stats;
+	struct sudoku_search *spare;
 	struct sudoku_text queue;
 	struct sudoku_cursor cursor;
 

@@ -60,30 +60,52 @@ TEST_EACH(a_write_without_memory_fails_and_loses_nothing, accesses, .step = 15,
 
 /*
  * How much a cgroup at its limit can still get depends on the kernel: each
- * processor keeps pages that are charged and not in use. SOLVE returns what it
- * has got, so it fails when writes have taken these.
+ * processor keeps pages that are charged and not in use. A file keeps what SOLVE
+ * has got, so SOLVE fails for one of the next files.
  */
 TEST(solve_without_memory_charges_nothing, .step = 15)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	char *text = newlines(2 * LIMIT);
+	int fd, files[LIMIT / (32 * KIB) + 1];
 	size_t before;
+	unsigned int i;
 	pid_t child;
-	int fd;
 
 	set_parameter("queue_max", "4194304");
 	fd = open_as(alice, O_RDWR);
 	before = memory_of(alice);
+	for (i = 0; i < ARRAY_SIZE(files); i++)
+		files[i] = open_as(alice, O_WRONLY);
 	memcpy(solve.puzzle, puzzle, CELLS);
 	child = fork_as(0);
 	if (!child) {
 		enter_limited_cgroup();
-		do
+		i = 0;
+		do {
 			write_until(fd, text, ENOMEM);
-		while (!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
+			must(i < ARRAY_SIZE(files));
+		} while (!ioctl(files[i++], SUDOKU_IOC_SOLVE, &solve));
 		expect_eq(errno, ENOMEM);
 		_exit(0);
 	}
 	expect_child_succeeds(child);
+	for (i = 0; i < ARRAY_SIZE(files); i++)
+		close(files[i]);
 	expect_eq(memory_of(alice), before);
+}
+
+TEST(a_file_keeps_one_search_of_solve_until_it_is_closed)
+{
+	struct sudoku_solve solve = { .max_solutions = 1 };
+	int fd = open_as(alice, O_RDONLY);
+	size_t before = memory_of(alice);
+	unsigned int i;
+
+	memcpy(solve.puzzle, puzzle, CELLS);
+	for (i = 0; i < 3; i++)
+		must(!ioctl(fd, SUDOKU_IOC_SOLVE, &solve));
+	expect_eq(memory_of(alice), before + 32 * KIB);
+	close(fd);
+	expect_eq(memory_of(alice), 0);
 }
