@@ -326,7 +326,7 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 			break;
 		}
 	} while (!err);
-	*unfinished = err == -EAGAIN || (err && total);
+	*unfinished = err;
 	return total ? total : err;
 }
 
@@ -360,7 +360,7 @@ ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 		err = begin_read(session, sudoku_is_nonblock(iocb));
 		if (err)
 			return err;
-		unfinished = false;
+		unfinished = true;
 		n = add_reader(session);
 		if (!n)
 			n = read_text(session, to, iocb, &unfinished);

@@ -14,8 +14,7 @@
 
 /*
  * Write a part to the queue, if need be when there is room. As with a pipe,
- * each write is an event for those who poll, if something can be read then. A
- * signal ends the write, so that there may still be room is one, too.
+ * each write is an event for those who poll, if something can be read then.
  */
 static ssize_t write_queue(struct sudoku_session *session,
 			   struct iov_iter *from, bool nonblock)
@@ -31,12 +30,11 @@ static ssize_t write_queue(struct sudoku_session *session,
 					  from);
 	} while (added == -ENOSPC);
 
-	spin_lock(&session->lock);
-	if (added > 0)
+	if (added > 0) {
+		spin_lock(&session->lock);
 		session->events &= ~SUDOKU_IN;
-	if (task_sigpending(current))
-		session->events &= ~SUDOKU_OUT;
-	sudoku_session_unlock(session);
+		sudoku_session_unlock(session);
+	}
 	return added;
 }
 
@@ -82,7 +80,9 @@ put:
  * @iocb: the call
  * @from: the user's bytes
  *
- * Only a write to a full queue waits, and only without O_NONBLOCK.
+ * Only a write to a full queue waits, and only without O_NONBLOCK. A signal
+ * ends that wait. It does not end a write that can go on: with O_ASYNC, each
+ * event may send one to the writer itself.
  *
  * Context: process context; may sleep.
  * Return: the number of bytes written, or, if that is 0, an error: -EAGAIN if
@@ -104,7 +104,7 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 			break;
 		total += added;
 		cond_resched();
-		if (task_sigpending(current))
+		if (fatal_signal_pending(current))
 			break;
 	}
 	return total ? total : added;

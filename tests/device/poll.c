@@ -139,6 +139,17 @@ static int take_signal(int fd)
 	return info.si_code;
 }
 
+/* Each of its chunks is an event, which sends the writer itself a signal. */
+TEST(sigio_does_not_end_the_write_that_causes_it, .step = 7)
+{
+	int fd = open_device(O_RDWR);
+
+	interrupt_by(SIGIO, 0);
+	must(!fcntl(fd, F_SETOWN, getpid()));
+	must(!fcntl(fd, F_SETFL, O_ASYNC));
+	expect_eq(write(fd, newlines(64 * KIB), 64 * KIB), 64 * KIB);
+}
+
 TEST(a_signal_reports_a_puzzle_and_room, .step = 7)
 {
 	int fd = open_small_queue();
