@@ -204,7 +204,6 @@ static int init_role(struct sudoku_session *session, const struct file *file)
 		break;
 	case SUDOKU_SLATE_WRITER:
 		session->events |= SUDOKU_IN;
-		session->append = file->f_flags & O_APPEND;
 		if (file->f_flags & O_TRUNC)
 			session->wiped = sudoku_user_wipe(session->owner);
 	}

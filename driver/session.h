@@ -99,7 +99,6 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * struct sudoku_session - an open file
  * @id: its number in traces; constant
  * @role: what it does; constant
- * @append: a slate writer begins with the current slate; constant
  * @owner: whose slate it reads or writes; constant
  * @payer: who is charged for its memory; constant
  * @price: what @payer was charged at open, besides the queue; constant
@@ -129,7 +128,6 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
 struct sudoku_session {
 	u32 id;
 	enum sudoku_role role;
-	bool append;
 	struct sudoku_user *owner;
 	struct sudoku_user *payer;
 	size_t price;

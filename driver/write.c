@@ -44,14 +44,13 @@ static ssize_t write_queue(struct sudoku_session *session,
  * Before, it frees what O_TRUNC has wiped, so that its memory can be used.
  */
 static ssize_t write_to_slate(struct sudoku_session *session,
-			      struct iov_iter *from)
+			      struct iov_iter *from, bool append)
 {
 	struct sudoku_user *owner = session->owner;
 	struct sudoku_slate *slate, *new;
 	ssize_t added;
 
-	slate = sudoku_slate_attach(owner, &session->slate, session->append,
-				    NULL);
+	slate = sudoku_slate_attach(owner, &session->slate, append, NULL);
 	if (!slate) {
 		sudoku_slate_put(xchg(&session->wiped, NULL));
 		new = sudoku_slate_new(session->payer);
@@ -60,7 +59,7 @@ static ssize_t write_to_slate(struct sudoku_session *session,
 		added = sudoku_text_write(&new->text, &new->lock, from);
 		if (added > 0)
 			slate = sudoku_slate_attach(owner, &session->slate,
-						    session->append, new);
+						    append, new);
 		sudoku_slate_put(new);
 		if (added < 0)
 			return added;
@@ -99,7 +98,8 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 		if (session->role == SUDOKU_PRIVATE)
 			added = write_queue(session, from, nonblock);
 		else
-			added = write_to_slate(session, from);
+			added = write_to_slate(session, from,
+					       iocb->ki_flags & IOCB_APPEND);
 		if (added < 0)
 			break;
 		total += added;

@@ -58,6 +58,18 @@ TEST(appending_keeps_what_is_there, .step = 9, .early = true)
 	expect_slate(alice, "\n \t");
 }
 
+/* As for other files, fcntl() may set the flag until the first write. */
+TEST(a_writer_may_begin_to_append_after_open)
+{
+	int fd;
+
+	write_slate(alice, O_TRUNC, "\n");
+	fd = open_as(alice, O_WRONLY);
+	must(!fcntl(fd, F_SETFL, O_APPEND));
+	write_text(fd, " ");
+	expect_slate(alice, "\n ");
+}
+
 TEST(without_either_flag_the_first_write_begins_a_slate, .step = 8)
 {
 	int fd;
