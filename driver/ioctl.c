@@ -217,8 +217,7 @@ static void report_search(struct sudoku_session *session,
 {
 	struct sudoku_stats stats = { .nanoseconds = solve->nanoseconds };
 
-	trace_sudoku_end(session->id, search, solve->verdict,
-			 solve->nanoseconds);
+	trace_sudoku_end(session->id, search, solve->verdict);
 	sudoku_stats_count(&stats, solve->verdict, search->placements,
 			   search->backtracks);
 	sudoku_session_count(session, &stats);

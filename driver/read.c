@@ -209,8 +209,7 @@ static void trace_run(const struct sudoku_session *session, bool begins,
 	if (moved)
 		trace_sudoku_step(session->id, &stream->search->move);
 	if (ends)
-		trace_sudoku_end(session->id, stream->search, stream->verdict,
-				 ktime_get_ns() - session->reader->begun);
+		trace_sudoku_end(session->id, stream->search, stream->verdict);
 }
 
 /*
@@ -229,8 +228,6 @@ static bool run_stream(struct sudoku_session *session,
 	size_t length = reader->tail - reader->ready;
 	enum sudoku_stream_status status;
 
-	if (begins)
-		reader->begun = tracing ? ktime_get_ns() : slice->now;
 	stream->engine = tracing ? NULL : sudoku_ahead_engine();
 	status = sudoku_stream_run(stream, text, length, wanted,
 				   tracing ? 1 : slice->steps);

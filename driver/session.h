@@ -65,7 +65,6 @@ enum sudoku_role {
  * @lines: in mode all, what is handed out instead
  * @lines_head: bytes of @lines before this offset were handed out
  * @lines_tail: the end of the lines
- * @begun: when the current search began, in nanoseconds
  * @sweeps: how much an engine does in one section
  * @large: the large buffer, or NULL
  * @small: the small buffer
@@ -83,7 +82,6 @@ struct sudoku_reader {
 	size_t tail;
 	size_t lines_head;
 	size_t lines_tail;
-	u64 begun;
 	unsigned int sweeps;
 	char *large;
 	/* What precedes @lines is zeroed at first. */

@@ -25,14 +25,12 @@
 /* The time for which a call solves without a break */
 struct sudoku_slice {
 	u64 begin;	/* when it began, in nanoseconds */
-	u64 now;	/* when the clock was last read */
 	u64 steps;	/* until the clock is read again */
 };
 
 static inline void sudoku_slice_begin(struct sudoku_slice *slice)
 {
 	slice->begin = ktime_get_ns();
-	slice->now = slice->begin;
 	slice->steps = SUDOKU_SLICE_STEPS;
 }
 
@@ -47,8 +45,7 @@ static inline bool sudoku_slice_has_time(struct sudoku_slice *slice)
 {
 	if (slice->steps)
 		return true;
-	slice->now = ktime_get_ns();
-	if (slice->now - slice->begin >= SUDOKU_SLICE_NS)
+	if (ktime_get_ns() - slice->begin >= SUDOKU_SLICE_NS)
 		return false;
 	slice->steps = SUDOKU_SLICE_STEPS;
 	return true;

@@ -66,28 +66,26 @@ TRACE_EVENT(sudoku_step,
 
 TRACE_EVENT(sudoku_end,
 	TP_PROTO(u32 session, const struct sudoku_search *search,
-		 u32 verdict, u64 nanoseconds),
-	TP_ARGS(session, search, verdict, nanoseconds),
+		 u32 verdict),
+	TP_ARGS(session, search, verdict),
 	TP_STRUCT__entry(
 		__field(u32, session)
 		__field(u32, verdict)
 		__field(u64, steps)
-		__field(u64, nanoseconds)
 	),
 	TP_fast_assign(
 		__entry->session = session;
 		__entry->verdict = verdict;
 		__entry->steps = sudoku_search_steps(search);
-		__entry->nanoseconds = nanoseconds;
 	),
-	TP_printk("session=%u verdict=%s steps=%llu nanoseconds=%llu",
+	TP_printk("session=%u verdict=%s steps=%llu",
 		  __entry->session,
 		  __print_symbolic(__entry->verdict,
 				   { SUDOKU_VERDICT_SOLVED, "solved" },
 				   { SUDOKU_VERDICT_UNSOLVABLE, "unsolvable" },
 				   { SUDOKU_VERDICT_AMBIGUOUS, "ambiguous" },
 				   { SUDOKU_VERDICT_GAVE_UP, "gave_up" }),
-		  __entry->steps, __entry->nanoseconds)
+		  __entry->steps)
 );
 
 #endif /* SUDOKU_TRACE_H */
