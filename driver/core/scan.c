@@ -67,8 +67,22 @@ size_t sudoku_plain_length(const char *text, size_t length)
 
 static bool is_layout(char c)
 {
-	return c == '\n' || c == ' ' || c == '\t' || c == '\r' ||
-	       c == '|' || c == '-' || c == '+';
+	static const bool layout[256] = {
+		['\n'] = true, [' '] = true, ['\t'] = true, ['\r'] = true,
+		['|'] = true, ['-'] = true, ['+'] = true,
+	};
+
+	return layout[(u8)c];
+}
+
+/* Returns how many bytes of layout a text begins with. */
+static size_t layout_length(const char *text, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length && is_layout(text[i]))
+		i++;
+	return i;
 }
 
 /*
@@ -93,10 +107,8 @@ static bool scan_cell(struct sudoku_scan *scan)
 
 static bool scan_layout(struct sudoku_scan *scan, char c)
 {
-	if (!is_layout(c))
+	if (!scan->cells || !is_layout(c))
 		return false;
-	if (!scan->cells)
-		return true;
 	if (c == '\n') {
 		if (scan->line != 0 && scan->line != 9)
 			return false;
@@ -125,6 +137,10 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 	size_t i, plain;
 
 	for (i = 0; i < length; i += plain ?: 1) {
+		if (!scan->cells)
+			i += layout_length(text + i, length - i);
+		if (i == length)
+			break;
 		plain = scan->cells || !sudoku_is_cell(text[i]) ? 0 :
 			sudoku_plain_length(text + i, length - i);
 		if (plain)
