@@ -19,14 +19,6 @@
 #include "slice.h"
 #include "trace.h"
 
-/* SIGKILL is not pending for a thread that has already dequeued it. */
-static bool is_dying(void)
-{
-	/* This reads the set of pending signals without a lock. */
-	return data_race(fatal_signal_pending(current)) ||
-	       (current->flags & PF_EXITING);
-}
-
 /*
  * Wait until something can be read, and nobody else reads, and become the only
  * read. Returns 0, or an error of sudoku_session_wait(), or -EINTR if the
@@ -39,7 +31,7 @@ static int begin_read(struct sudoku_session *session, bool nonblock)
 
 	do {
 		err = sudoku_session_wait(session, EPOLLIN, nonblock);
-		if (is_dying())
+		if (sudoku_is_dying())
 			return -EINTR;
 		if (err)
 			return err;

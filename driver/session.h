@@ -14,6 +14,7 @@
 #include <linux/fs.h>
 #include <linux/lockdep.h>
 #include <linux/poll.h>
+#include <linux/sched/signal.h>
 #include <linux/spinlock.h>
 #include <linux/wait.h>
 
@@ -163,6 +164,14 @@ static inline bool sudoku_is_nonblock(const struct kiocb *iocb)
 {
 	return (iocb->ki_flags & IOCB_NOWAIT) ||
 	       (READ_ONCE(iocb->ki_filp->f_flags) & O_NONBLOCK);
+}
+
+/* SIGKILL is not pending for a thread that has already dequeued it. */
+static inline bool sudoku_is_dying(void)
+{
+	/* This reads the set of pending signals without a lock. */
+	return data_race(fatal_signal_pending(current)) ||
+	       (current->flags & PF_EXITING);
 }
 
 /* read.c, write.c and ioctl.c */

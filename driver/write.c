@@ -7,7 +7,6 @@
  */
 #include <linux/atomic.h>
 #include <linux/err.h>
-#include <linux/sched/signal.h>
 #include <linux/uio.h>
 
 #include "session.h"
@@ -104,7 +103,7 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 			break;
 		total += added;
 		cond_resched();
-		if (fatal_signal_pending(current))
+		if (sudoku_is_dying())
 			break;
 	}
 	return total ? total : added;
