@@ -35,7 +35,11 @@ merge_halves()
 		return
 	fi
 	status=$(mktemp)
-	exec {first}< <("${@:3}" 1/2; echo $? > "$status")
+	exec {first}< <(
+		code=0
+		"${@:3}" 1/2 || code=$?
+		echo "$code" > "$status"
+	)
 	merge "$1" "$2: half of them" "${@:3}" 2/2
 	merge "$1" "$2: the other half" report_of "$first" "$status"
 	exec {first}<&-
