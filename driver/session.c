@@ -140,7 +140,7 @@ static size_t price_of(enum sudoku_role role)
 	return price;
 }
 
-/* Returns a session that @payer has paid for, all zero but for that. */
+/* Charge @payer for a session and allocate it. Returns it, or an error. */
 static struct sudoku_session *buy_session(struct sudoku_user *payer,
 					  enum sudoku_role role)
 {
@@ -192,11 +192,12 @@ static struct sudoku_session *new_session(const struct file *file)
  */
 static int init_role(struct sudoku_session *session, const struct file *file)
 {
+	size_t queue_max = READ_ONCE(sudoku_params.queue_max);
+
 	session->events = SUDOKU_OUT;
 	switch (session->role) {
 	case SUDOKU_PRIVATE:
-		return sudoku_text_init_queue(&session->queue,
-					      READ_ONCE(sudoku_params.queue_max),
+		return sudoku_text_init_queue(&session->queue, queue_max,
 					      session->payer);
 	case SUDOKU_SLATE_READER:
 		session->events |= SUDOKU_IN;

@@ -85,7 +85,7 @@ struct sudoku_reader {
 	size_t lines_tail;
 	unsigned int sweeps;
 	char *large;
-	/* What precedes @lines is zeroed at first. */
+	/* add_reader() zeroes what precedes @lines. */
 	char lines[6 * SUDOKU_LINE_MAX];
 	char small[SUDOKU_BUFFER_SMALL];
 	struct sudoku_search search;
@@ -101,8 +101,8 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * @owner: whose slate it reads or writes; constant
  * @payer: who is charged for its memory; constant
  * @price: what @payer was charged at open, besides the queue; constant
- * @reader: what solves; NULL until the first read has allocated it. To set it
- *	is for the call that has set @reading
+ * @reader: what solves; NULL until the first read has allocated it. Only the
+ *	call that has set @reading changes the pointer
  * @slate: of a slate reader, what it reads, or NULL; constant. Of a slate
  *	writer, what it writes to, or NULL until a write has found or made it;
  *	the lock of @owner protects it
@@ -110,8 +110,8 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  *	freed, or NULL; who takes it exchanges it for NULL
  * @lock: protects what follows, up to @cursor
  * @reading: a read uses @reader
- * @reading_map: tells lockdep, which checks the use of locks, that @reading is
- *	one: whoever has set the flag holds it
+ * @reading_map: for lockdep, which checks the use of locks: @reading as a lock,
+ *	held by the call that has set it
  * @events: what nobody waits for, as for poll(): what was possible when
  *	somebody looked last. All else wakes those who wait when it becomes
  *	possible
