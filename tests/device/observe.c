@@ -253,7 +253,7 @@ static int open_long_search(uint64_t max_steps)
 	return fd;
 }
 
-TEST(times_are_those_of_the_searches, .step = 13)
+TEST(times_are_those_of_the_searches, .step = 12)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	int fd = open_long_search(4000000);
