@@ -19,43 +19,38 @@
 #include "slice.h"
 #include "trace.h"
 
-/*
- * Wait until something can be read, and nobody else reads, and become the only
- * read. Returns 0, or an error of sudoku_session_wait(), or -EINTR if the
- * caller is being killed: it may have many threads that wait here.
- */
+/* Become the only read, if something can be read and nobody else reads. */
+static bool try_reading(struct sudoku_session *session)
+{
+	bool possible = sudoku_session_lock(session) & EPOLLIN;
+
+	if (possible)
+		session->reading = true;
+	spin_unlock(&session->lock);
+	return possible;
+}
+
+/* Become the only read. Returns 0, or an error of sudoku_session_wait(). */
 static int begin_read(struct sudoku_session *session, bool nonblock)
 {
-	bool first;
 	int err;
 
-	do {
+	while (!try_reading(session)) {
 		err = sudoku_session_wait(session, EPOLLIN, nonblock);
-		if (sudoku_is_dying())
-			return -EINTR;
 		if (err)
 			return err;
-		spin_lock(&session->lock);
-		first = !session->reading;
-		session->reading = true;
-		sudoku_session_unlock(session);
-	} while (!first);
+	}
 	lock_map_acquire(&session->reading_map);
 	return 0;
 }
 
-/*
- * Wake the next read if something is left. If this one could have gone on, that
- * is an event for its own caller, too.
- */
-static void end_read(struct sudoku_session *session, bool unfinished)
+/* What is left is an event: it wakes the next read. */
+static void end_read(struct sudoku_session *session)
 {
 	lock_map_release(&session->reading_map);
 	spin_lock(&session->lock);
 	session->reading = false;
-	if (unfinished)
-		session->events &= ~SUDOKU_IN;
-	sudoku_session_unlock(session);
+	sudoku_session_unlock_and_wake(session, ~SUDOKU_IN);
 }
 
 /* Allocate the reader, which open() has paid for, unless there is one. */
@@ -112,6 +107,7 @@ static void refill(struct sudoku_session *session)
 	struct sudoku_reader *reader = session->reader;
 	struct sudoku_slate *slate = session->slate;
 	size_t kept = reader->tail - reader->head;
+	__poll_t before;
 	bool more = false;
 
 	if (kept >= reader->size / 2)
@@ -122,9 +118,9 @@ static void refill(struct sudoku_session *session)
 	reader->head = 0;
 	do {
 		if (session->role == SUDOKU_PRIVATE) {
-			spin_lock(&session->lock);
+			before = sudoku_session_lock(session);
 			more = take_text(session, &session->queue);
-			sudoku_session_unlock(session);
+			sudoku_session_unlock_and_wake(session, before);
 		} else if (slate) {
 			spin_lock(&slate->lock);
 			more = take_text(session, &slate->text);
@@ -277,11 +273,10 @@ static int end_slice(const struct kiocb *iocb, size_t total)
 
 /*
  * As the only read of the session: read until @to is full or nothing is left.
- * Returns the number of bytes, 0 if there were none, or an error. Sets
- * @unfinished if the call must not go on, although it could.
+ * Returns the number of bytes, 0 if there were none, or an error.
  */
 static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
-			 const struct kiocb *iocb, bool *unfinished)
+			 const struct kiocb *iocb)
 {
 	struct sudoku_reader *reader = session->reader;
 	struct sudoku_slice slice;
@@ -315,7 +310,6 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 			break;
 		}
 	} while (!err);
-	*unfinished = err;
 	return total ? total : err;
 }
 
@@ -339,7 +333,6 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
 	struct sudoku_session *session = iocb->ki_filp->private_data;
-	bool unfinished;
 	ssize_t n;
 	int err;
 
@@ -349,11 +342,11 @@ ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 		err = begin_read(session, sudoku_is_nonblock(iocb));
 		if (err)
 			return err;
-		unfinished = true;
-		n = add_reader(session);
+		/* It may be one of many threads of a process that is killed. */
+		n = sudoku_is_dying() ? -EINTR : add_reader(session);
 		if (!n)
-			n = read_text(session, to, iocb, &unfinished);
-		end_read(session, unfinished);
+			n = read_text(session, to, iocb);
+		end_read(session);
 		if (n || session->role != SUDOKU_PRIVATE)
 			return n;
 		/* Mode all has dropped layout, and may find more of it. */

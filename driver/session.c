@@ -43,38 +43,58 @@ static __poll_t possible_events(const struct sudoku_session *session)
 }
 
 /**
- * sudoku_session_unlock - unlock a session that has changed
- * @session: the session, locked
+ * sudoku_session_lock - lock a session to change it
+ * @session: the session
  *
- * Callers and pollers are woken, and SIGIO is sent, for what is possible now
- * and was not when one of them looked last.
+ * Return: what is possible before the change, of %SUDOKU_IN and %SUDOKU_OUT.
+ */
+__poll_t sudoku_session_lock(struct sudoku_session *session)
+	__acquires(&session->lock)
+{
+	spin_lock(&session->lock);
+	return possible_events(session);
+}
+
+/**
+ * sudoku_session_unlock_and_wake - unlock a session that has changed
+ * @session: the session, locked
+ * @before: what was possible before the change
+ *
+ * What is possible now and was not before is an event: it wakes a read or a
+ * write that waits for it and all pollers, and sends SIGIO. One call is enough:
+ * a read that ends, or a write that has waited, wakes the next one if that can
+ * go on, too.
  *
  * Context: process context; does not sleep.
  */
-void sudoku_session_unlock(struct sudoku_session *session)
+void sudoku_session_unlock_and_wake(struct sudoku_session *session,
+				    __poll_t before)
 	__releases(&session->lock)
 {
-	__poll_t events = possible_events(session);
-	__poll_t new = events & ~session->events;
+	__poll_t new = possible_events(session) & ~before;
 
-	session->events |= events;
 	spin_unlock(&session->lock);
-	if (new)
-		wake_up_interruptible_poll(&session->wait, new);
-	if (new & EPOLLIN)
+	if (new & EPOLLIN) {
+		wake_up_interruptible_poll(&session->readers, SUDOKU_IN);
 		kill_fasync(&session->fasync, SIGIO, POLL_IN);
-	if (new & EPOLLOUT)
+	}
+	if (new & EPOLLOUT) {
+		wake_up_interruptible_poll(&session->writers, SUDOKU_OUT);
 		kill_fasync(&session->fasync, SIGIO, POLL_OUT);
+	}
 }
 
-/* Whoever finds something not possible is woken when it is. */
-static __poll_t session_events(struct sudoku_session *session)
+/**
+ * sudoku_session_events - look what is possible
+ * @session: the session, not locked
+ *
+ * Context: any but interrupts.
+ * Return: what could be done without waiting, of %SUDOKU_IN and %SUDOKU_OUT.
+ */
+__poll_t sudoku_session_events(struct sudoku_session *session)
 {
-	__poll_t events;
+	__poll_t events = sudoku_session_lock(session);
 
-	spin_lock(&session->lock);
-	events = possible_events(session);
-	session->events &= events;
 	spin_unlock(&session->lock);
 	return events;
 }
@@ -86,17 +106,19 @@ static __poll_t session_events(struct sudoku_session *session)
  * @nonblock: do not wait
  *
  * Context: process context; may sleep.
- * Return: 0, -EAGAIN if @nonblock is true, or -ERESTARTSYS after a signal.
+ * Return: 0; -EAGAIN if @nonblock is true; or -ERESTARTSYS after a signal, if
+ * it is not possible then.
  */
 int sudoku_session_wait(struct sudoku_session *session, __poll_t event,
 			bool nonblock)
 {
-	if (session_events(session) & event)
-		return 0;
+	wait_queue_head_t *queue = event & EPOLLIN ? &session->readers :
+						     &session->writers;
+
 	if (nonblock)
 		return -EAGAIN;
-	return wait_event_interruptible(session->wait,
-					session_events(session) & event);
+	return wait_event_interruptible_exclusive(*queue,
+			sudoku_session_events(session) & event);
 }
 
 static enum sudoku_role role_of_file(const struct file *file)
@@ -178,7 +200,8 @@ static struct sudoku_session *new_session(const struct file *file)
 	session->owner = owner;
 	spin_lock_init(&session->lock);
 	lockdep_init_map(&session->reading_map, "sudoku_reading", &key, 0);
-	init_waitqueue_head(&session->wait);
+	init_waitqueue_head(&session->readers);
+	init_waitqueue_head(&session->writers);
 	session->config = (struct sudoku_search_config){
 		.strategy = READ_ONCE(sudoku_params.strategy),
 		.max_steps = READ_ONCE(sudoku_params.max_steps),
@@ -194,17 +217,14 @@ static int init_role(struct sudoku_session *session, const struct file *file)
 {
 	size_t queue_max = READ_ONCE(sudoku_params.queue_max);
 
-	session->events = SUDOKU_OUT;
 	switch (session->role) {
 	case SUDOKU_PRIVATE:
 		return sudoku_text_init_queue(&session->queue, queue_max,
 					      session->payer);
 	case SUDOKU_SLATE_READER:
-		session->events |= SUDOKU_IN;
 		session->slate = sudoku_user_get_slate(session->owner);
 		break;
 	case SUDOKU_SLATE_WRITER:
-		session->events |= SUDOKU_IN;
 		if (file->f_flags & O_TRUNC)
 			session->wiped = sudoku_user_wipe(session->owner);
 	}
@@ -254,8 +274,9 @@ static __poll_t sudoku_poll(struct file *file, poll_table *wait)
 {
 	struct sudoku_session *session = file->private_data;
 
-	poll_wait(file, &session->wait, wait);
-	return session_events(session);
+	poll_wait(file, &session->readers, wait);
+	poll_wait(file, &session->writers, wait);
+	return sudoku_session_events(session);
 }
 
 static int sudoku_fasync(int fd, struct file *file, int on)

@@ -112,16 +112,14 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * @reading: a read uses @reader
  * @reading_map: for lockdep, which checks the use of locks: @reading as a lock,
  *	held by the call that has set it
- * @events: what nobody waits for, as for poll(): what was possible when
- *	somebody looked last. All else wakes those who wait when it becomes
- *	possible
  * @config: how to solve
  * @stats: what was solved
  * @spare: the search of a SOLVE that has ended, for the next one, or NULL
  * @queue: of a private session, what was written and not yet copied by @reader
  * @cursor: how far the queue or the slate has been copied; of a slate, the
  *	slate's lock protects it
- * @wait: callers that wait, and pollers; has its own lock
+ * @readers: reads that wait, and pollers; has its own lock
+ * @writers: writes that wait, and pollers; has its own lock
  * @fasync: who gets SIGIO; fasync_helper() has the lock
  */
 struct sudoku_session {
@@ -137,14 +135,14 @@ struct sudoku_session {
 	spinlock_t lock; /* the members from here to @cursor */
 	bool reading;
 	struct lockdep_map reading_map;
-	__poll_t events;
 	struct sudoku_search_config config;
 	struct sudoku_stats stats;
 	struct sudoku_search *spare;
 	struct sudoku_text queue;
 	struct sudoku_cursor cursor;
 
-	wait_queue_head_t wait;
+	wait_queue_head_t readers;
+	wait_queue_head_t writers;
 	struct fasync_struct *fasync;
 };
 
@@ -154,8 +152,12 @@ struct sudoku_session {
 /* session.c */
 extern struct miscdevice sudoku_device;
 
-void sudoku_session_unlock(struct sudoku_session *session)
+__poll_t sudoku_session_lock(struct sudoku_session *session)
+	__acquires(&session->lock);
+void sudoku_session_unlock_and_wake(struct sudoku_session *session,
+				    __poll_t before)
 	__releases(&session->lock);
+__poll_t sudoku_session_events(struct sudoku_session *session);
 int sudoku_session_wait(struct sudoku_session *session, __poll_t event,
 			bool nonblock);
 

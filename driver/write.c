@@ -14,25 +14,28 @@
 /*
  * Write a part to the queue, if need be when there is room. As with a pipe,
  * each write is an event for those who poll, if something can be read then.
+ * Sets @waited if it has waited.
  */
 static ssize_t write_queue(struct sudoku_session *session,
-			   struct iov_iter *from, bool nonblock)
+			   struct iov_iter *from, bool nonblock, bool *waited)
 {
 	ssize_t added;
 	int err;
 
 	do {
-		err = sudoku_session_wait(session, EPOLLOUT, nonblock);
-		if (err)
-			return err;
+		while (!(sudoku_session_events(session) & EPOLLOUT)) {
+			err = sudoku_session_wait(session, EPOLLOUT, nonblock);
+			if (err)
+				return err;
+			*waited = true;
+		}
 		added = sudoku_text_write(&session->queue, &session->lock,
 					  from);
 	} while (added == -ENOSPC);
 
 	if (added > 0) {
 		spin_lock(&session->lock);
-		session->events &= ~SUDOKU_IN;
-		sudoku_session_unlock(session);
+		sudoku_session_unlock_and_wake(session, ~SUDOKU_IN);
 	}
 	return added;
 }
@@ -92,10 +95,11 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 	bool nonblock = sudoku_is_nonblock(iocb);
 	ssize_t total = 0, added = 0;
+	bool waited = false;
 
 	while (iov_iter_count(from)) {
 		if (session->role == SUDOKU_PRIVATE)
-			added = write_queue(session, from, nonblock);
+			added = write_queue(session, from, nonblock, &waited);
 		else
 			added = write_to_slate(session, from,
 					       iocb->ki_flags & IOCB_APPEND);
@@ -106,5 +110,8 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 		if (sudoku_is_dying())
 			break;
 	}
+	/* Its wakeup was for no other write. If it leaves room, pass it on. */
+	if (waited && (sudoku_session_events(session) & EPOLLOUT))
+		wake_up_interruptible_poll(&session->writers, SUDOKU_OUT);
 	return total ? total : added;
 }

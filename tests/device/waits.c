@@ -10,6 +10,9 @@
 #include "../lib/uring.h"
 #include "device_test.h"
 
+/* Processes that make the same call at one time */
+#define CALLERS	8
+
 static const struct wait {
 	const char *name;
 	enum { READ, WRITE, POLL } call;
@@ -108,6 +111,71 @@ TEST_EACH(a_signal_ends_a_wait, waits, .step = 5, STEPS_OF(waits))
 	must(!kill(child, SIGUSR1));
 	expect_child_succeeds(child);
 	end_wait(wait, fd);
+}
+
+/* How often a process has given up the processor to wait */
+static unsigned long waits_of(pid_t pid)
+{
+	char path[30], *status, *line;
+	unsigned long count;
+
+	snprintf(path, sizeof(path), "/proc/%d/status", pid);
+	status = read_file(path);
+	line = strstr(status, "\nvoluntary_ctxt_switches:");
+	must(line && sscanf(line + 1, "%*s %lu", &count) == 1);
+	free(status);
+	return count;
+}
+
+static const struct {
+	const char *name;
+	bool reads;
+} calls[] = {
+	{ "read", true },
+	{ "write", false },
+};
+
+/* Read a puzzle, or fill the queue: nothing is left for another such call. */
+static void take_all(int fd, bool reads)
+{
+	if (reads)
+		expect_reads(fd, puzzle);
+	else
+		write_text(fd, newlines(SMALL_QUEUE));
+}
+
+TEST_EACH(an_event_wakes_one_of_many_calls, calls)
+{
+	bool reads = calls[variant].reads;
+	int fd = open_small_queue(), i;
+	unsigned long before[CALLERS], after[CALLERS];
+	pid_t children[CALLERS];
+
+	if (!reads)
+		take_all(fd, false);
+	for (i = 0; i < CALLERS; i++) {
+		children[i] = fork_as(0);
+		if (!children[i]) {
+			take_all(fd, reads);
+			_exit(0);
+		}
+		await_sleep(children[i]);
+	}
+	for (i = 0; i < CALLERS; i++)
+		before[i] = waits_of(children[i]);
+	if (reads)
+		write_text(fd, puzzle);
+	else
+		expect_reads(fd, newlines(SMALL_QUEUE));
+	expect_child_succeeds(children[0]);
+	for (i = 1; i < CALLERS; i++)
+		after[i] = waits_of(children[i]);
+	for (i = 1; i < CALLERS; i++) {
+		must(!kill(children[i], SIGKILL));
+		must(waitpid(children[i], NULL, 0) == children[i]);
+	}
+	for (i = 1; i < CALLERS; i++)
+		expect_eq(after[i], before[i]);
 }
 
 TEST(a_read_by_io_uring_finishes_a_long_search, .step = 6)

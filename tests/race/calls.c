@@ -9,6 +9,8 @@
 #define TURNS	150
 #define LOOKS	20
 #define FILES	60
+#define CALLERS	4
+#define KILLS	20
 
 /* Seconds after which a wait is taken not to end */
 #define PATIENCE	60
@@ -169,6 +171,64 @@ TEST_EACH(what_ends_a_wait_may_come_while_it_begins, waits)
 		expect(wait_until((int)*turns > i, PATIENCE), "it does not end");
 	}
 	expect_child_succeeds(child);
+}
+
+static const struct {
+	const char *name;
+	bool reads;
+} calls[] = {
+	{ "read", true },
+	{ "write", false },
+};
+
+/* Children that each read or write a byte, and count that. The first waits. */
+static void start_calls(int fd, bool reads, pid_t *children,
+			volatile unsigned int *done)
+{
+	unsigned int i;
+
+	for (i = 0; i < CALLERS; i++) {
+		children[i] = fork_as(0);
+		if (!children[i]) {
+			must((reads ? read(fd, (char[1]){}, 1) :
+				      write(fd, "\n", 1)) == 1);
+			__atomic_add_fetch(done, 1, __ATOMIC_RELAXED);
+			_exit(EXIT_SUCCESS);
+		}
+		await_sleep(children[i]);
+	}
+}
+
+/*
+ * There is enough for all of them. One event wakes the first, which is killed
+ * before it runs, or while it does; the others must go on, one after another.
+ */
+TEST_EACH(a_killed_call_does_not_keep_a_wakeup, calls)
+{
+	volatile unsigned int *done = shared_memory(sizeof(*done));
+	bool reads = calls[variant].reads;
+	pid_t children[CALLERS];
+	unsigned int i, turn;
+	int fd;
+
+	for (turn = 0; turn < KILLS; turn++) {
+		fd = open_small_queue();
+		if (!reads)
+			write_text(fd, newlines(SMALL_QUEUE));
+		*done = 0;
+		start_calls(fd, reads, children, done);
+		if (reads)
+			write_text(fd, newlines(CALLERS));
+		else
+			must(read(fd, (char[1]){}, 1) == 1);
+		must(!kill(children[0], SIGKILL));
+		must(waitpid(children[0], NULL, 0) == children[0]);
+		expect(wait_until(*done >= CALLERS - 1, PATIENCE),
+		       "%u of the others go on", *done);
+		for (i = 1; i < CALLERS; i++)
+			expect_child_succeeds(children[i]);
+		must(!close(fd));
+	}
 }
 
 /* Both of them look for a slate. */
