@@ -63,6 +63,7 @@ static long ioctl_set_config(struct sudoku_session *session, void __user *arg)
 {
 	struct sudoku_search_config config;
 	struct sudoku_config in;
+	__poll_t before;
 	int err = 0;
 
 	if (copy_from_user(&in, arg, sizeof(in)))
@@ -77,12 +78,13 @@ static long ioctl_set_config(struct sudoku_session *session, void __user *arg)
 	config.mode = in.mode;
 	config.max_steps = in.max_steps;
 
-	spin_lock(&session->lock);
+	/* What is possible may depend on the mode. */
+	before = sudoku_session_lock(session);
 	if (is_busy(session))
 		err = -EBUSY;
 	else
 		session->config = config;
-	spin_unlock(&session->lock);
+	sudoku_session_unlock_and_wake(session, before);
 	return err;
 }
 

@@ -47,10 +47,12 @@ static int begin_read(struct sudoku_session *session, bool nonblock)
 /* What is left is an event: it wakes the next read. */
 static void end_read(struct sudoku_session *session)
 {
+	__poll_t before;
+
 	lock_map_release(&session->reading_map);
-	spin_lock(&session->lock);
+	before = sudoku_session_lock(session);
 	session->reading = false;
-	sudoku_session_unlock_and_wake(session, ~SUDOKU_IN);
+	sudoku_session_unlock_and_wake(session, before);
 }
 
 /* Allocate the reader, which open() has paid for, unless there is one. */
@@ -338,19 +340,13 @@ ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to)
 
 	if (!iov_iter_count(to))
 		return 0;
-	do {
-		err = begin_read(session, sudoku_is_nonblock(iocb));
-		if (err)
-			return err;
-		/* It may be one of many threads of a process that is killed. */
-		n = sudoku_is_dying() ? -EINTR : add_reader(session);
-		if (!n)
-			n = read_text(session, to, iocb);
-		end_read(session);
-		if (n || session->role != SUDOKU_PRIVATE)
-			return n;
-		/* Mode all has dropped layout, and may find more of it. */
-		err = end_slice(iocb, 0);
-	} while (!err);
-	return err;
+	err = begin_read(session, sudoku_is_nonblock(iocb));
+	if (err)
+		return err;
+	/* It may be one of many threads of a process that is killed. */
+	n = sudoku_is_dying() ? -EINTR : add_reader(session);
+	if (!n)
+		n = read_text(session, to, iocb);
+	end_read(session);
+	return n;
 }

@@ -16,13 +16,47 @@
 
 static atomic_t opens = ATOMIC_INIT(0);
 
+/*
+ * Whether a read of a private session would get something. In mode all, that is
+ * not the layout after the last puzzle.
+ */
 static bool is_readable(const struct sudoku_session *session)
 {
 	const struct sudoku_reader *reader = session->reader;
+	u64 left = sudoku_text_readable(&session->queue, &session->cursor);
+	bool all = session->config.mode == SUDOKU_MODE_ALL;
 
-	return sudoku_text_readable(&session->queue, &session->cursor) ||
-	       (reader && (reader->tail > reader->head ||
-			   reader->lines_tail > reader->lines_head));
+	if (reader) {
+		if (reader->lines_tail > reader->lines_head)
+			return true;
+		left += reader->tail - reader->head;
+	}
+	return left > (all ? session->queue.scan.layout : 0);
+}
+
+/* In mode all, such layout must not fill the queue. No read takes it away. */
+static bool has_only_layout(const struct sudoku_session *session)
+{
+	return session->config.mode == SUDOKU_MODE_ALL && !session->reading &&
+	       !is_readable(session) &&
+	       sudoku_text_readable(&session->queue, &session->cursor);
+}
+
+/**
+ * sudoku_session_drop_layout - make room in a queue that has only layout
+ * @session: a private session, not locked
+ *
+ * This does nothing if a read could get anything.
+ *
+ * Context: process context; does not sleep.
+ */
+void sudoku_session_drop_layout(struct sudoku_session *session)
+{
+	spin_lock(&session->lock);
+	if (has_only_layout(session))
+		sudoku_text_take(&session->queue, &session->cursor, NULL,
+				 SUDOKU_BUFFER_LARGE);
+	spin_unlock(&session->lock);
 }
 
 /*
@@ -37,7 +71,8 @@ static __poll_t possible_events(const struct sudoku_session *session)
 	lockdep_assert_held(&session->lock);
 	if (!session->reading && (!private || is_readable(session)))
 		events |= SUDOKU_IN;
-	if (!private || sudoku_text_has_room(&session->queue))
+	if (!private || sudoku_text_has_room(&session->queue) ||
+	    has_only_layout(session))
 		events |= SUDOKU_OUT;
 	return events;
 }

@@ -158,6 +158,7 @@ void sudoku_session_unlock_and_wake(struct sudoku_session *session,
 				    __poll_t before)
 	__releases(&session->lock);
 __poll_t sudoku_session_events(struct sudoku_session *session);
+void sudoku_session_drop_layout(struct sudoku_session *session);
 int sudoku_session_wait(struct sudoku_session *session, __poll_t event,
 			bool nonblock);
 

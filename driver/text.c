@@ -242,7 +242,7 @@ ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
  * sudoku_text_take - copy the next part of a text
  * @text: the text; its lock is held
  * @cursor: where to begin; advanced. A queue has only one
- * @to: where to copy it
+ * @to: where to copy it, or NULL to drop it
  * @size: the most bytes to copy
  *
  * What has been taken from a queue is freed; the text of a slate stays.
@@ -266,9 +266,11 @@ size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
 				drop_first(text);
 		}
 		n = min_t(size_t, left, cursor->chunk->end - cursor->offset);
-		memcpy(to, cursor->chunk->data + cursor->offset, n);
+		if (to) {
+			memcpy(to, cursor->chunk->data + cursor->offset, n);
+			to += n;
+		}
 		cursor->offset += n;
-		to += n;
 	}
 	cursor->position += length;
 	if (!is_queue(text))

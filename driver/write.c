@@ -22,7 +22,7 @@ static ssize_t write_queue(struct sudoku_session *session,
 	ssize_t added;
 	int err;
 
-	do {
+	for (;;) {
 		while (!(sudoku_session_events(session) & EPOLLOUT)) {
 			err = sudoku_session_wait(session, EPOLLOUT, nonblock);
 			if (err)
@@ -31,7 +31,11 @@ static ssize_t write_queue(struct sudoku_session *session,
 		}
 		added = sudoku_text_write(&session->queue, &session->lock,
 					  from);
-	} while (added == -ENOSPC);
+		if (added != -ENOSPC)
+			break;
+		/* Another write was first, or there is layout for no read. */
+		sudoku_session_drop_layout(session);
+	}
 
 	if (added > 0) {
 		spin_lock(&session->lock);

@@ -134,17 +134,22 @@ static bool scan_layout(struct sudoku_scan *scan, char c)
  */
 size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 {
-	size_t i, plain;
+	size_t i, plain, layout;
 
 	for (i = 0; i < length; i += plain ?: 1) {
-		if (!scan->cells)
-			i += layout_length(text + i, length - i);
+		if (!scan->cells) {
+			layout = layout_length(text + i, length - i);
+			scan->layout += layout;
+			i += layout;
+		}
 		if (i == length)
 			break;
 		plain = scan->cells || !sudoku_is_cell(text[i]) ? 0 :
 			sudoku_plain_length(text + i, length - i);
-		if (plain)
+		if (plain) {
+			scan->layout = 0;
 			continue;
+		}
 		if (scan->span == SUDOKU_SPAN_MAX)
 			break;
 		if (sudoku_is_cell(text[i]) ? !scan_cell(scan) :

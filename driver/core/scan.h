@@ -25,6 +25,7 @@
  * @cells: cells of the puzzle so far, 0 between puzzles
  * @line: how many of these are on the current line
  * @span: bytes of the puzzle so far
+ * @layout: bytes that belong to no puzzle, since the last complete one
  *
  * All zero before the first byte.
  */
@@ -32,6 +33,7 @@ struct sudoku_scan {
 	u8 cells;
 	u8 line;
 	u16 span;
+	u64 layout;
 };
 
 /*

@@ -11,8 +11,8 @@
 static size_t reference_scan(struct sudoku_scan *scan, const char *text,
 			     size_t length)
 {
+	size_t i, end = 0, begin = 0;
 	bool has_newline = false;
-	size_t i;
 
 	*scan = (struct sudoku_scan){};
 	for (i = 0; i < length; i++) {
@@ -28,6 +28,8 @@ static size_t reference_scan(struct sudoku_scan *scan, const char *text,
 			break;
 		if (!scan->cells && !is_cell(c))
 			continue;
+		if (!scan->cells)
+			begin = i;
 		scan->span++;
 		scan->cells += is_cell(c);
 		scan->line = c == '\n' ? 0 : scan->line + is_cell(c);
@@ -35,8 +37,10 @@ static size_t reference_scan(struct sudoku_scan *scan, const char *text,
 		if (scan->cells == SUDOKU_CELLS) {
 			*scan = (struct sudoku_scan){};
 			has_newline = false;
+			end = i + 1;
 		}
 	}
+	scan->layout = (scan->cells ? begin : i) - end;
 	return i;
 }
 
@@ -62,6 +66,7 @@ static size_t scan_copy(struct kunit *test, const char *text, size_t length,
 	KUNIT_ASSERT_EQ(test, scan.cells, expected.cells);
 	KUNIT_ASSERT_EQ(test, scan.line, expected.line);
 	KUNIT_ASSERT_EQ(test, scan.span, expected.span);
+	KUNIT_ASSERT_EQ(test, scan.layout, expected.layout);
 	KUNIT_ASSERT_FALSE(test, memcmp(copy, text, length));
 	return taken;
 }

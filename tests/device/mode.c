@@ -3,6 +3,7 @@
  * Mode all: every solution of a puzzle on a line, as it is read
  */
 #include <poll.h>
+#include <sys/epoll.h>
 
 #include "device_test.h"
 
@@ -100,14 +101,59 @@ TEST(mode_all_drops_the_layout, .step = 11)
 		      SOLUTION "\n\n" SOLUTION "\n\n");
 }
 
-/* A read takes it, and returns none of it. */
-TEST(layout_that_is_dropped_is_readable_once, .step = 11)
+TEST(layout_that_is_dropped_is_not_readable, .step = 11)
 {
 	int fd = open_all("\n");
 
-	expect_eq(ready(fd), POLLIN | POLLOUT);
-	expect_would_block(fd);
 	expect_eq(ready(fd), POLLOUT);
+	expect_would_block(fd);
+	write_text(fd, PUZZLE "\n\n");
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	expect_reads_exactly(fd, SOLUTION "\n");
+	expect_eq(ready(fd), POLLIN | POLLOUT);
+	expect_reads_exactly(fd, "\n");
+	expect_eq(ready(fd), POLLOUT);
+	expect_would_block(fd);
+}
+
+/* A write drops it, so a program that polls before each call goes on. */
+TEST(layout_that_is_dropped_does_not_fill_the_queue, .step = 11)
+{
+	int fd = open_small_queue(), i;
+
+	set_mode(fd, SUDOKU_MODE_ALL);
+	set_nonblock(fd, true);
+	for (i = 0; i < 3; i++) {
+		write_text(fd, newlines(SMALL_QUEUE));
+		expect_eq(ready(fd), POLLOUT);
+	}
+	write_text(fd, puzzle);
+	write_text(fd, newlines(SMALL_QUEUE - CELLS));
+	expect_eq(ready(fd), POLLIN);
+	expect_error(write(fd, "\n", 1), EAGAIN);
+	expect_reads_exactly(fd, SOLUTION "\n\n");
+	expect_would_block(fd);
+}
+
+static const struct {
+	const char *name;
+	unsigned int before, after;
+	unsigned int event;
+} changes[] = {
+	{ "a read finds layout", SUDOKU_MODE_ALL, SUDOKU_MODE_FIRST, EPOLLIN },
+	{ "a write finds room", SUDOKU_MODE_FIRST, SUDOKU_MODE_ALL, EPOLLOUT },
+};
+
+TEST_EACH(what_a_change_of_mode_makes_possible_is_an_edge, changes, .step = 11)
+{
+	int fd = open_small_queue(), edges;
+
+	set_mode(fd, changes[variant].before);
+	write_text(fd, newlines(SMALL_QUEUE));
+	edges = watch_edges(fd, changes[variant].event);
+	must(!has_edge(edges));
+	set_mode(fd, changes[variant].after);
+	must(has_edge(edges));
 }
 
 TEST(layout_that_is_dropped_does_not_end_a_slate, .step = 11)
@@ -125,11 +171,11 @@ TEST(layout_that_is_dropped_does_not_end_a_slate, .step = 11)
 
 TEST(dropped_layout_makes_room_for_the_writer, .step = 11)
 {
-	char *text = newlines(2 * SMALL_QUEUE + CELLS);
+	char *text = newlines(CELLS + 2 * SMALL_QUEUE);
 	int fd = open_small_queue();
 	pid_t child;
 
-	memcpy(text + 2 * SMALL_QUEUE, puzzle, CELLS);
+	memcpy(text, puzzle, CELLS);
 	set_mode(fd, SUDOKU_MODE_ALL);
 	child = fork_as(0);
 	if (!child) {
@@ -137,6 +183,6 @@ TEST(dropped_layout_makes_room_for_the_writer, .step = 11)
 		_exit(0);
 	}
 	await_sleep(child);
-	expect_reads_exactly(fd, solution);
+	expect_reads_exactly(fd, SOLUTION "\n\n");
 	expect_child_succeeds(child);
 }
