@@ -78,7 +78,7 @@ static long ioctl_set_config(struct sudoku_session *session, void __user *arg)
 	config.mode = in.mode;
 	config.max_steps = in.max_steps;
 
-	/* What is possible may depend on the mode. */
+	/* In mode all, layout is not readable, and may be dropped. */
 	before = sudoku_session_lock(session);
 	if (is_busy(session))
 		err = -EBUSY;

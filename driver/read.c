@@ -44,7 +44,7 @@ static int begin_read(struct sudoku_session *session, bool nonblock)
 	return 0;
 }
 
-/* What is left is an event: it wakes the next read. */
+/* What is left, or the room that dropping it makes, is an event. */
 static void end_read(struct sudoku_session *session)
 {
 	__poll_t before;
@@ -308,7 +308,7 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 			err = end_slice(iocb, total);
 			sudoku_slice_begin(&slice);
 		} else if (!ready && reader->stream.position == position) {
-			/* Nor was layout, which mode all drops. */
+			/* Nor was layout dropped: the text is used up. */
 			break;
 		}
 	} while (!err);

@@ -34,7 +34,10 @@ static bool is_readable(const struct sudoku_session *session)
 	return left > (all ? session->queue.scan.layout : 0);
 }
 
-/* In mode all, such layout must not fill the queue. No read takes it away. */
+/*
+ * Whether a write may drop what is queued: in mode all, layout that no read
+ * returns. While a read is under way, what it leaves is not known.
+ */
 static bool has_only_layout(const struct sudoku_session *session)
 {
 	return session->config.mode == SUDOKU_MODE_ALL && !session->reading &&
@@ -97,8 +100,8 @@ __poll_t sudoku_session_lock(struct sudoku_session *session)
  *
  * What is possible now and was not before is an event: it wakes a read or a
  * write that waits for it and all pollers, and sends SIGIO. One call is enough:
- * a read that ends, or a write that has waited, wakes the next one if that can
- * go on, too.
+ * a read wakes the next one when it ends, if something is left, and a write
+ * that was woken wakes the next one at once.
  *
  * Context: process context; does not sleep.
  */
@@ -318,6 +321,9 @@ static int sudoku_fasync(int fd, struct file *file, int on)
 {
 	struct sudoku_session *session = file->private_data;
 
+	/* Like a regular file, a slate has no events. */
+	if (session->role != SUDOKU_PRIVATE)
+		return 0;
 	return fasync_helper(fd, file, on, &session->fasync);
 }
 

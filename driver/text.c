@@ -35,7 +35,7 @@ static_assert(sizeof(struct sudoku_chunk) == SUDOKU_CHUNK_SIZE);
  * Two neighbouring chunks have more bytes together than one holds: else the
  * second would have been copied into the first. So the least number of chunks,
  * three, are never full without a whole puzzle or layout among them, which a
- * reader can take away.
+ * reader can take away, or, in mode all, a writer.
  *
  * Context: any.
  * Return: 0, or -EDQUOT if the payer has no budget for it.

@@ -3,7 +3,7 @@
  * Writing: to the queue of a private session, or to a slate
  *
  * A write checks bytes and stores them; it solves nothing. A write that fails
- * changes nothing.
+ * adds nothing.
  */
 #include <linux/atomic.h>
 #include <linux/err.h>
@@ -12,13 +12,17 @@
 #include "session.h"
 
 /*
- * Write a part to the queue, if need be when there is room. As with a pipe,
- * each write is an event for those who poll, if something can be read then.
- * Sets @waited if it has waited.
+ * Write a part to the queue, waiting for room if need be. As with a pipe, each
+ * part is an event for those who poll, if something can be read then.
+ *
+ * A write that has waited is the only one to get the wakeup. It passes that on
+ * before it copies, since a page fault of its own may take forever. If it takes
+ * all room first, the next one waits again.
  */
 static ssize_t write_queue(struct sudoku_session *session,
-			   struct iov_iter *from, bool nonblock, bool *waited)
+			   struct iov_iter *from, bool nonblock)
 {
+	bool waited = false;
 	ssize_t added;
 	int err;
 
@@ -27,13 +31,16 @@ static ssize_t write_queue(struct sudoku_session *session,
 			err = sudoku_session_wait(session, EPOLLOUT, nonblock);
 			if (err)
 				return err;
-			*waited = true;
+			waited = true;
 		}
+		if (waited)
+			wake_up_interruptible_poll(&session->writers,
+						   SUDOKU_OUT);
 		added = sudoku_text_write(&session->queue, &session->lock,
 					  from);
 		if (added != -ENOSPC)
 			break;
-		/* Another write was first, or there is layout for no read. */
+		/* Another write was first, or no read takes what is there. */
 		sudoku_session_drop_layout(session);
 	}
 
@@ -99,11 +106,10 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 	struct sudoku_session *session = iocb->ki_filp->private_data;
 	bool nonblock = sudoku_is_nonblock(iocb);
 	ssize_t total = 0, added = 0;
-	bool waited = false;
 
 	while (iov_iter_count(from)) {
 		if (session->role == SUDOKU_PRIVATE)
-			added = write_queue(session, from, nonblock, &waited);
+			added = write_queue(session, from, nonblock);
 		else
 			added = write_to_slate(session, from,
 					       iocb->ki_flags & IOCB_APPEND);
@@ -114,8 +120,5 @@ ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from)
 		if (sudoku_is_dying())
 			break;
 	}
-	/* Its wakeup was for no other write. If it leaves room, pass it on. */
-	if (waited && (sudoku_session_events(session) & EPOLLOUT))
-		wake_up_interruptible_poll(&session->writers, SUDOKU_OUT);
 	return total ? total : added;
 }

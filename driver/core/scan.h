@@ -5,7 +5,8 @@
  * A text consists of cells ('1' to '9', '0', '.') and layout (space, tab, CR,
  * newline, '|', '-', '+'). Each 81 cells are a puzzle, on one line or on nine
  * lines of nine. A text arrives in pieces of any size; all that the scan keeps
- * of it is its place in the puzzle that is not complete yet.
+ * of it is its place in the puzzle that is not complete yet, and how much
+ * layout came before that puzzle.
  */
 #ifndef SUDOKU_CORE_SCAN_H
 #define SUDOKU_CORE_SCAN_H

@@ -150,6 +150,22 @@ TEST(sigio_does_not_end_the_write_that_causes_it, .step = 7)
 	expect_eq(write(fd, newlines(64 * KIB), 64 * KIB), 64 * KIB);
 }
 
+/* Else a program that reads to the end for each signal would never be done. */
+TEST(a_slate_sends_no_signal)
+{
+	int fd;
+
+	write_slate(0, O_TRUNC, puzzle);
+	fd = open_device(O_RDONLY);
+	block_signal(SIGUSR1);
+	must(!fcntl(fd, F_SETOWN, getpid()));
+	must(!fcntl(fd, F_SETSIG, SIGUSR1));
+	must(!fcntl(fd, F_SETFL, O_ASYNC));
+	expect_reads(fd, puzzle);
+	expect_eq(read(fd, (char[1]){}, 1), 0);
+	expect_eq(take_signal(fd), -1);
+}
+
 TEST(a_signal_reports_a_puzzle_and_room, .step = 7)
 {
 	int fd = open_small_queue();

@@ -127,46 +127,23 @@ static unsigned long waits_of(pid_t pid)
 	return count;
 }
 
-static const struct {
-	const char *name;
-	bool reads;
-} calls[] = {
-	{ "read", true },
-	{ "write", false },
-};
-
-/* Read a puzzle, or fill the queue: nothing is left for another such call. */
-static void take_all(int fd, bool reads)
+TEST(a_puzzle_wakes_one_of_many_reads)
 {
-	if (reads)
-		expect_reads(fd, puzzle);
-	else
-		write_text(fd, newlines(SMALL_QUEUE));
-}
-
-TEST_EACH(an_event_wakes_one_of_many_calls, calls)
-{
-	bool reads = calls[variant].reads;
-	int fd = open_small_queue(), i;
 	unsigned long before[CALLERS], after[CALLERS];
+	int fd = open_device(O_RDWR), i;
 	pid_t children[CALLERS];
 
-	if (!reads)
-		take_all(fd, false);
 	for (i = 0; i < CALLERS; i++) {
 		children[i] = fork_as(0);
 		if (!children[i]) {
-			take_all(fd, reads);
+			expect_reads(fd, puzzle);
 			_exit(0);
 		}
 		await_sleep(children[i]);
 	}
 	for (i = 0; i < CALLERS; i++)
 		before[i] = waits_of(children[i]);
-	if (reads)
-		write_text(fd, puzzle);
-	else
-		expect_reads(fd, newlines(SMALL_QUEUE));
+	write_text(fd, puzzle);
 	expect_child_succeeds(children[0]);
 	for (i = 1; i < CALLERS; i++)
 		after[i] = waits_of(children[i]);
@@ -176,6 +153,36 @@ TEST_EACH(an_event_wakes_one_of_many_calls, calls)
 	}
 	for (i = 1; i < CALLERS; i++)
 		expect_eq(after[i], before[i]);
+}
+
+/* Room wakes the first write alone. */
+TEST(a_write_in_a_page_fault_does_not_keep_a_wakeup)
+{
+	char *page = shared_memory(sysconf(_SC_PAGESIZE));
+	struct slow_page slow_page = slow_page_open();
+	int fd = open_small_queue();
+	pid_t first, second;
+
+	write_text(fd, newlines(SMALL_QUEUE));
+	first = fork_as(0);
+	if (!first) {
+		slow_page_map(&slow_page, page);
+		expect_eq(write(fd, page, CELLS), CELLS);
+		_exit(0);
+	}
+	must(wait_until(*slow_page.mapped >= 0, test_seconds));
+	await_sleep(first);
+	second = fork_as(0);
+	if (!second) {
+		write_text(fd, "\n");
+		_exit(0);
+	}
+	await_sleep(second);
+	expect_reads(fd, newlines(SMALL_QUEUE));
+	slow_page_fault(&slow_page, first);
+	expect_child_succeeds(second);
+	slow_page_end(&slow_page, puzzle, CELLS);
+	expect_child_succeeds(first);
 }
 
 TEST(a_read_by_io_uring_finishes_a_long_search, .step = 6)
