@@ -19,7 +19,7 @@
 #include "slice.h"
 #include "trace.h"
 
-/* Become the only read, if something can be read and nobody else reads. */
+/* Begin to read, unless there is nothing to read or another call reads. */
 static bool try_reading(struct sudoku_session *session)
 {
 	bool possible = sudoku_session_lock(session) & EPOLLIN;

@@ -116,8 +116,9 @@ static_assert(sizeof(struct sudoku_reader) <= 32 * 1024);
  * @stats: what was solved
  * @spare: the search of a SOLVE that has ended, for the next one, or NULL
  * @queue: of a private session, what was written and not yet copied by @reader
- * @cursor: how far the queue or the slate has been copied; of a slate, the
- *	slate's lock protects it
+ *	or dropped
+ * @cursor: how far the queue or the slate has been copied or dropped; of a
+ *	slate, the slate's lock protects it
  * @readers: reads that wait, and pollers; has its own lock
  * @writers: writes that wait, and pollers; has its own lock
  * @fasync: who gets SIGIO; fasync_helper() has the lock
