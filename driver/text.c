@@ -3,10 +3,10 @@
  * Texts: checked bytes in a list of chunks, to which writers add at the end
  *
  * A writer first copies the user's bytes into a chunk of its own, without a
- * lock, because a page fault may take forever. Then it takes the lock for as
- * long as it takes to check one chunk, and either copies the bytes to the end
- * of the last chunk or links its own one after it. So no chunk is ever moved or
- * made larger.
+ * lock, because a page fault may take forever, and checks them. Then it takes
+ * the lock, and either copies them to the end of the last chunk or links its
+ * own one after it. So no chunk is ever moved or made larger. Only if another
+ * writer was faster does it have to check again, with the lock held.
  */
 #include <linux/err.h>
 #include <linux/limits.h>
@@ -165,26 +165,51 @@ static int add_bytes(struct sudoku_text *text, struct sudoku_chunk **chunk,
 	return 0;
 }
 
-/* Returns how many of the @length bytes of @chunk were added, or an error. */
-static ssize_t check_and_add(struct sudoku_text *text,
-			     struct sudoku_chunk **chunk, size_t length)
+/**
+ * struct check - the check of bytes before they are added
+ * @written: how much of the text came before them
+ * @scan: the scan of the text before them, and then after the good ones
+ * @good: how many of them are good
+ */
+struct check {
+	u64 written;
+	struct sudoku_scan scan;
+	size_t good;
+};
+
+static void begin_check(struct check *check, const struct sudoku_text *text)
 {
-	struct sudoku_scan before = text->scan;
+	check->written = text->written;
+	check->scan = text->scan;
+}
+
+/*
+ * Add the good bytes of the @length bytes of @chunk. The check was made without
+ * the lock: it has to be repeated if another writer was first, or if there is
+ * not room for all bytes. Returns how many were added, or an error.
+ */
+static ssize_t add_checked(struct sudoku_text *text,
+			   struct sudoku_chunk **chunk, size_t length,
+			   struct check *check)
+{
+	size_t left = bytes_left(text);
 	int err;
 
-	length = min(length, bytes_left(text));
-	if (!length)
+	if (!left)
 		return -ENOSPC;
-	length = sudoku_scan(&text->scan, (*chunk)->data, length);
-	if (!length)
-		return -EINVAL;
-	err = add_bytes(text, chunk, length);
-	if (err) {
-		text->scan = before;
-		return err;
+	if (check->written != text->written || left < length) {
+		begin_check(check, text);
+		check->good = sudoku_scan(&check->scan, (*chunk)->data,
+					  min(length, left));
 	}
-	text->written += length;
-	return length;
+	if (!check->good)
+		return -EINVAL;
+	err = add_bytes(text, chunk, check->good);
+	if (err)
+		return err;
+	text->scan = check->scan;
+	text->written += check->good;
+	return check->good;
 }
 
 /*
@@ -217,6 +242,7 @@ ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
 			  struct iov_iter *from)
 {
 	struct sudoku_chunk *chunk = kmalloc(sizeof(*chunk), SUDOKU_GFP);
+	struct check check;
 	size_t room, copied;
 	ssize_t added = -EFAULT;
 
@@ -224,13 +250,15 @@ ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
 		return -ENOMEM;
 	spin_lock(lock);
 	room = room_for(text, iov_iter_count(from));
+	begin_check(&check, text);
 	spin_unlock(lock);
 
-	/* Others may write to the last chunk meanwhile: add_bytes() looks. */
+	/* Others may write meanwhile: add_checked() and add_bytes() look. */
 	copied = copy_from_iter(chunk->data, room, from);
 	if (copied) {
+		check.good = sudoku_scan(&check.scan, chunk->data, copied);
 		spin_lock(lock);
-		added = check_and_add(text, &chunk, copied);
+		added = add_checked(text, &chunk, copied, &check);
 		spin_unlock(lock);
 		iov_iter_revert(from, copied - max_t(ssize_t, added, 0));
 	}

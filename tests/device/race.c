@@ -117,6 +117,29 @@ TEST(a_line_that_is_added_to_a_slate_is_not_divided, .step = 8)
 	expect_slate(0, text);
 }
 
+/* The first half of a puzzle is written while the second is being copied. */
+TEST(what_is_written_is_checked_where_it_is_added, .step = 2)
+{
+	size_t page = sysconf(_SC_PAGESIZE), half = CELLS / 2;
+	char *pages = shared_memory(2 * page), *at = pages + page - 1;
+	struct slow_page slow_page = slow_page_open();
+	int fd = open_device(O_RDWR | O_NONBLOCK);
+	pid_t child;
+
+	*at = puzzle[half];
+	child = fork_as(0);
+	if (!child) {
+		slow_page_map(&slow_page, pages + page);
+		expect_eq(write(fd, at, CELLS - half), CELLS - half);
+		_exit(0);
+	}
+	slow_page_fault(&slow_page, child);
+	expect_eq(write(fd, puzzle, half), half);
+	slow_page_end(&slow_page, puzzle + half + 1, CELLS - half - 1);
+	expect_child_succeeds(child);
+	expect_reads(fd, puzzle);
+}
+
 /* The time of searches by a file, which grows when a slice of one ends */
 static uint64_t time_searched(int fd)
 {
