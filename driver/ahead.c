@@ -4,7 +4,7 @@
  *
  * The stream of a session decides when an engine pays, and what becomes of its
  * results (core/stream.h). This file has what the kernel adds: the choice of an
- * engine, the memory for it, and the sections of limited time in which it runs.
+ * engine, and the sections of limited time in which it runs.
  *
  * Vector registers belong to user space. Between kernel_fpu_begin(), which
  * saves them, and kernel_fpu_end(), this task is not preempted and must not
@@ -56,32 +56,14 @@ void __init sudoku_ahead_init(void)
 }
 
 /**
- * sudoku_ahead_alloc - allocate the memory for an engine, if it pays
- * @session: the session; the caller is its only read
+ * sudoku_ahead_use_memory - let a reader use its large memory for an engine
+ * @reader: the reader, which has just got that
  *
- * Without the memory, puzzles are solved one after another. Each attempt may
- * reclaim memory, so the next one is not for the same text.
- *
- * Context: process context; may sleep.
+ * Context: any.
  */
-void sudoku_ahead_alloc(struct sudoku_session *session)
+void sudoku_ahead_use_memory(struct sudoku_reader *reader)
 {
-	struct sudoku_reader *reader = session->reader;
-	struct sudoku_stream *stream = &reader->stream;
-	size_t length = reader->tail - reader->ready;
-	struct sudoku_lanes *memory;
-
-	stream->engine = sudoku_ahead_engine();
-	if (stream->lanes ||
-	    !sudoku_stream_look_ahead(stream, reader->buffer + reader->ready,
-				      length))
-		return;
-	memory = sudoku_user_alloc(session->payer, sizeof(*memory));
-	if (IS_ERR(memory)) {
-		stream->search_until = stream->position + length;
-		return;
-	}
-	stream->lanes = memory;
+	reader->stream.lanes = &reader->large->lanes;
 	reader->sweeps = 1;
 }
 

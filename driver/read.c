@@ -73,18 +73,20 @@ static int add_reader(struct sudoku_session *session)
 	return 0;
 }
 
-/* Without memory for the large buffer, the small one is enough. */
-static bool use_large_buffer(struct sudoku_session *session)
+/* Without memory for much text, the small buffer is enough. */
+static bool add_large(struct sudoku_session *session)
 {
 	struct sudoku_reader *reader = session->reader;
-	char *large = sudoku_user_alloc(session->payer, SUDOKU_BUFFER_LARGE);
+	struct sudoku_large *large;
 
+	large = sudoku_user_alloc(session->payer, sizeof(*large));
 	if (IS_ERR(large))
 		return false;
-	memcpy(large, reader->buffer, reader->tail);
+	memcpy(large->buffer, reader->buffer, reader->tail);
 	reader->large = large;
-	reader->buffer = large;
-	reader->size = SUDOKU_BUFFER_LARGE;
+	reader->buffer = large->buffer;
+	reader->size = sizeof(large->buffer);
+	sudoku_ahead_use_memory(reader);
 	return true;
 }
 
@@ -128,7 +130,7 @@ static void refill(struct sudoku_session *session)
 			more = take_text(session, &slate->text);
 			spin_unlock(&slate->lock);
 		}
-	} while (more && !reader->large && use_large_buffer(session));
+	} while (more && !reader->large && add_large(session));
 }
 
 /* How many bytes can be handed out */
@@ -292,7 +294,6 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
 	do {
 		position = reader->stream.position;
 		refill(session);
-		sudoku_ahead_alloc(session);
 		solve_text(session, &slice, iov_iter_count(to));
 		ready = ready_length(reader);
 		copied = hand_out(reader, to);

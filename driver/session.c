@@ -175,9 +175,7 @@ static void free_session(struct sudoku_session *session)
 	struct sudoku_reader *reader = session->reader;
 
 	if (reader) {
-		sudoku_user_free(payer, reader->large, SUDOKU_BUFFER_LARGE);
-		sudoku_user_free(payer, reader->stream.lanes,
-				 sizeof(struct sudoku_lanes));
+		sudoku_user_free(payer, reader->large, sizeof(*reader->large));
 		kvfree(reader);
 	}
 	sudoku_user_free(payer, session->spare, sizeof(struct sudoku_search));

@@ -36,8 +36,11 @@ extern struct sudoku_params sudoku_params;
 /* The smallest queue has room for more than one puzzle. */
 #define SUDOKU_QUEUE_LEAST	(4 * SUDOKU_SPAN_MAX)
 
-/* The reader's buffer: at first, and when there is more to read than that */
-#define SUDOKU_BUFFER_SMALL	4096
+/*
+ * The reader's buffer: at first, and when there is more to read than that. What
+ * an engine needs does not fit into the small one.
+ */
+#define SUDOKU_BUFFER_SMALL	(SUDOKU_STREAM_MANY * SUDOKU_CELLS - 1)
 #define SUDOKU_BUFFER_LARGE	65536
 
 /* A line of mode all, with the empty line that may follow it */
@@ -56,6 +59,21 @@ enum sudoku_role {
 };
 
 /**
+ * struct sudoku_large - what a reader needs for much text
+ * @buffer: the large buffer
+ * @lanes: the memory for an engine
+ */
+struct sudoku_large {
+	char buffer[SUDOKU_BUFFER_LARGE];
+#ifdef SUDOKU_LANES
+	struct sudoku_lanes lanes;
+#endif
+};
+
+/* One byte more would take 256 KiB. */
+static_assert(sizeof(struct sudoku_large) <= 128 * 1024);
+
+/**
  * struct sudoku_reader - the text that is being solved
  * @stream: solves what is in @buffer, in place, with @search
  * @buffer: the text, in @small or @large
@@ -67,7 +85,7 @@ enum sudoku_role {
  * @lines_head: bytes of @lines before this offset were handed out
  * @lines_tail: the end of the lines
  * @sweeps: how much an engine does in one section
- * @large: the large buffer, or NULL
+ * @large: what is allocated for much text, or NULL
  * @small: the small buffer
  * @search: the search of @stream
  *
@@ -84,7 +102,7 @@ struct sudoku_reader {
 	size_t lines_head;
 	size_t lines_tail;
 	unsigned int sweeps;
-	char *large;
+	struct sudoku_large *large;
 	/* add_reader() zeroes what precedes @lines. */
 	char lines[6 * SUDOKU_LINE_MAX];
 	char small[SUDOKU_BUFFER_SMALL];
@@ -195,7 +213,7 @@ extern const struct attribute_group *sudoku_sysfs_groups[];
 
 void sudoku_ahead_init(void);
 const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
-void sudoku_ahead_alloc(struct sudoku_session *session);
+void sudoku_ahead_use_memory(struct sudoku_reader *reader);
 void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
 		      size_t length);
 
@@ -208,7 +226,7 @@ static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
 	return NULL;
 }
 
-static inline void sudoku_ahead_alloc(struct sudoku_session *session) { }
+static inline void sudoku_ahead_use_memory(struct sudoku_reader *reader) { }
 
 static inline void sudoku_ahead_run(struct sudoku_reader *reader,
 				    const char *text, size_t length) { }

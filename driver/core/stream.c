@@ -55,19 +55,13 @@ static bool engine_may_run(const struct sudoku_stream *stream)
 	       !stream->config.max_steps && !stream->running;
 }
 
-/**
- * sudoku_stream_look_ahead - look whether an engine would solve faster
- * @stream: the stream; its @search_until is set if there are too few puzzles
- * @text: the text from the first byte that no run has finished
- * @length: how much of it there is so far
- *
- * If so, and the stream has no memory for an engine, it is worth allocating.
- *
- * Return: true if the configuration allows it and the text begins with at least
- * %SUDOKU_STREAM_MANY puzzles whose cells have no layout between them.
+/*
+ * Whether an engine would solve faster: the configuration allows it, and the
+ * text begins with %SUDOKU_STREAM_MANY puzzles whose cells have no layout
+ * between them. If there are too few, this sets @search_until.
  */
-bool sudoku_stream_look_ahead(struct sudoku_stream *stream, const char *text,
-			      size_t length)
+static bool look_ahead(struct sudoku_stream *stream, const char *text,
+		       size_t length)
 {
 	unsigned int lines;
 	size_t at = 0;
@@ -134,7 +128,7 @@ static bool use_engine(struct sudoku_stream *stream, const char *text,
 		answer = sudoku_lanes_answer(lanes);
 		return !answer || answer->verdict != SUDOKU_VERDICT_GAVE_UP;
 	}
-	stream->engine_started = sudoku_stream_look_ahead(stream, text, length);
+	stream->engine_started = look_ahead(stream, text, length);
 	if (stream->engine_started)
 		sudoku_lanes_start(lanes, stream->engine, stream->config.mode,
 				   stream->position);

@@ -76,7 +76,7 @@ enum sudoku_stream_status {
  *	times the mark of its verdict
  * @position: bytes finished since the start
  * @search_until: before this position, no engine is used: there are too few
- *	puzzles, or the caller has set it because it has no memory for one
+ *	puzzles
  * @engine_started: the engine works on this text
  *
  * The caller sets the first four and zeroes the rest. When no puzzle is
@@ -107,7 +107,5 @@ struct sudoku_stream {
 enum sudoku_stream_status sudoku_stream_run(struct sudoku_stream *stream,
 					    char *text, size_t length,
 					    size_t wanted, u64 max_steps);
-bool sudoku_stream_look_ahead(struct sudoku_stream *stream, const char *text,
-			      size_t length);
 
 #endif /* SUDOKU_CORE_STREAM_H */

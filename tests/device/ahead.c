@@ -58,44 +58,6 @@ TEST(the_engine_is_the_widest_that_the_processor_has)
 	expect_text(read_file(ENGINE), "none\n");
 }
 
-/* Read @count puzzles in a session. Returns how much memory that took. */
-static size_t memory_for(unsigned int count)
-{
-	int fd = open_as(alice, O_RDWR);
-	size_t before = memory_of(alice);
-
-	write_text(fd, make_puzzles(5, count));
-	expect_eq(read_up_to(fd, (char[3000]){}, count * CELLS),
-		  count * CELLS);
-	return memory_of(alice) - before;
-}
-
-TEST(an_engine_takes_64_kibibytes_if_32_puzzles_are_queued)
-{
-	need_engine();
-	expect_eq(memory_for(31), 0);
-	expect_eq(memory_for(32), 64 * KIB);
-}
-
-/* Each attempt may reclaim memory, so a new one needs new text. */
-TEST(memory_for_an_engine_is_asked_for_once_for_a_text)
-{
-	char *text = make_puzzles(5, 45);
-	int fd = open_as(alice, O_RDWR);
-	size_t before = memory_of(alice);
-
-	need_engine();
-	write_text(fd, text);
-	set_parameter("user_max", "4096");
-	expect_eq(read(fd, (char[CELLS]){}, CELLS), CELLS);
-	set_parameter("user_max", "67108864");
-	expect_eq(read_up_to(fd, (char[44 * CELLS]){}, 44 * CELLS), 44 * CELLS);
-	expect_eq(memory_of(alice), before);
-	write_text(fd, text);
-	expect_eq(read(fd, (char[CELLS]){}, CELLS), CELLS);
-	expect_eq(memory_of(alice), before + 64 * KIB);
-}
-
 /*
  * How long a section takes is a rule of the core. Here it is shown that it has
  * an effect: without it, there would be 17 of 4,096 sweeps. On a slow host there
