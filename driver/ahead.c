@@ -19,8 +19,8 @@
 
 #include <asm/fpu/api.h>
 
+#include "ahead.h"
 #include "session.h"
-#include "vectors.h"
 
 static bool lanes = true;
 module_param(lanes, bool, 0644);

@@ -12,6 +12,7 @@
 #include <linux/sizes.h>
 #include <linux/string.h>
 
+#include "ahead.h"
 #include "core/search.h"
 #include "session.h"
 

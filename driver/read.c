@@ -15,6 +15,7 @@
 #include <linux/string.h>
 #include <linux/uio.h>
 
+#include "ahead.h"
 #include "session.h"
 #include "slice.h"
 #include "trace.h"

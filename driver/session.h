@@ -208,29 +208,4 @@ void sudoku_session_count(struct sudoku_session *session,
 			  const struct sudoku_stats *more);
 extern const struct attribute_group *sudoku_sysfs_groups[];
 
-/* ahead.c, which is not everywhere */
-#ifdef SUDOKU_LANES
-
-void sudoku_ahead_init(void);
-const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
-void sudoku_ahead_use_memory(struct sudoku_reader *reader);
-void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
-		      size_t length);
-
-#else
-
-static inline void sudoku_ahead_init(void) { }
-
-static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
-{
-	return NULL;
-}
-
-static inline void sudoku_ahead_use_memory(struct sudoku_reader *reader) { }
-
-static inline void sudoku_ahead_run(struct sudoku_reader *reader,
-				    const char *text, size_t length) { }
-
-#endif
-
 #endif /* SUDOKU_SESSION_H */

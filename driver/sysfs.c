@@ -6,7 +6,7 @@
 #include <linux/device.h>
 #include <linux/sysfs.h>
 
-#include "core/lanes.h"
+#include "ahead.h"
 #include "core/search.h"
 #include "session.h"
 

@@ -9,7 +9,7 @@
 #define SUDOKU_TEST_ENGINES_H
 
 #ifdef __KERNEL__
-#include "../../driver/vectors.h"
+#include "../../driver/ahead.h"
 #else
 #include "../../userspace/solving/vectors.h"
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Which engines of core/lanes.h this processor can run
+ * Which engines of core/lanes.h this processor can run, and which one reads use
  *
  * The processor must have the instructions, and the kernel must have been
  * configured and booted to save their registers. User Mode Linux is a process,
  * whose registers the host saves. In a process, userspace/solving/vectors.h
  * asks for both.
  */
-#ifndef SUDOKU_VECTORS_H
-#define SUDOKU_VECTORS_H
+#ifndef SUDOKU_AHEAD_H
+#define SUDOKU_AHEAD_H
 
 #include "core/lanes.h"
 
@@ -67,4 +67,31 @@ static inline const struct sudoku_lanes_engine *sudoku_engine(unsigned int i)
 	return NULL;
 }
 
-#endif /* SUDOKU_VECTORS_H */
+struct sudoku_reader;
+
+/* ahead.c, which is not everywhere */
+#ifdef SUDOKU_LANES
+
+void sudoku_ahead_init(void);
+const struct sudoku_lanes_engine *sudoku_ahead_engine(void);
+void sudoku_ahead_use_memory(struct sudoku_reader *reader);
+void sudoku_ahead_run(struct sudoku_reader *reader, const char *text,
+		      size_t length);
+
+#else
+
+static inline void sudoku_ahead_init(void) { }
+
+static inline const struct sudoku_lanes_engine *sudoku_ahead_engine(void)
+{
+	return NULL;
+}
+
+static inline void sudoku_ahead_use_memory(struct sudoku_reader *reader) { }
+
+static inline void sudoku_ahead_run(struct sudoku_reader *reader,
+				    const char *text, size_t length) { }
+
+#endif
+
+#endif /* SUDOKU_AHEAD_H */
