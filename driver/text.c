@@ -118,7 +118,7 @@ static size_t room_in_last(const struct sudoku_text *text)
 /* How many bytes may still come before some are consumed */
 static size_t bytes_left(const struct sudoku_text *text)
 {
-	return text->max - (size_t)(text->written - text->consumed);
+	return text->max - (size_t)(text->scan.length - text->consumed);
 }
 
 /**
@@ -165,51 +165,32 @@ static int add_bytes(struct sudoku_text *text, struct sudoku_chunk **chunk,
 	return 0;
 }
 
-/**
- * struct check - the check of bytes before they are added
- * @written: how much of the text came before them
- * @scan: the scan of the text before them, and then after the good ones
- * @good: how many of them are good
- */
-struct check {
-	u64 written;
-	struct sudoku_scan scan;
-	size_t good;
-};
-
-static void begin_check(struct check *check, const struct sudoku_text *text)
-{
-	check->written = text->written;
-	check->scan = text->scan;
-}
-
 /*
- * Add the good bytes of the @length bytes of @chunk. The check was made without
- * the lock: it has to be repeated if another writer was first, or if there is
- * not room for all bytes. Returns how many were added, or an error.
+ * Add the @good of @length bytes of @chunk, after which the scan is @scan. They
+ * were checked without the lock, so that has to be repeated if another writer
+ * was first, or if there is not room for all. Returns how many were added, or
+ * an error.
  */
 static ssize_t add_checked(struct sudoku_text *text,
 			   struct sudoku_chunk **chunk, size_t length,
-			   struct check *check)
+			   struct sudoku_scan scan, size_t good)
 {
 	size_t left = bytes_left(text);
 	int err;
 
 	if (!left)
 		return -ENOSPC;
-	if (check->written != text->written || left < length) {
-		begin_check(check, text);
-		check->good = sudoku_scan(&check->scan, (*chunk)->data,
-					  min(length, left));
+	if (text->scan.length != scan.length - good || left < length) {
+		scan = text->scan;
+		good = sudoku_scan(&scan, (*chunk)->data, min(length, left));
 	}
-	if (!check->good)
+	if (!good)
 		return -EINVAL;
-	err = add_bytes(text, chunk, check->good);
+	err = add_bytes(text, chunk, good);
 	if (err)
 		return err;
-	text->scan = check->scan;
-	text->written += check->good;
-	return check->good;
+	text->scan = scan;
+	return good;
 }
 
 /*
@@ -242,23 +223,23 @@ ssize_t sudoku_text_write(struct sudoku_text *text, spinlock_t *lock,
 			  struct iov_iter *from)
 {
 	struct sudoku_chunk *chunk = kmalloc(sizeof(*chunk), SUDOKU_GFP);
-	struct check check;
-	size_t room, copied;
+	struct sudoku_scan scan;
+	size_t room, copied, good;
 	ssize_t added = -EFAULT;
 
 	if (!chunk)
 		return -ENOMEM;
 	spin_lock(lock);
 	room = room_for(text, iov_iter_count(from));
-	begin_check(&check, text);
+	scan = text->scan;
 	spin_unlock(lock);
 
 	/* Others may write meanwhile: add_checked() and add_bytes() look. */
 	copied = copy_from_iter(chunk->data, room, from);
 	if (copied) {
-		check.good = sudoku_scan(&check.scan, chunk->data, copied);
+		good = sudoku_scan(&scan, chunk->data, copied);
 		spin_lock(lock);
-		added = add_checked(text, &chunk, copied, &check);
+		added = add_checked(text, &chunk, copied, scan, good);
 		spin_unlock(lock);
 		iov_iter_revert(from, copied - max_t(ssize_t, added, 0));
 	}

@@ -49,9 +49,8 @@ struct sudoku_cursor {
  * @charged: of a queue, what @payer was charged for all of its chunks when it
  *	was made; 0 for a slate, which is charged for each chunk; constant
  * @max: the most bytes that may be written and not consumed; constant
- * @written: bytes that were ever written
  * @consumed: bytes that were read from a queue
- * @scan: the place in a puzzle where the text ends
+ * @scan: how much was ever written, and the place in a puzzle where it ends
  *
  * The lock of the session or slate to which the text belongs protects all that
  * is not constant.
@@ -64,7 +63,6 @@ struct sudoku_text {
 	struct sudoku_user *payer;
 	size_t charged;
 	size_t max;
-	u64 written;
 	u64 consumed;
 	struct sudoku_scan scan;
 };
@@ -88,7 +86,7 @@ size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
 static inline u64 sudoku_text_readable(const struct sudoku_text *text,
 				       const struct sudoku_cursor *cursor)
 {
-	return text->written - text->scan.span - cursor->position;
+	return text->scan.length - text->scan.span - cursor->position;
 }
 
 #endif /* SUDOKU_TEXT_H */

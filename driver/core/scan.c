@@ -112,7 +112,7 @@ static bool scan_cell(struct sudoku_scan *scan)
 	scan->cells++;
 	scan->line++;
 	if (scan->cells == SUDOKU_CELLS)
-		*scan = (struct sudoku_scan){};
+		*scan = (struct sudoku_scan){ .length = scan->length };
 	else
 		scan->span++;
 	return true;
@@ -169,5 +169,6 @@ size_t sudoku_scan(struct sudoku_scan *scan, const char *text, size_t length)
 					      !scan_layout(scan, text[i]))
 			break;
 	}
+	scan->length += i;
 	return i;
 }

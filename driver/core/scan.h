@@ -4,9 +4,9 @@
  *
  * A text consists of cells ('1' to '9', '0', '.') and layout (space, tab, CR,
  * newline, '|', '-', '+'). Each 81 cells are a puzzle, on one line or on nine
- * lines of nine. A text arrives in pieces of any size; all that the scan keeps
- * of it is its place in the puzzle that is not complete yet, and how much
- * layout came before that puzzle.
+ * lines of nine. A text arrives in pieces of any size. All that the scan keeps
+ * of it is its length, its place in the puzzle that is not complete yet, and
+ * how much layout came before that puzzle.
  */
 #ifndef SUDOKU_CORE_SCAN_H
 #define SUDOKU_CORE_SCAN_H
@@ -23,6 +23,7 @@
 
 /**
  * struct sudoku_scan - the place in a puzzle where a text ends so far
+ * @length: bytes of the text so far
  * @cells: cells of the puzzle so far, 0 between puzzles
  * @line: how many of these are on the current line
  * @span: bytes of the puzzle so far
@@ -31,6 +32,7 @@
  * All zero before the first byte.
  */
 struct sudoku_scan {
+	u64 length;
 	u8 cells;
 	u8 line;
 	u16 span;

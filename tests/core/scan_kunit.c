@@ -41,6 +41,7 @@ static size_t reference_scan(struct sudoku_scan *scan, const char *text,
 		}
 	}
 	scan->layout = (scan->cells ? begin : i) - end;
+	scan->length = i;
 	return i;
 }
 
@@ -63,6 +64,7 @@ static size_t scan_copy(struct kunit *test, const char *text, size_t length,
 		taken += good;
 	} while (good == piece && taken < length);
 	KUNIT_ASSERT_EQ(test, reference_scan(&expected, text, length), taken);
+	KUNIT_ASSERT_EQ(test, scan.length, expected.length);
 	KUNIT_ASSERT_EQ(test, scan.cells, expected.cells);
 	KUNIT_ASSERT_EQ(test, scan.line, expected.line);
 	KUNIT_ASSERT_EQ(test, scan.span, expected.span);

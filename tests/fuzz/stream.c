@@ -64,6 +64,7 @@ static size_t scan_in_any_pieces(const char *text, size_t length, u64 *seed)
 		taken += more;
 	} while (more == piece && taken < length);
 	assert(taken == good && good <= length);
+	assert(whole.length == good && pieces.length == good);
 	assert(whole.cells == pieces.cells && whole.line == pieces.line);
 	assert(whole.span == pieces.span && whole.layout == pieces.layout);
 	return good;
