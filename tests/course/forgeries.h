@@ -10,13 +10,14 @@
 #include <linux/reboot.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task_stack.h>
+#include <linux/uaccess.h>
 
 void forge(void);
 void end_forging(void);
 
 enum forgery {
 	HELPER = 1, RIGHTS = 2, FILES = 4, LOG = 8, REGISTERS = 16, SIGNAL = 32,
-	RESTART = 64, HOST = 128, ADDRESS = 256,
+	RESTART = 64, HOST = 128, ADDRESS = 256, LEAVE = 512,
 };
 
 #define PASSED		76	/* tests/lib/tap.c */
@@ -109,8 +110,38 @@ static void forge_address(void)
 #endif
 }
 
+/*
+ * The caller returns from its case at once: to the address on its stack after
+ * which _exit(PASSED) is called.
+ */
+static void forge_return(void)
+{
+#ifndef CONFIG_UML
+	static const u8 passes[] = { 0xbf, PASSED, 0, 0, 0 };
+	struct pt_regs *regs = current_pt_regs();
+	unsigned long at, address;
+	u8 code[32];
+	int i;
+
+	for (at = regs->sp & -8; at < regs->sp + 16384; at += 8) {
+		if (copy_from_user(&address, (void __user *)at, 8) ||
+		    copy_from_user(code, (void __user *)address, sizeof(code)))
+			continue;
+		for (i = 0; i < sizeof(code) - sizeof(passes); i++) {
+			if (memcmp(code + i, passes, sizeof(passes)))
+				continue;
+			regs->ip = address;
+			regs->sp = at + 8;
+			return;
+		}
+	}
+#endif
+}
+
 static int forge_open(struct inode *inode, struct file *file)
 {
+	if (FORGERIES & LEAVE)
+		forge_return();
 	if (FORGERIES & ADDRESS)
 		forge_address();
 	if (FORGERIES & SIGNAL)

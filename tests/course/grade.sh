@@ -154,13 +154,16 @@ test_forgeries_gain_nothing()
 	local changed='the module has changed the files of the tests'
 
 	make_steps 01-forged "a puzzle comes back solved;$write;$shell"
-	forged '~(RIGHTS | SIGNAL | RESTART | ADDRESS)' '6.12 sanitized' '' \
+	forged '~(RIGHTS | SIGNAL | RESTART | ADDRESS | LEAVE)' \
+		'6.12 sanitized' '' \
 		call_usermodehelper filp_open kernel_write \
 		'instruction syscall' &&
 		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
 		forged 'SIGNAL | RESTART' sanitized '' \
 			send_sig kernel_restart &&
-		forged ADDRESS 6.12 ''
+		forged ADDRESS 6.12 '' &&
+		forged LEAVE 6.12 '' &&
+		grep 'it was left early, after 1 of' "$made/forged.out"
 }
 
 # Grades the skeleton after a change that costs all points: expression $2 of sed

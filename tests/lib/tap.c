@@ -25,14 +25,17 @@
 	for ((entry) = __start_tests; (entry) < __stop_tests; (entry)++)
 
 unsigned int test_seconds = 120;
+bool show_expectations;
 
 /*
- * What the process of the running case says: that it has ended by itself, so
- * that a driver which changes the registers of its caller to those of an exit
- * does not pass, and why it is skipped
+ * What the processes of the running case say: that it has ended by itself, and
+ * after how many expectations, so that a driver which changes the registers of
+ * its caller to those of an exit, or of the end of the case, does not pass; and
+ * why it is skipped
  */
 static struct {
 	bool ended;
+	int expectations;
 	const char *skip_reason;
 } *outcome;
 
@@ -40,6 +43,18 @@ static char context[200];
 
 void __attribute__((weak)) test_begin(void)
 {
+}
+
+int __attribute__((weak)) least_expectations(const char *point)
+{
+	return 0;
+}
+
+void count_expectation(void)
+{
+	if (outcome)
+		__atomic_add_fetch(&outcome->expectations, 1,
+				   __ATOMIC_RELAXED);
 }
 
 /* Each line of a text is a line of the report. */
@@ -178,6 +193,36 @@ static bool is_chosen(const struct test *const *entry, unsigned int number,
 	return argc < 2;
 }
 
+static unsigned int step_of(const struct test *test, unsigned int number)
+{
+	const char *steps = (const char *)test->steps + number * test->stride;
+	unsigned int step = test->steps ? *(const unsigned int *)steps : 0;
+
+	if (step == NO_STEP)
+		return 0;
+	return step > test->step ? step : test->step;
+}
+
+/*
+ * Has the point that has ended by itself looked at all that it should? Only
+ * those of steps of the course are counted: there, the driver is a stranger's.
+ */
+static bool is_complete(const struct test *test, unsigned int number)
+{
+	int least = least_expectations(full_name(test, number));
+
+	if (show_expectations)
+		note("expectations: %d", outcome->expectations);
+	if (show_expectations || outcome->skip_reason || !step_of(test, number))
+		return true;
+	if (least < 0)
+		note("nobody has counted the expectations of this point");
+	else if (outcome->expectations < least)
+		note("it was left early, after %d of %d expectations",
+		     outcome->expectations, least);
+	return least >= 0 && outcome->expectations >= least;
+}
+
 /* Run a point in a process of its own, and report it. */
 static bool run_point(const struct test *test, unsigned int number)
 {
@@ -196,6 +241,7 @@ static bool run_point(const struct test *test, unsigned int number)
 		must(!prctl(PR_SET_PDEATHSIG, SIGKILL));
 		new_users();
 		test_begin();
+		outcome->expectations = 0;
 		test->run(number);
 		end_case(NULL);
 	}
@@ -210,22 +256,12 @@ static bool run_point(const struct test *test, unsigned int number)
 	if (WIFSIGNALED(status))
 		note("ended by signal %d", WTERMSIG(status));
 	passed = WIFEXITED(status) && WEXITSTATUS(status) == PASSED &&
-		 outcome->ended;
+		 outcome->ended && is_complete(test, number);
 	printf("%sok - %s", passed ? "" : "not ", full_name(test, number));
 	if (passed && outcome->skip_reason)
 		printf(" # SKIP %s", outcome->skip_reason);
 	printf("\n");
 	return passed;
-}
-
-static unsigned int step_of(const struct test *test, unsigned int number)
-{
-	const char *steps = (const char *)test->steps + number * test->stride;
-	unsigned int step = test->steps ? *(const unsigned int *)steps : 0;
-
-	if (step == NO_STEP)
-		return 0;
-	return step > test->step ? step : test->step;
 }
 
 void list_points(void)

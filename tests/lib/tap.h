@@ -87,6 +87,18 @@ extern const struct test *const __start_tests[], *const __stop_tests[];
 /* Seconds after which a case is killed; a program may change it in main(). */
 extern unsigned int test_seconds;
 
+/* Whether run_tests() notes how many expectations each point has. */
+extern bool show_expectations;
+
+/*
+ * A program may define this function. It returns the least number of
+ * expectations that a point has when it passes, or -1 if that is not known.
+ */
+int least_expectations(const char *point);
+
+/* Count an expectation of the running case, in any of its processes. */
+void count_expectation(void);
+
 /*
  * A program may define this function. It is called in the process of each case,
  * before the case runs.
@@ -123,6 +135,7 @@ fail_at(const char *file, int line, const char *format, ...);
 /* Fail with a message unless @condition holds. */
 #define expect(condition, ...)						\
 	do {								\
+		count_expectation();					\
 		if (!(condition))					\
 			fail_at(__FILE__, __LINE__, __VA_ARGS__);	\
 	} while (0)
@@ -141,6 +154,7 @@ fail_integers(const char *file, int line, const char *a, long long is,
 	do {								\
 		long long a_ = (a), b_ = (b);				\
 									\
+		count_expectation();					\
 		if (!(a_ op b_))					\
 			fail_integers(__FILE__, __LINE__, a_text, a_, #op, \
 				      b_text, b_);			\
