@@ -23,6 +23,8 @@
 #	TAG sum SUM		the sum of all files that the tests use, before
 #				each step and at the end
 #	TAG step NN		the step begins
+#	TAG mark WORD		what comes after WORD in the kernel's log is of
+#				this step, or of none at the end
 #	TAG begin NAME		something begins that may never end
 #	TAG ok - NAME		likewise "not ok"
 #	TAG kernel		the kernel has reported something; the lines
@@ -177,11 +179,19 @@ WARNING: the kernel is tainted: $now"
 	say kernel
 }
 
+# No module can print a mark before it is here.
+mark_log()
+{
+	mark=$(head -c 20 /dev/urandom | md5sum | head -c 20)
+	say mark "$mark"
+	echo "<4>course: $1 $mark" > /dev/kmsg
+}
+
 run_step()
 {
 	hung=0
 	say step "${1##*/}"
-	echo "<4>course: step ${1##*/}" > /dev/kmsg
+	mark_log "step ${1##*/}"
 	while read -r name <&3; do
 		run_case
 	done 3< "$1"
@@ -219,5 +229,6 @@ for step in ${only:-/steps/*}; do
 	sum_files
 	run_step "$step"
 done
+mark_log end
 sum_files
 say "done"

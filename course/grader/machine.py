@@ -19,7 +19,7 @@ import subprocess
 
 from .host import BUILD, COURSE, ENDING, MACHINES, Busy, Failed
 from .look import look_at
-from .rules import UNBUILT, Run, find_reports
+from .rules import UNBUILT, Run
 
 # Lines that a machine may report; the driver's tests need less than 1,000
 MOST_LINES = 20000
@@ -139,18 +139,12 @@ class Tester:
                 self.module]
 
     def read_console(self):
-        """What the kernel reported in a step that has not ended is in the log
-        of its console alone.  A module that prints marks of a step hides
-        nothing, as the first one counts."""
         if not self.log.exists():
             return
         with self.log.open("rb") as file:
             file.seek(max(self.log.stat().st_size - MOST_OUTPUT, 0))
             text = file.read().decode("latin-1")
         self.log.unlink()
-        if self.run.is_open:
-            _, _, rest = text.partition(
-                f"course: step {self.run.trial.step.id}")
-            self.run.add_reports(find_reports(rest.splitlines()))
+        self.run.add_log(text)
         with self.console.open("a", encoding="latin-1") as file:
             file.write(text)

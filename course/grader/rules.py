@@ -13,7 +13,8 @@ How points are given:
   from the same function of the module, cost only the first step that has one.
   And a report that something takes long costs nothing: on a busy host,
   everything takes long.
-- A module that has changed the files of the tests has no points.
+- A module that has changed the files of the tests has no points, and neither
+  has one that prints so much that the log of the kernel has been cut.
 - Tests by a 32-bit program ("...: 32 bits") do not count on kernels that have
   no such programs.  A step that has only these, on all kernels, does not
   count.  A test that is skipped for another reason has failed.
@@ -27,6 +28,7 @@ from .host import COURSE, MACHINES
 
 UNBUILT = "the module does not build"
 CHANGED = "the module has changed the files of the tests"
+CUT = "the log of the kernel has been cut: the module prints too much"
 WHY = {
     "hangs": "it did not end: a wait that nothing ends, an endless loop, "
              "or a lock that is not released",
@@ -34,7 +36,9 @@ WHY = {
     "late": "the time was over",
 }
 COMPLAINT = re.compile("|".join(
-    (MACHINES / "complaints").read_text().splitlines()))
+    [*(MACHINES / "complaints").read_text().splitlines(),
+     "printk messages dropped"]))
+TAINTED = "the kernel is tainted"
 OF_TIME = re.compile(r"\bstall|lockup|blocked for more than", re.I)
 PLACE = re.compile(r"([\w.]+)\+0x[0-9a-f]+/0x[0-9a-f]+ \[sudoku")
 # More of them say nothing new: reports of a kernel about a step, and lines of
@@ -159,6 +163,17 @@ class Trial:
         good = sum(not result.expected for result in final)
         return good, len(final) - good
 
+    def add_log(self, text, kernel):
+        """Adds reports that are not alike.  The guest reports that a kernel is
+        tainted if it has not found out why."""
+        known = {report.key for report in self.reports}
+        new = [report for report in (Report(*found, kernel) for found in
+                                     find_reports(text.splitlines()))
+               if report.key not in known]
+        if new:
+            self.reports = new + [report for report in self.reports
+                                  if TAINTED not in report.text]
+
 
 class Run:
     """What a kernel reports, line by line, as course/guest.sh explains.  After
@@ -174,10 +189,11 @@ class Run:
         self.begin_machine()
 
     def begin_machine(self):
-        """Test is what may never end; and is_open, whether a step has not."""
+        """Test is what may never end; is_open, whether a step has not; and
+        marks has where the log of each step begins."""
         self.trial = self.sum = self.test = None
         self.is_open = self.is_slow = self.is_finished = self.repeats = False
-        self.notes = []
+        self.notes, self.marks = [], []
 
     def take(self, line):
         """Notes what a line means.  One without the tag is about the next."""
@@ -197,6 +213,8 @@ class Run:
             case "step":
                 self.trial, self.is_open = self.trials[rest], True
                 self.trial.begun = True
+            case "mark":
+                self.marks.append((self.is_open and self.trial, rest))
             case "begin":
                 self.test = rest
             case "ok":
@@ -237,6 +255,22 @@ class Run:
     def add_reports(self, found):
         self.trial.reports += [Report(*report, self.kernel)
                                for report in found]
+
+    def add_log(self, text):
+        """The log of a machine's console has what its kernel's buffer had no
+        room for, and what was reported in a step that has not ended.  The mark
+        of a step is not known before it is printed, so the first one is true.
+        The last one may not have been printed any more."""
+        for i, (trial, mark) in enumerate(self.marks):
+            _, found, text = text.partition(mark)
+            rest = [mark for _, mark in self.marks[i + 1:]]
+            if not found and rest:
+                self.trouble, self.is_over = CUT, True
+            if not found:
+                return
+            if trial:
+                trial.add_log(text.partition(rest[0])[0] if rest else text,
+                              self.kernel)
 
     def die(self, state, test):
         """The machine has ended in a step, while the test was running."""
@@ -317,7 +351,7 @@ def judge_step(step, runs, first):
     points = step.points // 2 if is_charged else step.points
     earned = points * passed // max(len(tests), 1)
     if is_charged and failures or \
-            any(run.trouble == CHANGED for run in runs):
+            any(run.trouble in (CHANGED, CUT) for run in runs):
         earned = 0
     return Verdict(
         step, len(tests), passed, earned,
