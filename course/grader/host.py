@@ -50,6 +50,27 @@ def printable(text):
     return re.sub(r"[^\t\x20-\x7e]", "", text)
 
 
+def files_below(directory):
+    """The paths of the files below a directory, relative to it"""
+    return sorted(path for path in (
+        path.relative_to(directory) for path in directory.rglob("*")
+        if path.is_file() and not path.is_symlink())
+        if not {"__MACOSX", ".git"} & {*path.parts})
+
+
+def sources(directory):
+    """What course/build takes of a submission, except for files that are the
+    project's: the core, and what else a kit has"""
+    shared = [*TOP.glob("*")] + [path for part in (
+        "driver/core", "include", "course", "tests", "machines", "demo")
+        for path in (TOP / part).rglob("*")]
+    own = {path.read_bytes() for path in shared if path.is_file()}
+    return [path for path in files_below(directory)
+            if path.parts[0] != "build"
+            and path.suffix not in (".o", ".ko", ".mod", ".cmd")
+            and (directory / path).read_bytes() not in own]
+
+
 def inspect(module, sandbox, *command, seconds=2):
     """Returns the lines that a program prints about a module.  It sees no other
     file if the module is from a stranger."""

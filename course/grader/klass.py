@@ -29,7 +29,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from .host import COURSE, ENDING, MACHINES, Failed, end_on_signals, note
+from .host import COURSE, ENDING, MACHINES, Failed, end_on_signals, \
+    files_below, note, sources
 
 MOST = 64 << 20
 # What tells a message of the compiler from one of sparse, or checkpatch.pl
@@ -93,14 +94,6 @@ def digest(directory, *paths):
         ["tar", "-C", directory, "-c", "--sort=name", "--mtime=@0",
          "--owner=0", "--group=0", "--exclude-vcs", "--exclude=./build", "--",
          *paths])).hexdigest()
-
-
-def files_below(directory):
-    """The paths of the files below a directory, relative to it"""
-    return sorted(path for path in (
-        path.relative_to(directory) for path in directory.rglob("*")
-        if path.is_file() and not path.is_symlink())
-        if not {"__MACOSX", ".git"} & {*path.parts})
 
 
 @dataclass
@@ -296,11 +289,10 @@ def find_submissions(directory, own):
 
 
 def sources_of(directory):
-    """The sources but the core, which all submissions have in common"""
-    return b"".join(
-        (directory / path).read_bytes() for path in files_below(directory)
-        if path.suffix in (".c", ".h")
-        and not {"core", "include", "tests", "build"} & {*path.parts[:-1]})
+    """All that is text, except for what all submissions have in common"""
+    texts = ((directory / path).read_bytes() for path in sources(directory)
+             if path.suffix not in (".md", ".svg"))
+    return b"".join(text for text in texts if b"\0" not in text)
 
 
 def first_failure(report):

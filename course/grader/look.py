@@ -8,18 +8,26 @@ printed, or the machine: it starts programs, opens files, reads the log, finds
 processes, or puts itself in the way of calls.  All that is in no file of names
 here: course/names has what drivers do need, and the rest is listed.  A name in
 the list is no proof of a forgery, and a module that computes addresses needs no
-names.
+names.  So it lists, too, what switches a sanitizer off in the sources, which
+may be an inline function or a member of a struct, and files that are no text,
+which may have more in them than the sources show.
 """
 
 import re
 
-from .host import COURSE, inspect, printable
+from .host import COURSE, inspect, printable, sources
 
 # System calls, of the host or from the kernel, and what reads or changes how
 # the processor handles calls, traps, ports and memory
 INSTRUCTION = re.compile(
     r"sys(call|enter|exit|ret)[lq]?|int \$.*|into|vmm?call|[sh][vm]c .*"
     r"|(in|out)s?[bwl]? .*|(rd|wr)msr|[ls][gil]dt[wlq]? .*|.* %cr[0-9].*")
+# What keeps a sanitizer from reporting something
+SWITCH = re.compile(
+    rb"\b(lockdep_(off|on|recursion|set_\w+)|debug_locks\w*|kasan_(depth|dis\w+)"
+    rb"|kcsan_(dis|en)able_current\w*|kcsan_ctx|kmemleak_(?!scan)\w+"
+    rb"|__?no_(kasan|kcsan|sanit)\w+|no_sanitize\w*|[KU]\w+SAN_SANITIZE\w*"
+    rb"|KCOV_INSTRUMENT\w*|console_(loglevel|silent|suspend|lock|verbose))\b")
 MOST_LINES = 40
 
 
@@ -36,4 +44,17 @@ def look_at(module, sandbox):
             if re.match(r" *[0-9a-f]+:\t", line)]
     found = {name for name in symbols if not known.fullmatch(name)} | {
         f"instruction {text}" for text in code if INSTRUCTION.fullmatch(text)}
+    return sorted(printable(text)[:100] for text in found)[:MOST_LINES]
+
+
+def look_at_sources(directory):
+    """Returns a line for each thing in the files of a submission."""
+    found = set()
+    for path in sources(directory):
+        content = (directory / path).read_bytes()
+        if b"\0" in content:
+            found.add(f"{path} is no text")
+        if path.parts[0] != "docs":
+            found |= {f"{match[0].decode()} in {path}"
+                      for match in SWITCH.finditer(content)}
     return sorted(printable(text)[:100] for text in found)[:MOST_LINES]

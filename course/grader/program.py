@@ -45,6 +45,7 @@ from pathlib import Path
 
 from .crash import first_report
 from .host import BUILD, COURSE, ENDING, MACHINES, Failed, end_on_signals, note
+from .look import look_at_sources
 from .machine import MOST_OUTPUT, Tester
 from .report import make_report, shown
 from .rules import read_course
@@ -165,7 +166,7 @@ def grade(arguments, work):
     looks = sorted({look for tester in testers for look in tester.looks})
     report["look"] = [f"{look} (kernel " + ", ".join(
         tester.kernel for tester in testers if look in tester.looks) + ")"
-        for look in looks]
+        for look in looks] + look_at_sources(job.directory)
     keep_log(job, testers, report)
     for line in shown(report, verdicts, job.goes_on):
         print(line)

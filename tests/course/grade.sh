@@ -119,6 +119,7 @@ begin_forgery()
 		addresses | sed 's/^/#define /'
 		cat "$top/tests/course/forgeries.h"
 	} > "$made/$1/driver/forgeries.h"
+	printf '\0' > "$made/$1/driver/forged.bin"
 	sed -i 's/^#include "session.h"/&\n#include "forgeries.h"/
 		s/return -EIO;/return forge_open(inode, file);/
 		s/^	\.open/	FORGED_OPERATIONS\n&/' \
@@ -138,7 +139,7 @@ forged()
 
 	begin_forgery forged "$1"
 	for name in "${@:4}"; do
-		looks+=("any(look.startswith('$name (') for look in r.look)")
+		looks+=("any(f'{x} '.startswith('$name ') for x in r.look)")
 	done
 	options="--steps $made/steps" kernels=$2 graded forged \
 		"$made/forged" 'r.score == 0' "(r.trouble or '') == '$3'" \
@@ -157,7 +158,8 @@ test_forgeries_gain_nothing()
 	forged '~(RIGHTS | SIGNAL | RESTART | ADDRESS | LEAVE)' \
 		'6.12 sanitized' '' \
 		call_usermodehelper filp_open kernel_write \
-		'instruction syscall' &&
+		'instruction syscall' 'lockdep_off in driver/forgeries.h' \
+		'driver/forged.bin is no text' &&
 		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
 		forged 'SIGNAL | RESTART' sanitized '' \
 			send_sig kernel_restart &&

@@ -228,7 +228,7 @@ test_every_entry_has_a_row()
 		[ "$(tail -n 2 ../graded | xargs)" = '1-busy 2-busy' ] &&
 		columns grades.csv name remark look commit |
 		grep -x "git|good, =but|filp_open kallsyms|.*-dirty" &&
-		! grep -r "$made\| line [0-9]" grades
+		! grep -r --exclude='*.c' "$made\| line [0-9]" grades
 }
 
 # Points by hand are for one submission. The results of one.csv would be in one,
