@@ -25,13 +25,9 @@ run_as_alice()
 	su alice -c "$sudoku $* > out 2> err; echo \$? > status"
 }
 
-# A module that was just loaded has counted nothing.
-test_the_examples_in_manual_pages_are_correct()
+test_the_examples_of_the_device_are_correct()
 {
 	examples_are_correct "$manuals/sudoku.4"
-	rmmod sudoku
-	insmod /sudoku.ko
-	examples_are_correct "$manuals/sudoku-stats.1"
 }
 
 # The line after that which opens a session, as README.md has it
@@ -128,7 +124,7 @@ test_watch_shows_the_searches_of_other_processes_and_counts_lost_events()
 	same_moves mrv out
 }
 
-test_ordinary_users_have_searches_of_their_own_and_no_counters()
+test_ordinary_users_have_searches_of_their_own()
 {
 	run_as_alice watch -s mrv "$p2"
 	status_is 0
@@ -139,10 +135,6 @@ searching in this process"
 	status_is 2
 	err_is "sudoku: cannot watch other processes: $tracefs: \
 Permission denied"
-	run_as_alice stats
-	status_is 2
-	err_is "sudoku: /sys/class/misc/sudoku/puzzles: Permission denied" \
-		"Only root may read the counters: they show what others solve."
 }
 
 # On the fifth virtual console, as the leader of a session.  The keys ^C and ^\,
@@ -165,15 +157,6 @@ test_watch_leaves_no_trace_whatever_ends_it()
 	"$sudoku" watch -s backtrack "$endless" | head -n 1 > out
 	[ -s out ]
 	wait_until nothing_is_traced
-}
-
-test_stats_prints_the_counters()
-{
-	succeed stats
-	[ "$(wc -l < out)" -eq 8 ]
-	while read -r name number; do
-		[ "$number" = "$(cat /sys/class/misc/sudoku/$name)" ]
-	done < out
 }
 
 choose "$@"

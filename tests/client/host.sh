@@ -59,9 +59,7 @@ test_without_the_driver_there_is_advice()
 {
 	[ ! -d /sys/class/misc/sudoku ] || skip_test "the driver is loaded"
 	refuses <<-END
-	stats | sudoku: /sys/class/misc/sudoku/puzzles: No such file
 	watch | sudoku: cannot watch other processes:
-	stats | The driver is not loaded. As root, 'modprobe sudoku' loads it.
 	END
 }
 

@@ -118,7 +118,7 @@ struct option_row {
 #define OPTION_BY(variable)	\
 	{ .kind = OPTION_STRATEGY, .key = 's', .name = "strategy", \
 	  .argument = "NAME", .to = (variable), \
-	  .help = "Use this strategy (see '" PROGRAM " strategies')" }
+	  .help = "Use this strategy (see " PROGRAM "-compare(1))" }
 
 /* The end of each table */
 #define OPTIONS_END	\

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku compare: solve one puzzle with every strategy, side by side; and
- * sudoku strategies: list them
+ * sudoku compare: solve one puzzle with every strategy, side by side
  */
 #include <stdio.h>
 #include <string.h>
@@ -81,23 +80,4 @@ const struct command compare_command = {
 	.most = 1,
 	.options = options,
 	.run = run,
-};
-
-static enum status list_strategies(char *const *unused)
-{
-	const struct sudoku_strategy *strategy;
-	unsigned int i;
-
-	(void)unused;
-	for (i = 0; (strategy = sudoku_strategy(i)); i++)
-		printf("%-10s %s%s\n", strategy->name, strategy->description,
-		       strategy == SUDOKU_STRATEGY_DEFAULT ? " (default)" : "");
-	return STATUS_SOLVED;
-}
-
-const struct command strategies_command = {
-	.name = "strategies",
-	.summary = "list the search strategies",
-	.options = no_options,
-	.run = list_strategies,
 };

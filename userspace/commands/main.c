@@ -14,16 +14,14 @@
 extern const struct command solve_command, generate_command, play_command,
 			    check_command, count_command, convert_command,
 			    rate_command, explain_command, hint_command,
-			    print_command,
-			    strategies_command, compare_command, watch_command,
-			    stats_command, help_command;
+			    print_command, compare_command, watch_command,
+			    help_command;
 
 static const struct command *const commands[] = {
 	&solve_command, &generate_command, &play_command, &check_command,
 	&count_command, &convert_command, &rate_command, &explain_command,
-	&print_command,
-	&hint_command, &strategies_command, &compare_command, &watch_command,
-	&stats_command, &help_command, NULL
+	&print_command, &hint_command, &compare_command, &watch_command,
+	&help_command, NULL
 };
 
 static const struct command program = {

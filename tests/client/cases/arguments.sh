@@ -80,7 +80,7 @@ test_a_full_disk_or_a_closed_output_is_an_error()
 	explain $p2 > /dev/full
 	--help > /dev/full
 	solve puzzles >&-
-	strategies >&-
+	compare $p2 -m 1 >&-
 	END
 }
 

@@ -52,7 +52,8 @@ test_the_client_completes_commands_options_and_values()
 	$ sudoku --complete '' | cut -f 1 | cmp - <(commands)
 	$ sudoku --complete solve -- | cut -f 1 | cmp - <(options solve)
 	$ sudoku --complete solve --strategy= | cut -f 1 | xargs
-	$("$sudoku" strategies | sed 's/ .*//; s/^/--strategy=/' | xargs)
+	$(sudoku compare "$p2" -m 1 | sed '1d; s/ .*//; s/^/--strategy=/' |
+		xargs)
 	$ sudoku --complete rate -f '' | cut -f 1 | xargs
 	text csv json
 	$ sudoku --complete generate --pattern pu
