@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sudoku explain: solve a puzzle step by step, as people do
+ * sudoku explain: solve puzzles step by step, as people do
  */
 #include <stdio.h>
 
@@ -16,8 +16,9 @@ enum {
 	EXPLAIN_BOARD,
 };
 
-static unsigned int format;	/* an index of format_words */
+static unsigned int format; /* an index of format_words */
 static u64 last;
+static bool begun; /* the first puzzle was explained */
 
 static const struct option_row options[] = {
 	{ .key = 'f', .name = "format", .argument = "FORMAT", .to = &format,
@@ -27,24 +28,27 @@ static const struct option_row options[] = {
 	{ .key = 't', .name = "to", .argument = "STEP",
 	  OPTION_N(&last, 1, ~0ULL, "the number of a step, from 1"),
 	  .help = "Stop after this step" },
+	OPTION_COLUMN,
 	OPTIONS_END
 };
 
-static void write_text(const struct logic_step *step, unsigned int number)
+static void write_text(FILE *out, const struct logic_step *step,
+		       unsigned int number)
 {
-	printf("%3u. ", number);
-	logic_write_rating(stdout, step->technique->difficulty, "");
+	fprintf(out, "%3u. ", number);
+	logic_write_rating(out, step->technique->difficulty, "");
 	if (step->technique->difficulty < LOGIC_CHAIN)
-		putchar(' ');
-	logic_write_name(stdout, step);
-	printf(": ");
-	logic_write_reason(stdout, step);
-	printf(": ");
-	logic_write_effect(stdout, step);
-	putchar('\n');
+		putc(' ', out);
+	logic_write_name(out, step);
+	fprintf(out, ": ");
+	logic_write_reason(out, step);
+	fprintf(out, ": ");
+	logic_write_effect(out, step);
+	putc('\n', out);
 }
 
-static void write_board(const struct logic_state *state, unsigned int number)
+static void write_board(FILE *out, const struct logic_state *state,
+			unsigned int number)
 {
 	char cells[SUDOKU_CELLS];
 	unsigned int cell;
@@ -53,112 +57,128 @@ static void write_board(const struct logic_state *state, unsigned int number)
 		cells[cell] = state->digit[cell] ?
 			      '0' + state->digit[cell] : '.';
 	if (number > 1)
-		putchar('\n');
-	draw_candidates(stdout, cells, state->candidates);
+		putc('\n', out);
+	draw_candidates(out, cells, state->candidates);
 }
 
-static void print_digits(u16 digits)
+static void print_digits(FILE *out, u16 digits)
 {
 	const char *comma = "";
 	unsigned int digit;
 
 	for (digit = 1; digit <= 9; digit++)
 		if (digits >> (digit - 1) & 1) {
-			printf("%s%u", comma, digit);
+			fprintf(out, "%s%u", comma, digit);
 			comma = ",";
 		}
 }
 
-static void print_candidate(struct logic_candidate candidate)
+static void print_candidate(FILE *out, struct logic_candidate candidate)
 {
-	printf("{\"cell\":\"%s\",\"digit\":%u}", cell_names[candidate.cell],
-	       candidate.digit);
+	fprintf(out, "{\"cell\":\"%s\",\"digit\":%u}",
+		cell_names[candidate.cell], candidate.digit);
 }
 
-static void write_json(const struct logic_step *step, unsigned int number)
+static void write_json(FILE *out, const struct logic_step *step,
+		       unsigned int number)
 {
 	const struct logic_technique *technique = step->technique;
 	const char *comma = "";
 	unsigned int i;
 
-	printf("{\"step\":%u,\"technique\":\"%s\",\"level\":\"%s\",\"rating\":",
-	       number, technique->name,
-	       logic_level_of(technique->difficulty)->name);
-	logic_write_rating(stdout, technique->difficulty, "null");
-	printf(",\"units\":[");
+	fprintf(out, "{\"step\":%u,\"technique\":\"%s\"", number,
+		technique->name);
+	fprintf(out, ",\"level\":\"%s\",\"rating\":",
+		logic_level_of(technique->difficulty)->name);
+	logic_write_rating(out, technique->difficulty, "null");
+	fprintf(out, ",\"units\":[");
 	for (i = 0; i < step->units; i++)
-		printf("%s\"%s %u\"", i ? "," : "",
-		       logic_unit_kinds[step->unit[i] / 9],
-		       step->unit[i] % 9 + 1);
-	printf("],\"cells\":[");
+		fprintf(out, "%s\"%s %u\"", i ? "," : "",
+			logic_unit_kinds[step->unit[i] / 9],
+			step->unit[i] % 9 + 1);
+	fprintf(out, "],\"cells\":[");
 	for (i = 0; i < step->cells; i++)
-		printf("%s\"%s\"", i ? "," : "", cell_names[step->cell[i]]);
-	printf("],\"digits\":[");
-	print_digits(step->digits);
-	printf("],\"chain\":[");
+		fprintf(out, "%s\"%s\"", i ? "," : "",
+			cell_names[step->cell[i]]);
+	fprintf(out, "],\"digits\":[");
+	print_digits(out, step->digits);
+	fprintf(out, "],\"chain\":[");
 	for (i = 0; i < step->length; i++) {
-		fputs(i ? "," : "", stdout);
-		print_candidate(step->chain[i]);
+		fputs(i ? "," : "", out);
+		print_candidate(out, step->chain[i]);
 	}
-	printf("],\"places\":[");
+	fprintf(out, "],\"places\":[");
 	if (step->places)
-		print_candidate(step->placed);
-	printf("],\"removes\":[");
+		print_candidate(out, step->placed);
+	fprintf(out, "],\"removes\":[");
 	for (i = 0; i < SUDOKU_CELLS; i++) {
 		if (!step->removed[i])
 			continue;
-		printf("%s{\"cell\":\"%s\",\"digits\":[", comma, cell_names[i]);
-		print_digits(step->removed[i]);
-		printf("]}");
+		fprintf(out, "%s{\"cell\":\"%s\",\"digits\":[", comma,
+			cell_names[i]);
+		print_digits(out, step->removed[i]);
+		fprintf(out, "]}");
 		comma = ",";
 	}
-	printf("],\"reason\":\"");
-	logic_write_reason(stdout, step);
-	printf("\"}\n");
+	fprintf(out, "],\"reason\":\"");
+	logic_write_reason(out, step);
+	fprintf(out, "\"}\n");
 }
 
-static enum status run(char *const *arguments)
+/* There is one worker, as boards are drawn into one frame. */
+static enum status explain_puzzle(struct block *block,
+				  const struct record *record)
 {
+	FILE *out = block->out.file, *err = block->err.file;
 	static struct logic_step step;
 	struct logic_state state;
-	struct record record;
-	enum status status = read_one(arguments[0] ?: "-", &record);
 	u64 number;
 
-	if (status)
-		return status;
-	if (!is_proper(&record, stderr))
+	if (!is_proper(record, err))
 		return STATUS_NOT_SOLVED;
-	logic_load(&state, record.cells);
-	for (number = 1; logic_next(&state, &step); number++) {
+	if (begun && format != EXPLAIN_JSON)
+		putc('\n', out);
+	begun = true;
+	logic_load(&state, record->cells);
+	for (number = 1; !stop_requested() && logic_next(&state, &step);
+	     number++) {
 		if (format == EXPLAIN_BOARD)
-			write_board(&state, number);
+			write_board(out, &state, number);
 		if (format == EXPLAIN_JSON)
-			write_json(&step, number);
+			write_json(out, &step, number);
 		else
-			write_text(&step, number);
+			write_text(out, &step, number);
 		if (number == last)
 			return STATUS_SOLVED;
 		logic_apply(&state, &step);
 	}
-	if (!state.blanks && !last)
+	if (stop_requested() || (!state.blanks && !last))
 		return STATUS_SOLVED;
-	flush_stdout();
 	if (state.blanks)
-		fprintf(stderr, "%s:%lu: no technique is enough for the rest\n",
-			record.name, record.line);
+		fprintf(err, "%s:%lu: no technique is enough for the rest\n",
+			record->name, record->line);
 	else
-		fprintf(stderr, "%s:%lu: solved after %llu steps\n",
-			record.name, record.line,
-			(unsigned long long)number - 1);
+		fprintf(err, "%s:%lu: solved after %llu steps\n", record->name,
+			record->line, (unsigned long long)number - 1);
 	return STATUS_NOT_SOLVED;
+}
+
+static enum status run(char *const *texts)
+{
+	struct jobs jobs = {
+		.unique = true,
+		.one = true,
+		.each = explain_puzzle,
+	};
+
+	return run_text_jobs(&jobs, texts);
 }
 
 const struct command explain_command = {
 	.name = "explain",
-	.summary = "solve a puzzle step by step, as people do",
-	.arguments = "[PUZZLE|FILE|-]",
-	.most = 1,
+	.summary = "solve puzzles step by step, as people do",
+	.arguments = "[PUZZLE|FILE...]",
+	.most = ANY_NUMBER,
 	.options = options,
 	.run = run,
 };

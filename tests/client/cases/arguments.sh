@@ -32,7 +32,7 @@ test_bad_arguments_are_refused_and_quoted()
 	convert --seed 1 | --seed is for --shuffle
 	convert -f csv --add clues,x $p2 | not a list of columns
 	explain -t 0 $p2 | not the number of a step, from 1: 0
-	explain - | sudoku: stdin: no puzzle
+	hint - | sudoku: stdin: no puzzle
 	hint - - | standard input cannot be both
 	hint $p2 4${p2#?} | r1c1 is 4 there, and the clue is 5
 	generate --seed=18446744073709551616 | not a seed

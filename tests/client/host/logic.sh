@@ -26,9 +26,12 @@ test_steps_are_printed_in_each_format()
 	51
 	$ sudoku convert boards | head -n 1 | grep -cx $p2
 	1
-	$ sudoku explain $two
+	$ sudoku explain $chained > second
+	$ (sudoku explain $p2; echo; cat second) > each
+	$ sudoku explain $p2 $two $chained > all
 	2> puzzle:1: more than one solution
 	[1]
+	$ cmp all each
 	END
 }
 
