@@ -70,6 +70,18 @@ def candidates(p, bar=" "):
     return lines(*text)
 
 
+def posted(p, s):
+    """The same in another order, and with marks of people who ask for help"""
+    text = []
+    for i, cell in enumerate(p):
+        others = "".join(d for d in "987654321"
+                         if d not in rows(p)[i // 9] + s[i])
+        marked = (s[i] + "-" + others, others + s[i], f"({s[i]}){others}")
+        text.append((marked[i % 3] if cell == "." else cell).ljust(12))
+    return lines(*("| ".join("".join(text[i + j:i + j + 3]) for j in (0, 3, 6))
+                   for i in range(0, 81, 9)))
+
+
 def table(p, s, separator=",", quote="", names=("id", "puzzle", "solution")):
     return lines(separator.join(quote + n + quote for n in names),
                  separator.join(quote + f + quote for f in ("1", p, s)))
@@ -168,6 +180,7 @@ FORMATS = {
     "Markdown, centered": lambda p, s: markdown(p, "|:-:"),
     "pencil marks": lambda p, s: candidates(p),
     "pencil marks, frame": lambda p, s: candidates(p, "| "),
+    "pencil marks, posted": posted,
     "Simple Sudoku": lambda p, s: board(
         p, " |", "|", "|", " |---+---+---|", 2 * (" *-----------*",), "") +
              " Simple Sudoku\n  Version 4.2n\n",

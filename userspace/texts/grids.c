@@ -190,10 +190,12 @@ static void check_candidates(struct reader *reader, const struct spot *spots)
 	u32 i;
 
 	for (i = 0; i < SUDOKU_CELLS; i++) {
+		char first = reader->text[spots[i].at];
+
 		if (spots[i].cell != '.')
 			continue;
 		if (spots[i].length &&
-		    digit_or_blank(reader->text[spots[i].at]) != '.')
+		    (digit_or_blank(first) != '.' || first == '('))
 			candidates = &spots[i];
 		else
 			blank = &spots[i];
@@ -234,6 +236,7 @@ u32 read_grid(struct reader *reader, struct line *line, bool after_rows)
 				     count_unfinished(reader, line);
 	if (reader->unfinished > SUDOKU_CELLS)
 		reader->unfinished = 0;
+	refuse_candidates(reader, line, rows.count + 1);
 	fail(reader, at, "only %u of 9 rows before this line", rows.count);
 	return rows.next;
 }

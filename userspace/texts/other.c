@@ -210,11 +210,13 @@ void leave_out(struct reader *reader, const struct line *line, bool words)
 		reader->unfinished = count_unfinished(reader, line);
 		if (reader->unfinished || !(is_number(line) ||
 					    (line->letters &&
-					     all < LIKE_A_ROW)))
+					     all < LIKE_A_ROW))) {
+			refuse_candidates(reader, line, 1);
 			fail(reader, line->begin,
 			     all == 9 || all == SUDOKU_CELLS ?
 			     "%u cells in this line, but in no known layout" :
 			     "%u cells in this line, not 9 or 81", all);
+		}
 		loose = all;
 	} else if (comment) {
 		/* It may be a list, but no grid with a row on each line. */

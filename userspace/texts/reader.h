@@ -16,6 +16,7 @@
  *	rows.c		reads the rows of a grid
  *	grids.c		reads grids of nine rows
  *	choose.c	decides which nine rows these are
+ *	candidates.c	reads candidates in cells, and marks of these
  *	tables.c	reads headers and records
  *	fields.c	takes and writes the fields of a line
  *	json.c		reads values of JSON
@@ -215,6 +216,8 @@ struct rows {
 bool is_row(struct reader *reader, const struct line *line,
 	    const struct way *way, struct rows *rows);
 bool are_numbers(const struct spot *spots);
+bool read_candidates(const struct line *line, struct spot *spots);
+void refuse_candidates(struct reader *reader, const struct line *line, u32 row);
 bool begins_above(const struct reader *reader, const struct way *way,
 		  const struct rows *rows);
 void choose_grid(struct reader *reader, const struct way *way,

@@ -190,7 +190,10 @@ static bool read_row(struct reader *reader, const struct line *line,
 {
 	switch (way->mode) {
 	case GROUPS:
-		return read_groups(reader, line, way->sign, spots, shape);
+		if (read_groups(reader, line, way->sign, spots, shape))
+			return true;
+		*shape = ANY_SHAPE;
+		return !way->sign && read_candidates(line, spots);
 	case FIELDS:
 		return read_fields(line, way->sign, spots, shape);
 	default:

@@ -79,6 +79,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:1: 82 cells, $length |$(echo "$p1" | fold -w 1 | tr '\n' ,)3\n
 	1:11: 90 cells, $length |{"rows":[$nine"123456789"]}\n
 	1:81: many digits |{"":[[$half,"x"],[$half,$half,$twice]],"b":"$p1"}
+	1:4: r1c2 is neither a digit nor a list |12 33 45 6 7 8 9 1 2\n
 	9:15: two digits in a cell, and others |${spaced%7 9 ??}78 9\n
 	4:1: only 2 of 9 rows |53xx7xxxx\n\n$crosses
 	11:1: only 1 of 9 rows |${remarks}53..7.... other\n

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Candidates in the cells of a grid, as people post them
+ *
+ * A cell has its digit, or its candidates in any order. Those after a '-' were
+ * eliminated: "35-1" has 3 and 5 left. Parentheses only mark some of them:
+ * "(1)5" has 1 and 5.
+ */
+#include "reader.h"
+
+/* Does a sign end the word of a cell? */
+static bool is_end(char sign)
+{
+	return is(sign, IS_SPACE) || sign == '|' || sign == '!' || sign == ':';
+}
+
+/* The candidates of a cell; 0 if it has anything else, or none is left */
+static u16 parse_candidates(const char *signs, u32 count)
+{
+	u16 left = 0, all = 0;
+	bool eliminated = false;
+	u32 i;
+
+	for (i = 0; i < count; i++) {
+		u16 digit = is(signs[i], IS_DIGIT) && signs[i] != '0' ?
+			    1 << (signs[i] - '1') : 0;
+
+		if (digit & all ||
+		    (!digit && !is(signs[i], IS_SPACE) &&
+		     signs[i] != '-' && signs[i] != '(' && signs[i] != ')'))
+			return 0;
+		all |= digit;
+		eliminated |= signs[i] == '-';
+		if (!eliminated)
+			left |= digit;
+	}
+	return left;
+}
+
+/* Find the next word of a line. Returns false if there is none. */
+static bool next_word(const struct line *line, u32 *begin, u32 *end)
+{
+	for (*begin = *end; *begin < line->count &&
+	     is_end(line->signs[*begin]); ++*begin)
+		;
+	for (*end = *begin; *end < line->count &&
+	     !is_end(line->signs[*end]); ++*end)
+		;
+	return *begin < *end;
+}
+
+/* Read a row of nine words: digits, or candidates with marks. */
+bool read_candidates(const struct line *line, struct spot *spots)
+{
+	u32 begin, end = 0, count;
+
+	for (count = 0; next_word(line, &begin, &end); count++) {
+		struct spot last = spot_at(line, end - 1);
+
+		if (count == 9 || !parse_candidates(line->signs + begin,
+						    end - begin))
+			return false;
+		spots[count] = spot_at(line, begin);
+		if (end - begin == 1)
+			continue;
+		spots[count].cell = '.';
+		spots[count].length = last.at + last.length - spots[count].at;
+	}
+	return count == 9;
+}
+
+/*
+ * Is a line a row of candidates, but for some cells? Then name the first of
+ * these in an error. @row is from 1.
+ */
+void refuse_candidates(struct reader *reader, const struct line *line, u32 row)
+{
+	u32 begin, end = 0, count, several = 0, wrong = 0, at = 0, i, digits;
+
+	for (count = 0; next_word(line, &begin, &end); count++) {
+		for (i = begin, digits = 0; i < end; i++)
+			digits += is(line->signs[i], IS_DIGIT);
+		if (!digits || count == 9)
+			return;
+		several += digits > 1;
+		if (wrong || parse_candidates(line->signs + begin, end - begin))
+			continue;
+		wrong = count + 1;
+		at = begin;
+	}
+	if (count == 9 && several > 1 && wrong)
+		fail(reader, place_of(line, at),
+		     "r%uc%u is neither a digit nor a list of candidates", row,
+		     wrong);
+}
