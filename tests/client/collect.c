@@ -62,7 +62,7 @@ int find(const u16 *left, const u16 *digits, int technique,
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		cells[cell] = digits[cell] ? '1' + __builtin_ctz(digits[cell]) :
 					     '.';
-	logic_load(&state, cells);
+	logic_load(&state, cells, NULL);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		logic_remove(&state, cell, ~left[cell]);
 	if (technique >= 0) {

@@ -79,7 +79,8 @@ static enum status convert_puzzle(struct block *block,
 			return status;
 		answer = line[0];
 	}
-	write_record(out, format, &block->in, block->done, cells, answer);
+	write_record(out, format, &block->in, block->done, cells, answer,
+		     NULL);
 	return status;
 }
 

@@ -132,14 +132,16 @@ static enum status explain_puzzle(struct block *block,
 	FILE *out = block->out.file, *err = block->err.file;
 	static struct logic_step step;
 	struct logic_state state;
+	u16 excluded[SUDOKU_CELLS];
 	u64 number;
 
-	if (!is_proper(record, err))
+	if (!is_proper(record, err) ||
+	    !find_excluded(record, &block->in, block->done, excluded, err))
 		return STATUS_NOT_SOLVED;
 	if (begun && format != EXPLAIN_JSON)
 		putc('\n', out);
 	begun = true;
-	logic_load(&state, record->cells);
+	logic_load(&state, record->cells, excluded);
 	for (number = 1; !stop_requested() && logic_next(&state, &step);
 	     number++) {
 		if (format == EXPLAIN_BOARD)

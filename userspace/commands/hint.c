@@ -47,12 +47,14 @@ static void print_hint(const struct hint *hint, enum hint_detail detail)
 	putchar('\n');
 }
 
-/* Print which entries are wrong or, if none is, the steps to the next digit. */
+/*
+ * Print what is wrong with entries or candidates or, if nothing is, the steps
+ * to the next digit.
+ */
 static enum status print_hints(struct hint *hint, bool entered)
 {
 	enum hint_detail detail = verbose > 1 ? HINT_ALL : HINT_WHERE + verbose;
 
-	hint_find(hint);
 	if (hint->kind == HINT_ENTRY) {
 		print_hint(hint, HINT_WHERE);
 		for (; verbose && hint->cell < SUDOKU_CELLS; hint->cell++)
@@ -63,6 +65,8 @@ static enum status print_hints(struct hint *hint, bool entered)
 	if (entered)
 		printf("no entry is wrong\n");
 	print_hint(hint, detail);
+	if (hint->kind == HINT_EXCLUDED)
+		return STATUS_NOT_SOLVED;
 	while (hint->kind == HINT_STEP && !hint->step.places) {
 		logic_apply(&hint->state, &hint->step);
 		hint_next(hint);
@@ -75,9 +79,10 @@ static enum status print_hints(struct hint *hint, bool entered)
 static enum status run(char *const *arguments)
 {
 	static struct hint hint;
-	struct record clues, position;
+	struct record clues, position, *last = &clues;
 	enum status status;
 	unsigned int cell;
+	bool excludes;
 
 	if (arguments[0] && arguments[1] && !strcmp(arguments[0], "-") &&
 	    !strcmp(arguments[1], "-"))
@@ -95,10 +100,16 @@ static enum status run(char *const *arguments)
 			return status;
 		if (!take_position(hint.cells, &clues, &position))
 			return STATUS_TROUBLE;
+		last = &position;
 	}
 	if (!is_proper(&clues, stderr))
 		return STATUS_NOT_SOLVED;
 	find_solutions(clues.cells, 1, &hint.solution);
+	excludes = last->has_candidates &&
+		   logic_exclude(hint.cells, last->candidates, hint.excluded);
+	hint_find(&hint);
+	if (excludes && hint.kind != HINT_ENTRY && hint.kind != HINT_EXCLUDED)
+		fprintf(stderr, BEGINS_WITH_CANDIDATES, last->name, last->line);
 	return print_hints(&hint,
 			   memcmp(hint.cells, clues.cells, SUDOKU_CELLS));
 }

@@ -68,7 +68,7 @@ static enum status take_puzzle(struct block *block,
 	item = EXTEND(items, 1);
 	memcpy(item->puzzle, record->cells, SUDOKU_CELLS);
 	memcpy(item->solution, record->answer, SUDOKU_CELLS);
-	logic_rate(record->cells, &rating);
+	logic_rate(record->cells, NULL, &rating);
 	level = logic_level_of(rating.difficulty)->name;
 	if (rating.difficulty < LOGIC_CHAIN)
 		snprintf(item->difficulty, sizeof(item->difficulty),

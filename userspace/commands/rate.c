@@ -28,17 +28,20 @@ static enum status rate_puzzle(struct block *block,
 {
 	FILE *out = block->out.file;
 	struct logic_rating rating;
+	u16 excluded[SUDOKU_CELLS];
 
 	if (format && record->number == 1)
 		write_header(out, row_formats[format], &block->in, block->done);
-	if (!is_proper(record, block->err.file))
+	if (!is_proper(record, block->err.file) ||
+	    !find_excluded(record, &block->in, block->done, excluded,
+			   block->err.file))
 		return STATUS_NOT_SOLVED;
 	if (format) {
 		write_record(out, row_formats[format], &block->in, block->done,
-			     record->cells, record->answer);
+			     record->cells, record->answer, excluded);
 		return STATUS_SOLVED;
 	}
-	logic_rate(record->cells, &rating);
+	logic_rate(record->cells, excluded, &rating);
 	fprintf(out, "%.81s\t", record->cells);
 	logic_write_rating(out, rating.difficulty,
 			   logic_level_of(rating.difficulty)->name);

@@ -39,7 +39,7 @@ void hint_find(struct hint *hint)
 	}
 	if (hint->wrong)
 		return;
-	logic_load(&hint->state, hint->cells);
+	logic_load(&hint->state, hint->cells, hint->excluded);
 	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
 		unsigned int digit = hint->solution[cell] - '0';
 
@@ -50,7 +50,6 @@ void hint_find(struct hint *hint)
 			hint->digit = digit;
 			return;
 		}
-		logic_remove(&hint->state, cell, hint->excluded[cell]);
 	}
 	hint_next(hint);
 }

@@ -148,15 +148,19 @@ struct logic_level {
 extern const struct logic_level logic_levels[LOGIC_LEVELS];
 
 u16 logic_candidates(const char *cells, unsigned int cell);
-void logic_load(struct logic_state *state, const char *cells);
+bool logic_exclude(const char *cells, const u16 *candidates, u16 *excluded);
+void logic_load(struct logic_state *state, const char *cells,
+		const u16 *excluded);
 void logic_place(struct logic_state *state, unsigned int cell,
 		 unsigned int digit);
 void logic_remove(struct logic_state *state, unsigned int cell, u16 digits);
 void logic_apply(struct logic_state *state, const struct logic_step *step);
 
 bool logic_next(const struct logic_state *state, struct logic_step *step);
-void logic_rate(const char *cells, struct logic_rating *rating);
-void logic_count_steps(const char *cells, unsigned int *steps);
+void logic_rate(const char *cells, const u16 *excluded,
+		struct logic_rating *rating);
+void logic_count_steps(const char *cells, const u16 *excluded,
+		       unsigned int *steps);
 bool logic_needs(const char *cells, const struct logic_technique *technique);
 bool logic_is_within(const char *cells, unsigned int min, unsigned int max);
 const struct logic_level *logic_level_of(unsigned int difficulty);

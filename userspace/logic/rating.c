@@ -153,7 +153,7 @@ static bool use(struct solution *solution,
  * ones.
  */
 static void solve(struct solution *solution, const char *cells,
-		  unsigned int enough, unsigned int max, unsigned int links)
+		  const u16 *excluded, unsigned int enough, unsigned int max, unsigned int links)
 {
 	const struct logic_technique *technique = logic_techniques;
 	unsigned int i;
@@ -169,7 +169,7 @@ static void solve(struct solution *solution, const char *cells,
 	solution->hardest = NULL;
 	solution->pearl = 0;
 	solution->diamond = 0;
-	logic_load(&solution->now, cells);
+	logic_load(&solution->now, cells, excluded);
 	solution->next = solution->now;
 	while (solution->now.blanks && technique->difficulty <= max) {
 		if (use(solution, technique)) {
@@ -186,13 +186,15 @@ static void solve(struct solution *solution, const char *cells,
 /**
  * logic_rate() - rate a puzzle
  * @cells: the puzzle, which must have exactly one solution
+ * @excluded: for each cell, candidates to begin without, or NULL
  * @rating: where the result goes
  */
-void logic_rate(const char *cells, struct logic_rating *rating)
+void logic_rate(const char *cells, const u16 *excluded,
+		struct logic_rating *rating)
 {
 	struct solution solution;
 
-	solve(&solution, cells, LOGIC_BEYOND, LOGIC_BEYOND, 0);
+	solve(&solution, cells, excluded, LOGIC_BEYOND, LOGIC_BEYOND, 0);
 	*rating = (struct logic_rating) {
 		.hardest = "none",
 		.pearl = solution.pearl,
@@ -225,7 +227,7 @@ bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 
 	if (unlimited && !min)
 		return true;
-	solve(&solution, cells, unlimited ? min : LOGIC_BEYOND, max,
+	solve(&solution, cells, NULL, unlimited ? min : LOGIC_BEYOND, max,
 	      LOGIC_CHAIN_MAX - 1);
 	if (solution.hardest)
 		difficulty = solution.hardest->difficulty;
@@ -235,18 +237,20 @@ bool logic_is_within(const char *cells, unsigned int min, unsigned int max)
 /**
  * logic_count_steps() - count the steps that explain a puzzle, by technique
  * @cells: the puzzle, which must have exactly one solution
+ * @excluded: for each cell, candidates to begin without, or NULL
  * @steps: set to the number of steps of each technique in logic_techniques
  *
  * These are the steps that "sudoku explain" prints, one at a time. How many
  * there are can depend on how the puzzle is turned, unlike its rating.
  */
-void logic_count_steps(const char *cells, unsigned int *steps)
+void logic_count_steps(const char *cells, const u16 *excluded,
+		       unsigned int *steps)
 {
 	struct logic_state state;
 	struct logic_step step;
 
 	memset(steps, 0, LOGIC_TECHNIQUES * sizeof(*steps));
-	logic_load(&state, cells);
+	logic_load(&state, cells, excluded);
 	while (logic_next(&state, &step)) {
 		steps[step.technique - logic_techniques]++;
 		logic_apply(&state, &step);
@@ -258,6 +262,6 @@ bool logic_needs(const char *cells, const struct logic_technique *technique)
 {
 	unsigned int steps[LOGIC_TECHNIQUES];
 
-	logic_count_steps(cells, steps);
+	logic_count_steps(cells, NULL, steps);
 	return steps[technique - logic_techniques];
 }

@@ -182,8 +182,30 @@ void logic_place(struct logic_state *state, unsigned int cell,
 	state->blanks--;
 }
 
-/* Load a position of 81 characters, with the candidates of its blanks. */
-void logic_load(struct logic_state *state, const char *cells)
+/*
+ * Find the digits that the rules allow in a blank, but that are not among the
+ * candidates of a position, sets for each cell. Returns whether there are any.
+ */
+bool logic_exclude(const char *cells, const u16 *candidates, u16 *excluded)
+{
+	unsigned int cell;
+	u16 any = 0;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		excluded[cell] = sudoku_digit(cells[cell]) ? 0 :
+				 logic_candidates(cells, cell) &
+				 ~candidates[cell];
+		any |= excluded[cell];
+	}
+	return any;
+}
+
+/*
+ * Load a position of 81 characters. Blanks have the candidates that the rules
+ * allow, except those in @excluded, which may be NULL.
+ */
+void logic_load(struct logic_state *state, const char *cells,
+		const u16 *excluded)
 {
 	unsigned int cell, digit, unit;
 
@@ -199,6 +221,8 @@ void logic_load(struct logic_state *state, const char *cells)
 	for (cell = 0; cell < SUDOKU_CELLS; cell++)
 		if (sudoku_digit(cells[cell]))
 			logic_place(state, cell, sudoku_digit(cells[cell]));
+	for (cell = 0; excluded && cell < SUDOKU_CELLS; cell++)
+		logic_remove(state, cell, excluded[cell]);
 }
 
 /* Do what a step says. What it places may be placed already. */

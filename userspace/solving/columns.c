@@ -205,10 +205,12 @@ void write_header(FILE *out, enum format format, const struct batch *batch,
  * Write puzzle @i of a batch, as @cells in place of its own, with all columns
  * if the format has any.
  * @answer is the solution if it is the only one, else '?' or '*'; it may be
- * NULL unless columns_need_answers().
+ * NULL unless columns_need_answers(). Steps begin without the candidates in
+ * @excluded, unless it is NULL.
  */
 void write_record(FILE *out, enum format format, const struct batch *batch,
-		  unsigned int i, const char *cells, const char *answer)
+		  unsigned int i, const char *cells, const char *answer,
+		  const u16 *excluded)
 {
 	struct facts facts = { .cells = cells, .answer = answer };
 	bool is_proper = answer &&
@@ -221,9 +223,9 @@ void write_record(FILE *out, enum format format, const struct batch *batch,
 		return;
 	}
 	if (needed >> NEEDS_RATING & 1 && is_proper)
-		logic_rate(cells, &facts.rating);
+		logic_rate(cells, excluded, &facts.rating);
 	if (needed >> NEEDS_STEPS & 1 && is_proper)
-		logic_count_steps(cells, facts.steps);
+		logic_count_steps(cells, excluded, facts.steps);
 	if (separator)
 		write_fields(out, batch, i, separator, cells);
 	else

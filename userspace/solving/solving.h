@@ -57,11 +57,19 @@ bool is_proper(const struct record *record, FILE *err);
 void report_unsolvable(const struct record *record, bool all, FILE *out);
 void report_unsolved(const struct record *record, char mark, FILE *err);
 
+/* Which candidates hint, explain and rate begin with */
+#define BEGINS_WITH_CANDIDATES	\
+	"%s:%lu: begins with the candidates of the text\n"
+
+bool find_excluded(const struct record *record, const struct batch *batch,
+		   unsigned int i, u16 *excluded, FILE *err);
+
 bool choose_columns(const char *names);
 bool columns_need_answers(void);
 void write_header(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i);
 void write_record(FILE *out, enum format format, const struct batch *batch,
-		  unsigned int i, const char *cells, const char *answer);
+		  unsigned int i, const char *cells, const char *answer,
+		  const u16 *excluded);
 
 #endif /* SUDOKU_SOLVING_H */

@@ -2,6 +2,8 @@
 /*
  * Messages about puzzles without a solution
  */
+#include <string.h>
+
 #include "logic/logic.h"
 #include "solving.h"
 
@@ -62,7 +64,7 @@ void report_unsolvable(const struct record *record, bool all, FILE *out)
 	if (found)
 		return;
 	fprintf(out, "%s:%lu: no solution: ", record->name, record->line);
-	logic_load(&state, record->cells);
+	logic_load(&state, record->cells, NULL);
 	if (state.contradiction.found)
 		logic_write_contradiction(out, &state.contradiction);
 	else
@@ -95,4 +97,31 @@ bool is_proper(const struct record *record, FILE *err)
 	if (!shared.quiet)
 		report_unsolved(record, mark, err);
 	return false;
+}
+
+/*
+ * Find the candidates that a text has taken off a puzzle with one solution, its
+ * answer, and say to @err if there are any. Returns false, after a message, if
+ * the solution is not among the others.
+ */
+bool find_excluded(const struct record *record, const struct batch *batch,
+		   unsigned int i, u16 *excluded, FILE *err)
+{
+	unsigned int cell;
+	u16 candidates[SUDOKU_CELLS];
+
+	memset(excluded, 0, SUDOKU_CELLS * sizeof(*excluded));
+	if (!batch_candidates(batch, i, candidates) ||
+	    !logic_exclude(record->cells, candidates, excluded))
+		return true;
+	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
+		if (!(excluded[cell] >> (record->answer[cell] - '1') & 1))
+			continue;
+		fprintf(err, "%s:%lu: the candidates exclude the solution: %s is %c\n",
+			record->name, record->line, cell_names[cell],
+			record->answer[cell]);
+		return false;
+	}
+	fprintf(err, BEGINS_WITH_CANDIDATES, record->name, record->line);
+	return true;
 }

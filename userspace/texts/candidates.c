@@ -6,6 +6,8 @@
  * eliminated: "35-1" has 3 and 5 left. Parentheses only mark some of them:
  * "(1)5" has 1 and 5.
  */
+#include <stdlib.h>
+
 #include "reader.h"
 
 /* Does a sign end the word of a cell? */
@@ -92,4 +94,33 @@ void refuse_candidates(struct reader *reader, const struct line *line, u32 row)
 		fail(reader, place_of(line, at),
 		     "r%uc%u is neither a digit nor a list of candidates", row,
 		     wrong);
+}
+
+/*
+ * Get the candidates of the blanks of puzzle @i, sets of nine bits. Returns
+ * false if the text does not have them.
+ */
+bool batch_candidates(const struct batch *batch, unsigned int i,
+		      u16 *candidates)
+{
+	const struct piece *piece = batch->piece;
+	u32 first = batch->grids[i]->spots, cell;
+	struct reader reader = { .text = piece->text.all };
+	struct line line = {};
+	bool all = first;
+
+	for (cell = 0; all && cell < SUDOKU_CELLS; cell++) {
+		const struct spot *spot = &piece->spots.all[first - 1 + cell];
+
+		candidates[cell] = 0;
+		if (spot->cell != '.')
+			continue;
+		read_signs(&reader, &line, spot->at, spot->at + spot->length,
+			   false);
+		candidates[cell] = parse_candidates(line.signs, line.count);
+		all = candidates[cell];
+	}
+	free(line.own_signs.all);
+	free(line.own_places.all);
+	return all;
 }

@@ -292,6 +292,8 @@ enum status read_one(const char *argument, struct record *record)
 	if (texts_fill(&texts, &batch, 1)) {
 		batch_record(&batch, 0, record);
 		find_entered(&batch, record);
+		record->has_candidates =
+			batch_candidates(&batch, 0, record->candidates);
 		return STATUS_SOLVED;
 	}
 	return texts.status;

@@ -100,6 +100,8 @@ struct batch {
 struct record {
 	char cells[SUDOKU_CELLS];	/* '1' to '9', '.' for a blank */
 	bool entered[SUDOKU_CELLS];	/* is no clue; set by read_one() */
+	bool has_candidates;		/* and these, for blanks; the same */
+	u16 candidates[SUDOKU_CELLS];
 	const char *name;		/* of the text, for messages */
 	unsigned long line;		/* of its first cell, from 1 */
 	unsigned long long number;	/* among all puzzles read, from 1 */
@@ -115,6 +117,8 @@ void batch_record(const struct batch *batch, unsigned int i,
 		  struct record *record);
 const char *batch_solution(const struct batch *batch, unsigned int i);
 bool extends(const char *full, const char *cells);
+bool batch_candidates(const struct batch *batch, unsigned int i,
+		      u16 *candidates);
 u32 batch_line_end(const struct batch *batch, unsigned int i);
 struct span batch_line(const struct batch *batch, unsigned int i);
 

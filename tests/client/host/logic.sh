@@ -35,6 +35,50 @@ test_steps_are_printed_in_each_format()
 	END
 }
 
+# Each board that explain draws is explained by the steps that follow, as none
+# of its blanks has one candidate before a step that only removes some.
+test_steps_begin_with_the_candidates_of_a_text()
+{
+	sudoku explain "$chained" | cut -c 6- > steps
+	sudoku explain -f board "$chained" |
+		awk -v RS= '{ print > ("board" NR) }'
+	grep -l '<>' board* > boards
+	while read -r board; do
+		tail -n "+${board#board}" steps > rest
+		run explain "$board"
+		cut -c 6- out | cmp rest -
+		cat err >> messages
+		run hint -vv "$board"
+		has rest "$(sed 's/^[^:]*: \([^ ]*\).*/\1/; q' out)"
+		sudoku rate "$board" 2> err | cut -f 3 > hardest
+		grep -qf hardest rest
+		cat err >> messages
+		last=$board
+	done < boards
+	[ "$(grep -c ':2: begins with the candidates of the text$' messages)" \
+		-gt 10 ]
+	# The last of these steps is no chain, which the puzzle needs.
+	has hardest pair
+	sed '2s/ 347 / (7)43-159 /' "$last" > posted
+	sed '2s/ 347 / 4-37 /' "$last" > wrong
+	sed '2s/ 347 / 3*47 /' "$last" > unknown
+	session <<-END
+	$ sudoku explain posted 2> noted | cut -c 6- | cmp - rest
+	$ sudoku explain wrong
+	2> wrong:2: the candidates exclude the solution: r1c2 is 3
+	[1]
+	$ sudoku rate -f json wrong
+	2> wrong:2: the candidates exclude the solution: r1c2 is 3
+	[1]
+	$ sudoku hint -vv wrong
+	r1c2 can be 3, which was taken off
+	[1]
+	$ sudoku hint unknown
+	2> unknown:2:6: r1c2 is neither a digit nor a list of candidates
+	[2]
+	END
+}
+
 # The hint is where, then how, then what.  A wrong entry comes first.  An entry
 # is marked with "+", or in a second text.  Without a mark, a wrong digit is a
 # clue, which is never wrong.  The last puzzle and its position are random ones.
