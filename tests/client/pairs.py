@@ -51,7 +51,7 @@ REQUESTS = [
     "--count=20,--clues=40-42,--level=hard", "--count=20,--clues=25",
     "--count=20,--clues=24-26,--minimal",
     "--count=20,--clues=36,--symmetry=rotate180",
-    "--count=4,--technique=swordfish",
+    "--count=4,--technique=swordfish", "--count=2,--technique=XY-wing",
     "--count=4,--level=hard,--technique=TURBOT fish",
     "--count=4,--clues=26,--rating=2.0,--technique=Naked Pair",
     "--count=4,--technique=trial", "--count=3,--level=easy,--minimal",
@@ -284,13 +284,17 @@ def generate(case):
     given = case.given
     technique = given.get("--technique", "naked single").lower()
     facts = lines("convert", "-f", "csv", "--add",
-                  "level,rating,clues," + technique, text=case.out)[1:]
+                  "level,rating,clues,hardest," + technique.replace("xy", "XY"),
+                  text=case.out)[1:]
     yield int(given.get("--count", 1)), len(set(puzzles))
     for puzzle, fact in zip(puzzles, facts, strict=True):
-        level, rating, clues, steps = fact.split(",")[-4:]
+        level, rating, clues, hardest, steps = fact.split(",")[-5:]
         yield given.get("--level", level), level
         yield True, is_in(rating or "5", given.get("--rating", "0-9"))
-        yield True, not case.has("--technique") or int(steps) > 0
+        if case.has("--technique"):
+            yield True, int(steps) > 0
+            if not case.has("--level", "--rating"):
+                yield technique, hardest.lower()
         yield True, is_in(clues, given.get("--clues", "17-81"))
         shape = re.sub("[1-9]", "1", puzzle)
         if case.has("--pattern"):

@@ -57,7 +57,10 @@ char *format_text(const char *format, ...)
 	return text;
 }
 
-/* How many letters to insert, delete or change to make one word of another */
+/*
+ * How many letters to insert, delete or change to make one word of another, in
+ * any case
+ */
 static unsigned int distance(const char *one, const char *two)
 {
 	unsigned int row[64], i, j, least, diagonal;
@@ -70,7 +73,7 @@ static unsigned int distance(const char *one, const char *two)
 	for (i = 0; one[i]; i++) {
 		diagonal = row[0]++;
 		for (j = 0; j < length; j++) {
-			least = diagonal + (one[i] != two[j]);
+			least = diagonal + (lower(one[i]) != lower(two[j]));
 			diagonal = row[j + 1];
 			if (least > diagonal + 1)
 				least = diagonal + 1;

@@ -10,7 +10,7 @@
 /* What the options set */
 static struct request request = { .max = LOGIC_BEYOND };
 static unsigned int level, format;
-static bool has_level, has_symmetry, solution;
+static bool has_level, has_range, has_symmetry, solution;
 static const char *pattern;	/* the argument of --pattern */
 static u64 count = 1;
 
@@ -78,12 +78,18 @@ static bool parse_clues(const char *argument)
 static bool parse_technique(const char *argument)
 {
 	struct span name = { argument, argument + strlen(argument) };
+	struct nearest best = {};
 	unsigned int i;
 
-	for (i = 0; i < LOGIC_TECHNIQUES; i++)
-		if (is_text(name, logic_techniques[i].name))
-			request.technique = &logic_techniques[i];
-	return request.technique;
+	for (i = 0; i < LOGIC_TECHNIQUES; i++) {
+		consider_word(&best, argument, logic_techniques[i].name);
+		if (!is_text(name, logic_techniques[i].name))
+			continue;
+		request.technique = &logic_techniques[i];
+		return true;
+	}
+	usage_error("not a technique, see " PROGRAM "-rate(1): %s%s%s%s",
+		    quoted(argument), SUGGESTION("", best));
 }
 
 static const struct option_row options[] = {
@@ -94,14 +100,13 @@ static const struct option_row options[] = {
 	  .to = &level, .given = &has_level,
 	  .help = "Make puzzles of this level" },
 	{ .kind = OPTION_OTHER, .key = 'r', .name = "rating",
-	  .argument = "MIN[-MAX]", .parse = parse_range,
+	  .argument = "MIN[-MAX]", .parse = parse_range, .given = &has_range,
 	  .what = "a range of ratings from 1.0 to 4.4",
 	  .help = "Make puzzles with ratings from MIN to MAX (1.0 to 4.4)" },
 	{ .kind = OPTION_OTHER, .name = "technique", .argument = "NAME",
 	  .parse = parse_technique, .words = &logic_techniques[0].name,
 	  .stride = sizeof(logic_techniques[0]), .count = LOGIC_TECHNIQUES,
-	  .what = "a technique, see " PROGRAM "-rate(1)",
-	  .help = "Make puzzles that need this technique" },
+	  .help = "Make puzzles whose hardest step is this" },
 	{ .kind = OPTION_OTHER, .key = 'c', .name = "clues",
 	  .argument = "MIN[-MAX]", .parse = parse_clues,
 	  .what = "a number of clues, or a range, from 17 to 81",
@@ -216,7 +221,7 @@ static enum status run(char *const *unused)
 	enum status status;
 
 	(void)unused;
-	if (has_level && request.min)
+	if (has_level && has_range)
 		usage_error("only one level or range is possible");
 	if (solution && !formats[format].between)
 		usage_error("format %s has no solutions", formats[format].name);
@@ -232,6 +237,8 @@ static enum status run(char *const *unused)
 			    request.technique->name);
 	if (request.technique && request.technique->difficulty > request.min)
 		request.min = request.technique->difficulty;
+	if (request.technique && !has_level && !has_range)
+		request_hardest(&request);
 	choose_seed();
 	format_header(stdout, format, solution);
 	flush_stdout();

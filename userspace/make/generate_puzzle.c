@@ -46,6 +46,21 @@ void request_level(struct request *request, unsigned int level)
 	}
 }
 
+/*
+ * Ask for puzzles whose hardest step is the technique. Those before it in the
+ * table are used first, and one of them may have a higher rating.
+ */
+void request_hardest(struct request *request)
+{
+	const struct logic_technique *technique = logic_techniques;
+
+	request->hardest = true;
+	request->max = 0;
+	for (; technique <= request->technique; technique++)
+		if (technique->difficulty > request->max)
+			request->max = technique->difficulty;
+}
+
 /* How many puzzles to make until one is as requested, or it gives up */
 #define MAX_TRIES	100000
 
@@ -308,6 +323,19 @@ static bool has_right_count(struct generator *generator)
 	return clues >= request->least && clues <= request->most;
 }
 
+/* Is the technique needed as requested, for a puzzle of the right level? */
+static bool has_technique(const struct request *request, const char *puzzle)
+{
+	struct logic_rating rating;
+
+	if (request->hardest) {
+		logic_rate(puzzle, NULL, &rating);
+		if (rating.hardest != request->technique->name)
+			return false;
+	}
+	return logic_needs(puzzle, request->technique);
+}
+
 /* Make a puzzle. Returns why it is not as requested, or ACCEPTED. */
 static enum reason try_puzzle(struct generator *generator)
 {
@@ -328,8 +356,7 @@ static enum reason try_puzzle(struct generator *generator)
 		return OTHER_LEVEL;
 	if (!has_right_count(generator))
 		return OTHER_COUNT;
-	if (request->technique &&
-	    !logic_needs(result->puzzle, request->technique))
+	if (request->technique && !has_technique(request, result->puzzle))
 		return OTHER_TECHNIQUES;
 	return ACCEPTED;
 }

@@ -43,8 +43,12 @@ struct request {
 	unsigned int max;	/* highest; LOGIC_BEYOND: there is no limit */
 	unsigned int symmetry;	/* of the clues: an index of symmetries */
 
-	/* One that explains a step of each puzzle; NULL: no matter which */
+	/*
+	 * One that explains a step of each puzzle or, with @hardest, its hardest
+	 * step; NULL: no matter which
+	 */
 	const struct logic_technique *technique;
+	bool hardest;
 
 	/* Exactly its cells that are not blank are clues, unless it is NULL */
 	const char *pattern;
@@ -78,6 +82,7 @@ struct generated {
 };
 
 void request_level(struct request *request, unsigned int level);
+void request_hardest(struct request *request);
 bool generate_puzzle(const struct request *request, u64 seed, u64 number,
 		     struct generated *result);
 void minimize_puzzle(char *cells);

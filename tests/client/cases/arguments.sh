@@ -42,7 +42,8 @@ test_bad_arguments_are_refused_and_quoted()
 	generate -t 0 | not a number of seconds
 	generate --rating=3.0-2.0 | not a range of ratings
 	generate -r 2.1-2.2 | no puzzle has a rating in this range: 2.1-2.2;
-	generate --technique wing | not a technique, see sudoku-rate(1)
+	generate --technique xwing | not a technique, see sudoku-rate(1): xwing
+	generate --technique 'x wing' | x wing; did you mean X-wing?
 	generate --technique chain -d hard | this level or rating needs: chain
 	generate --pattern $none | puzzle:1: a pattern of 9 clues, not 17
 	compare $p1 $p2 | too many arguments
