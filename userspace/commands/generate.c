@@ -193,10 +193,10 @@ static enum status make_one(struct block *block, const struct record *record)
 }
 
 /* Read the pattern. It needs as many clues as a puzzle. */
-static enum status read_pattern(void)
+static enum status take_pattern(void)
 {
 	static struct record record;
-	enum status status = read_one(pattern, &record);
+	enum status status = read_pattern(pattern, &record);
 	unsigned int clues;
 
 	if (status)
@@ -227,7 +227,7 @@ static enum status run(char *const *unused)
 		usage_error("format %s has no solutions", formats[format].name);
 	if (pattern && (request.most || has_symmetry))
 		usage_error("--pattern excludes --clues and --symmetry");
-	status = pattern ? read_pattern() : STATUS_SOLVED;
+	status = pattern ? take_pattern() : STATUS_SOLVED;
 	if (status)
 		return status;
 	if (has_level)

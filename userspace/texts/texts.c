@@ -130,6 +130,26 @@ static void open_text(struct texts *texts)
 }
 
 /*
+ * In a text without digits from 1 to 9, except in comments, X, x and * stand
+ * for these.
+ */
+static void replace_marks(char *text, u32 length)
+{
+	bool comment = false;
+	u32 i;
+
+	for (i = 0; i < length; i++) {
+		if (!i || text[i - 1] == '\n')
+			comment = text[i] == '#' || text[i] == '%';
+		if (!comment && digit_or_blank(text[i]) != '.')
+			return;
+	}
+	for (i = 0; i < length; i++)
+		if (text[i] == 'X' || text[i] == 'x' || text[i] == '*')
+			text[i] = '1';
+}
+
+/*
  * Read up to @least more bytes of the text. After an error, or a signal that
  * jobs.c has caught, the text ends.
  */
@@ -139,6 +159,8 @@ static void read_more(struct texts *texts, u32 least)
 	struct piece *piece = reader->piece;
 	u32 wanted = piece->text.count + least;
 
+	if (texts->patterns)
+		wanted = 16 * CHUNK;
 	while (!reader->whole && piece->text.count < wanted) {
 		char *to = EXTEND(piece->text, CHUNK + 1);
 		ssize_t n = read(texts->fd, to, CHUNK);
@@ -150,6 +172,8 @@ static void read_more(struct texts *texts, u32 least)
 		if (n > 0)
 			__atomic_fetch_add(&texts->bytes, n, __ATOMIC_RELAXED);
 	}
+	if (texts->patterns)
+		replace_marks(piece->text.all, piece->text.count);
 	if (piece->text.count > ITEM_MAX)
 		fail(reader, 0, "more than %u bytes without an end", ITEM_MAX);
 }
@@ -278,13 +302,14 @@ static void find_entered(const struct batch *batch, struct record *record)
 	}
 }
 
-/* Get the first puzzle of the text that an argument names or is. */
-enum status read_one(const char *argument, struct record *record)
+static enum status read_first(const char *argument, bool pattern,
+			      struct record *record)
 {
 	char *const names[] = { (char *)argument, NULL };
 	static struct texts texts;
 	static struct batch batch;
 
+	texts.patterns = pattern;
 	texts.status = STATUS_SOLVED;
 	texts.number = 0;
 	texts.name = NULL;
@@ -297,4 +322,21 @@ enum status read_one(const char *argument, struct record *record)
 		return STATUS_SOLVED;
 	}
 	return texts.status;
+}
+
+/* Get the first puzzle of the text that an argument names or is. */
+enum status read_one(const char *argument, struct record *record)
+{
+	return read_first(argument, false, record);
+}
+
+/* The same, but where the puzzle has clues, it may have X or * instead. */
+enum status read_pattern(const char *argument, struct record *record)
+{
+	static char text[CHUNK];
+
+	snprintf(text, sizeof(text), "%s", argument);
+	replace_marks(text, strlen(text));
+	return read_first(argument_is_puzzle(text) ? text : argument, true,
+			  record);
 }

@@ -143,6 +143,7 @@ struct texts {
 	bool keep_layout;	/* batches without a puzzle are wanted, too */
 	bool one_table;		/* all puzzles must have the same columns */
 	struct columns columns;
+	bool patterns;		/* a text without digits has X or * for these */
 	bool print_rest;	/* print an incomplete puzzle at the end */
 	void (*drain)(void);	/* print what was passed on; may be NULL */
 	u64 size;		/* in bytes, 0 if not all are regular files */
@@ -165,6 +166,7 @@ bool argument_is_puzzle(const char *argument);
 void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most);
 enum status read_one(const char *argument, struct record *record);
+enum status read_pattern(const char *argument, struct record *record);
 
 /* The formats that puzzles are written in; sudoku-convert(1) describes them. */
 enum format {

@@ -28,3 +28,18 @@ test_generated_puzzles_have_one_solution_and_no_redundant_clue()
 	done
 	[ "$(sort -u puzzles | wc -l)" -eq $((number + 15)) ]
 }
+
+# A pattern is the same with digits and with marks, in any drawing.
+test_a_pattern_can_have_marks_for_clues()
+{
+	succeed generate -S 1 --pattern "$p2"
+	mv out expected
+	for mark in X x '*'; do
+		marked=$(echo "$p2" | tr 1-9 "$mark")
+		echo "$marked" | draw | sed '1i% 1 pattern' > drawn
+		for pattern in "$marked" drawn; do
+			succeed generate -S 1 --pattern "$pattern"
+			cmp expected out
+		done
+	done
+}
