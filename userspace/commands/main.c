@@ -43,6 +43,9 @@ static const struct command *need_command(const char *name)
 		return command;
 	for (i = 0; commands[i]; i++)
 		consider_word(&best, name, commands[i]->name);
+	if (count_argument_cells(name))
+		usage_error("a puzzle has 81 cells, this has %u: %s",
+			    count_argument_cells(name), quoted(name));
 	usage_error("no such command: %s%s%s%s", quoted(name),
 		    SUGGESTION("", best));
 }

@@ -201,20 +201,31 @@ static bool read_piece(struct texts *texts)
 	return true;
 }
 
-static unsigned int count_cells(const char *name)
+/*
+ * How many cells has an argument that looks like a puzzle, with this many
+ * digits and one sign for blanks? 0 if it does not.
+ */
+unsigned int count_argument_cells(const char *argument)
 {
-	unsigned int cells = 0;
+	const char *blank = ".0_*-xX?";
+	unsigned int cells = 0, digits = 0;
 
-	for (; *name; name++)
-		cells += sudoku_is_cell(*name);
-	return cells;
+	while (*blank && !strchr(argument, *blank))
+		blank++;
+	for (; *argument; argument++) {
+		bool digit = digit_or_blank(*argument) != '.';
+
+		digits += digit;
+		cells += digit || *argument == '0' || *argument == *blank;
+	}
+	return digits >= DIGITS_OF_A_PUZZLE && cells > SUDOKU_CELLS / 2 ?
+	       cells : 0;
 }
 
 /* Report what was wrong with the text, if anything. */
 static enum status report_text(struct texts *texts)
 {
 	const struct reader *reader = texts->reader;
-	unsigned int cells = count_cells(texts->name);
 	u32 begin = reader->failed_at;
 
 	if (texts->is_output) {
@@ -222,9 +233,10 @@ static enum status report_text(struct texts *texts)
 	} else if (texts->error) {
 		errno = texts->error;
 		warn("%s", texts->name);
-		if (errno == ENOENT && cells > SUDOKU_CELLS / 2)
+		if (texts->error == ENOENT &&
+		    count_argument_cells(texts->name))
 			fprintf(stderr, "A puzzle has 81 cells, this has %u.\n",
-				cells);
+				count_argument_cells(texts->name));
 	} else if (reader->failed && reader->unfinished) {
 		fprintf(stderr, "%s:%lu: incomplete, %u of 81 cells\n",
 			texts->name, reader->line, reader->unfinished);

@@ -163,6 +163,7 @@ struct texts {
 };
 
 bool argument_is_puzzle(const char *argument);
+unsigned int count_argument_cells(const char *argument);
 void texts_start(struct texts *texts, char *const *names);
 bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most);
 enum status read_one(const char *argument, struct record *record);

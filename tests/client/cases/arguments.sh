@@ -13,6 +13,7 @@ shown='a\033[31m\nb\302\233\377\\\tc\177d'
 test_bad_arguments_are_refused_and_quoted()
 {
 	echo 1234567 > bad
+	echo "${p2%?}" | draw > drawn
 	mkdir directory
 	byte=$(printf '\303\266')
 	refuses <<-END
@@ -56,6 +57,8 @@ test_bad_arguments_are_refused_and_quoted()
 	solve -- "--\$evil" | sudoku: --$shown: No such file or directory
 	solve ${p2}1 | sudoku: ${p2}1: No such file or directory
 	check ${p2}1 | A puzzle has 81 cells, this has 82.
+	$(echo "${p2%?}" | tr . _) | a puzzle has 81 cells, this has 80: 53__7
+	count "\$(cat drawn)" | A puzzle has 81 cells, this has 80.
 	solve directory | sudoku: directory: Is a directory
 	solve <&- | sudoku: stdin: Bad file descriptor
 	END
