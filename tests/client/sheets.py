@@ -22,8 +22,9 @@ PDF = re.compile(r"BT /F(3|(?P<bold>4)) (?P<size>[\d.]+) Tf (?P<x>[\d.]+) "
                  r"(?P<y>[\d.]+) Td \((?P<text>.*?)\) Tj ET")
 
 
-# What HTML and PDF escape, and more than a buffer's size
-TITLE = "A (b) <&> " + 200 * "\u00fc"
+# What HTML and PDF escape, each kind of character that a PDF has, and more than
+# a buffer's size
+TITLE = "A (b) <&> \u20ac\u2013\u0178 " + 200 * "\u00fc"
 
 
 def read_pages(document):
@@ -78,7 +79,7 @@ def main():
                 [sys.argv[1], "print", "-f", form, "-n", str(most), "-t",
                  TITLE, *["-p", "letter", "--no-solutions"] * is_letter],
                 input="\n".join(row["puzzle"] for row in rows),
-                capture_output=True, encoding="latin-1", check=True).stdout
+                capture_output=True, encoding="cp1252", check=True).stdout
             if form == "svg":
                 ElementTree.fromstring(document)
             if ("0 0 612" in document) != is_letter:

@@ -89,6 +89,9 @@ static enum status run(char *const *names)
 	};
 	enum status status;
 
+	if (print_formats[format].painter == &pdf_painter && pdf_lacks(title))
+		usage_error("a PDF has no character U+%04X, as the title has; use --format=svg",
+			    pdf_lacks(title));
 	if (isatty(STDOUT_FILENO))
 		usage_error("standard output is a terminal, not a file");
 	status = run_text_jobs(&jobs, names);

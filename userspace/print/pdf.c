@@ -88,9 +88,40 @@ static void pdf_line(double x, double y, double to_x, double to_y,
 		paper->height - y, to_x, paper->height - to_y);
 }
 
-/*
- * Latin 1 is most of WinAnsiEncoding. Other characters become question marks.
- */
+/* The characters that WinAnsiEncoding has between ASCII and Latin 1 */
+static const u16 win_ansi[0x20] = {
+	0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021,
+	0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17d, 0,
+	0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+	0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0, 0x17e, 0x178,
+};
+
+/* The byte of a character, 0 if it has none */
+static unsigned int encode(unsigned int c)
+{
+	unsigned int i;
+
+	if (c <= '~' || (c >= 0xa0 && c <= 0xff))
+		return c;
+	for (i = 0; i < ARRAY_SIZE(win_ansi); i++)
+		if (win_ansi[i] == c)
+			return 0x80 + i;
+	return 0;
+}
+
+/* The first character of a text that the fonts do not have, 0 if they have all */
+unsigned int pdf_lacks(const char *text)
+{
+	unsigned int c;
+
+	while (*text) {
+		c = take_character(&text);
+		if (!encode(c))
+			return c;
+	}
+	return 0;
+}
+
 static void pdf_text(double x, double y, double size, bool bold,
 		     const char *text)
 {
@@ -99,9 +130,7 @@ static void pdf_text(double x, double y, double size, bool bold,
 	fprintf(page, "BT /F%d %.2f Tf %.2f %.2f Td (", bold ? BOLD : REGULAR,
 		size, x, paper->height - y);
 	while (*text) {
-		c = take_character(&text);
-		if ((c > '~' && c < 0xa0) || c > 0xff)
-			c = '?';
+		c = encode(take_character(&text));
 		fprintf(page, strchr("()\\", c) ? "\\%c" : "%c", c);
 	}
 	fprintf(page, ") Tj ET\n");

@@ -56,6 +56,7 @@ struct sheet {
 	size_t count;
 };
 
+unsigned int pdf_lacks(const char *text);
 unsigned int take_character(const char **text);
 void sheet_print(const struct sheet *sheet);
 

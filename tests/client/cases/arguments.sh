@@ -47,6 +47,7 @@ test_bad_arguments_are_refused_and_quoted()
 	generate --technique 'x wing' | x wing; did you mean X-wing?
 	generate --technique chain -d hard | this level or rating needs: chain
 	generate --pattern $none | puzzle:1: a pattern of 9 clues, not 17
+	print -t 'Ein Судоку' $p2 | a PDF has no character U+0421
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
