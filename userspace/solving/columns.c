@@ -43,6 +43,11 @@ static void put_canonical(char *value, const struct facts *facts)
 	canonical_form(facts->cells, value);
 }
 
+static void put_class(char *value, const struct facts *facts)
+{
+	canonical_form(facts->answer, value);
+}
+
 static void put_difficulty(char *value, unsigned int difficulty)
 {
 	if (difficulty < LOGIC_CHAIN)
@@ -105,6 +110,7 @@ static const struct column columns[] = {
 	{ "verdict", NEEDS_ANSWER, true, put_verdict },
 	{ "clues", NEEDS_NOTHING, false, put_clues },
 	{ "canonical", NEEDS_PROPER, true, put_canonical },
+	{ "class", NEEDS_PROPER, true, put_class },
 	{ "rating", NEEDS_RATING, false, put_rating },
 	{ "EP", NEEDS_RATING, false, put_pearl },
 	{ "ED", NEEDS_RATING, false, put_diamond },

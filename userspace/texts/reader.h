@@ -105,6 +105,7 @@ struct table {
 	u32 puzzle;		/* 0 if it is not known */
 	u32 solution;		/* 0 if there is none */
 	u32 canonical;		/* the same */
+	u32 class;		/* the same */
 };
 
 /* What the reader remembers from item to item */

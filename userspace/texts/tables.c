@@ -72,6 +72,8 @@ static void find_columns(struct span line, struct span record,
 			table->puzzle = table->fields;
 		} else if (is_text(field, "canonical")) {
 			table->canonical = table->fields;
+		} else if (is_text(field, "class")) {
+			table->class = table->fields;
 		} else if (name == NAME_SOLUTION && !table->solution) {
 			table->solution = table->fields;
 		}
@@ -246,8 +248,8 @@ static u32 divide_line(struct reader *reader, struct span line)
 }
 
 /*
- * Other columns may have solutions and states of the puzzle, and its canonical
- * form. If one has another puzzle, --column must say which is wanted.
+ * Other columns may have solutions and states of the puzzle, and canonical
+ * forms. If one has another puzzle, --column must say which is wanted.
  */
 static void refuse_column(struct reader *reader, const struct grid *puzzle)
 {
@@ -258,6 +260,7 @@ static void refuse_column(struct reader *reader, const struct grid *puzzle)
 
 		if (grid->name == NAME_OTHER &&
 		    grid->field != reader->memory.table.canonical &&
+		    grid->field != reader->memory.table.class &&
 		    !extends(grid->cells, puzzle->cells))
 			fail(reader, grid->begin,
 			     "column %u has puzzles, too: choose with --column",

@@ -121,7 +121,7 @@ test_isomorphs_have_the_same_canonical_form_and_rating()
 	cp all puzzles
 	for seed in 0 1 2 3; do
 		succeed convert -f csv puzzles \
-			--add canonical,rating,EP,ED,hardest,length
+			--add canonical,class,rating,EP,ED,hardest,length
 		cut -d , -f 2- out > facts.$seed
 		cmp facts.0 facts.$seed
 		succeed convert --shuffle --seed $seed all
@@ -129,5 +129,7 @@ test_isomorphs_have_the_same_canonical_form_and_rating()
 		cat puzzles >> made
 	done
 	[ "$(cut -d , -f 1 facts.0 | sort -u | wc -l)" -eq 121 ]
+	sudoku solve -q all | sudoku convert --canonical > classes
+	sed 1d facts.0 | cut -d , -f 2 | cmp classes -
 	[ "$(sort -u all made | wc -l)" -eq $((120 + 4 * 121)) ]
 }
