@@ -30,6 +30,20 @@ test_the_examples_of_the_device_are_correct()
 	examples_are_correct "$manuals/sudoku.4"
 }
 
+# The last puzzle has two solutions.
+test_the_programs_in_the_manual_page_solve_puzzles()
+{
+	for program in /first "python3 /first.py"; do
+		$program $p1 > out
+		out_is "$s1\nverdict 0, solutions 1\n"
+		echo 0 > status
+		$program $two > out || echo $? > status
+		status_is 1
+		grep -qxe $t1 -e $t2 out
+		has out "verdict 3, solutions 2"
+	done
+}
+
 # The line after that which opens a session, as README.md has it
 test_the_readme_opens_a_private_session()
 {

@@ -146,7 +146,7 @@ examples_are_correct()
 	cd "${1##*/}" || exit
 	echo "$p2" | draw | sed '$d' > board
 	awk '/^\.Ed/ { inside = 0 }
-		inside || sub(/^    /, "")
+		inside
 		/^\.Bd -literal/ { inside = 1 }' "$1" |
 		sed 's/^\\&//; s/\\(aq/'\''/g' > expected
 	grep '^[#$] ' expected > commands
@@ -155,7 +155,7 @@ examples_are_correct()
 		eval "$command" 2>&1 < /dev/null || :
 	done < commands > actual
 	diff -u expected actual
-	[ "$(grep -c '^ *[#$] [a-z]' "$1")" -eq "$(wc -l < commands)" ]
+	[ "$(grep -c '^[#$] [a-z]' "$1")" -eq "$(wc -l < commands)" ]
 )
 
 # Ends the case as skipped if a program is missing. In the longer tests, that is
