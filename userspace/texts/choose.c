@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Which nine rows and columns are the grid
+ * Which rows and columns of a block are grids
  *
- * A row without clues can be the first row of a grid. In fields, it can also be
- * an empty row above the grid, and where a blank is a sign such as '-', a line
- * of a frame. The digits from 1 to 9 can be clues or the numbers of columns.
- * These rows are loose. Spreadsheets do not save empty rows and columns at the
- * end of a sheet, so a grid that begins below a loose row may have one row more
- * than the text.
+ * A grid begins at a row and a column of the block, and has nine of each. In a
+ * sheet, one or two empty ones may be between its boxes. What is before it, up
+ * to other clues, is empty, has the numbers of rows or columns, or is a line of
+ * a drawing; it may also be a row or a column of the grid that has no clues.
+ * Spreadsheets save nothing after the last row and column with a text, so a grid
+ * that begins after such a row may have its last one there.
  *
- * If a grid begins with a loose row, there are two choices of nine rows. The
- * puzzle is the one with exactly one solution: moved by one row, the same clues
- * are in other boxes, and there is hardly ever one solution then. If both or
- * neither have one solution, the rows that follow decide, or it is an error.
- *
- * Of two loose rows, the first is above the grid: a grid with two empty rows in
- * a band never has exactly one solution, as they can be exchanged.
+ * If there is more than one such way to choose a grid, it is the one that has
+ * exactly one solution: moved by one row, the same clues are in other boxes,
+ * and there is hardly ever one solution then. If this does not decide, it is an
+ * error.
  */
 #include <string.h>
 
@@ -25,216 +22,351 @@
 /* Puzzles need a thousandth of these steps. */
 #define MOST_STEPS	100000
 
-enum kind {
-	NO_ROW,
-	LOOSE,
-	CLUES,
+#define MOST_SPACE	2
+
+/* Where a grid begins, and what is between its boxes */
+struct way {
+	u32 begin;
+	u32 space;
 };
 
-/* Has a field nothing in it, not even a sign for a blank? */
-static bool is_empty(const struct reader *reader, const struct spot *spot)
+/* All ways to choose nine of the rows or of the columns */
+struct ways {
+	u32 count;
+	u32 end;		/* of all */
+	struct way all[9 * (MOST_SPACE + 1)];
+};
+
+/* What rows or columns are, and what is known about all of them */
+struct axis {
+	u32 count;
+	enum kind kinds[MOST_ROWS + MOST_FIELDS];
+	const bool *gaps;
+	bool can_be_cut;	/* the last may not have been saved */
+	bool can_be_spaced;
+	u32 follow;		/* so many can follow without a gap */
+};
+
+/* The number of one of the nine */
+static u32 number_of(const struct way *way, u32 i)
 {
-	return spot->cell == '.' &&
-	       (!spot->length || is(reader->text[spot->at], IS_BETWEEN));
+	return way->begin + i + i / 3 * way->space;
 }
 
-/* The kind of row @i, from 0. In a drawing with bars, no row is loose. */
-static enum kind kind_of(const struct reader *reader, const struct way *way,
-			 const struct rows *rows, u32 i)
+static enum kind kind_at(const struct axis *axis, u32 i)
 {
-	const struct spot *spots = rows->spots + 9 * i;
-	u32 blanks = 0;
-
-	for (i = 0; i < 9; i++)
-		if (way->mode == GROUPS ? way->sign && spots[i].cell == '.' :
-		    is_empty(reader, &spots[i]))
-			blanks++;
-	if (way->mode == COLUMNS && rows->shape != NO_BARS)
-		blanks = 0;
-	return blanks == 9 || are_numbers(spots) ? LOOSE : CLUES;
+	return i < axis->count ? axis->kinds[i] : NOTHING;
 }
 
-/* Read one more row at @next, and move that to the row after it. */
-static enum kind read_more(struct reader *reader, const struct way *way,
-			   struct rows *rows, u32 *next)
+/*
+ * Are lines that are no rows only between boxes, or between all rows? Then the
+ * grid ends there, too, unless others follow as well.
+ */
+static bool has_even_gaps(const struct axis *axis, u32 begin, bool *spaced)
 {
-	struct line *line = &reader->lines[1];
+	u32 i, inner = 0;
 
-	read_line(reader, line, *next);
-	if (!line->count || !is_row(reader, line, way, rows))
-		return NO_ROW;
-	*next = line->next;
-	return kind_of(reader, way, rows, rows->count++);
+	*spaced = false;
+	if (!axis->gaps)
+		return true;
+	for (i = 1; i < 9; i++)
+		if (begin + i < axis->count && axis->gaps[begin + i])
+			inner += i % 3 ? 1 : 0;
+	*spaced = inner == 6;
+	return !inner || inner == 6;
 }
 
-static void get_cells(const struct spot *spots, char *cells)
+/* Can nine rows or columns be a grid? */
+static bool is_way(const struct axis *axis, const struct way *way)
 {
+	u32 i, end = number_of(way, 8) + 1, missing = 0, more = 0;
+	bool spaced;
+
+	if (!has_even_gaps(axis, way->begin, &spaced))
+		return false;
+	for (i = way->begin; i < end; i++) {
+		u32 from = i - way->begin;
+		bool between = way->space && from % (3 + way->space) >= 3;
+		enum kind kind = kind_at(axis, i);
+
+		if (kind == OTHERS || (between && kind == CLUES))
+			return false;
+		missing += !between && kind == NOTHING;
+	}
+	if (missing > axis->can_be_cut)
+		return false;
+	if (kind_at(axis, end) != CLUES ||
+	    (axis->gaps && axis->gaps[end] != spaced))
+		return true;
+	while (end + more < axis->count &&
+	       (!axis->gaps || axis->gaps[end + more] == spaced))
+		more++;
+	return axis->follow && more >= axis->follow;
+}
+
+/* Find the ways to choose from @begin on, where only others are before. */
+static void find_ways(const struct axis *axis, u32 begin, struct ways *ways)
+{
+	u32 first = begin, least = begin;
+	struct way way;
+
+	ways->count = 0;
+	while (first < axis->count && axis->kinds[first] != CLUES)
+		least = axis->kinds[first++] == OTHERS ? first : least;
+	if (first >= axis->count)
+		return;
+	if (first > least + 8)
+		least = first - 8;
+	for (way.begin = least; way.begin <= first; way.begin++)
+		for (way.space = 0; way.space <= axis->can_be_spaced *
+						 MOST_SPACE; way.space++)
+			if (is_way(axis, &way))
+				ways->all[ways->count++] = way;
+}
+
+/*
+ * Are two rows of a band empty, or two columns of a stack? These could be
+ * exchanged, so such a grid has several solutions.
+ */
+static bool has_empty_pair(const struct spot *spots)
+{
+	u32 clues[18] = {}, i, j;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		clues[i / 9] += spots[i].cell != '.';
+		clues[9 + i % 9] += spots[i].cell != '.';
+	}
+	for (i = 0; i < 18; i += 3) {
+		u32 empty = 0;
+
+		for (j = i; j < i + 3; j++)
+			empty += !clues[j];
+		if (empty > 1)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Take 81 cells of the block. All blanks have the same sign or none; only then
+ * may some not have been saved. Returns whether this is so.
+ */
+static bool take_spots(const struct block *block, const struct way *rows,
+		       const struct way *columns, struct spot *spots)
+{
+	bool missing = false;
+	char blank = '\0';
+	u32 i, at = 0;
+
+	for (i = 0; i < SUDOKU_CELLS; i++) {
+		u32 row = number_of(rows, i / 9);
+		u32 column = number_of(columns, i % 9);
+		char cell;
+
+		spots[i] = (struct spot){ .at = at, .cell = CELL_NONE };
+		if (row < block->count && column < block->rows[row].count)
+			spots[i] = block->rows[row].spots[column];
+		at = spots[i].at + spots[i].length;
+		cell = spots[i].cell;
+		if (is(cell, IS_DIGIT))
+			continue;
+		spots[i].cell = '.';
+		missing |= cell == CELL_NONE;
+		if (cell == CELL_NONE || cell == CELL_CANDIDATES)
+			continue;
+		if (blank && blank != cell)
+			return false;
+		blank = cell;
+	}
+	return !missing || !blank || blank == CELL_EMPTY || blank == CELL_SPACE;
+}
+
+/*
+ * Is the last row or column of the only way not there? It may not have been
+ * saved only if there is another way.
+ */
+static bool lacks_last(const struct axis *axis, const struct ways *ways, u32 begin)
+{
+	return ways->count == 1 && ways->all[0].begin == begin &&
+	       number_of(&ways->all[0], 8) >= axis->count;
+}
+
+static bool has_one_solution(const struct spot *spots)
+{
+	static struct sudoku_search search;
+	char cells[SUDOKU_CELLS];
 	u32 i;
 
 	for (i = 0; i < SUDOKU_CELLS; i++)
 		cells[i] = spots[i].cell;
-}
-
-static bool has_one_solution(const char *cells)
-{
-	static struct sudoku_search search;
-
 	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, cells);
 	return sudoku_search_run(&search, MOST_STEPS) == SUDOKU_FOUND &&
 	       sudoku_search_run(&search, MOST_STEPS) == SUDOKU_EXHAUSTED;
 }
 
 /*
- * Can there be an empty row below those that were read, which was not saved?
- * A sheet with such a row has no frames, and no sign for a blank.
+ * Find out what the columns are in the rows that are chosen. Returns false if
+ * one has texts and clues.
  */
-static bool can_be_cut(const struct reader *reader, const struct way *way,
-		       const struct rows *rows)
+static bool find_columns(const struct block *block, const struct way *rows,
+			 struct axis *axis)
 {
-	u32 i;
+	static const struct spot nothing = { .cell = CELL_EMPTY };
+	const struct spot *spots[9];
+	u32 i, column;
 
-	for (i = 9; i < SUDOKU_CELLS; i++)
-		if (rows->spots[i].cell == '.' &&
-		    !is_empty(reader, &rows->spots[i]))
+	*axis = (struct axis){
+		.can_be_cut = true,
+		.can_be_spaced = true,
+		.follow = 8,
+	};
+	for (i = 0; i < block->count; i++)
+		if (block->rows[i].count > axis->count)
+			axis->count = block->rows[i].count;
+	for (column = 0; column < axis->count; column++) {
+		enum kind kind = LOOSE;
+		bool clues = false;
+
+		for (i = 0; i < 9; i++) {
+			u32 row = number_of(rows, i);
+
+			spots[i] = row < block->count &&
+				   column < block->rows[row].count ?
+				   &block->rows[row].spots[column] : &nothing;
+			clues |= is(spots[i]->cell, IS_DIGIT) ||
+				 spots[i]->cell == CELL_CANDIDATES;
+			if (spots[i]->cell == CELL_TEXT)
+				kind = OTHERS;
+			else if (spots[i]->cell != CELL_EMPTY && kind == LOOSE)
+				kind = CLUES;
+		}
+		if (kind == CLUES && are_numbers(spots, 9) && is_sheet(block))
+			kind = LOOSE;
+		axis->kinds[column] = kind;
+		if (kind == OTHERS && clues)
 			return false;
-	return way->mode != GROUPS && rows->shape == NO_BARS && !rows->gaps;
-}
-
-/*
- * Nine rows begin with a loose one, and one of the kind @tenth follows. Does
- * the grid begin with the second?
- */
-static bool begins_later(struct reader *reader, const struct way *way,
-			 struct rows *rows, enum kind tenth, u32 next)
-{
-	struct spot *spots = rows->spots;
-	enum kind eleventh = NO_ROW;
-	char cells[SUDOKU_CELLS];
-	bool first, second;
-	u8 conflict[2];
-	u32 i;
-
-	if (tenth != NO_ROW)
-		eleventh = read_more(reader, way, rows, &next);
-	if (tenth == CLUES && eleventh == NO_ROW)
-		return true;
-	for (i = 0; tenth == NO_ROW && i < 9; i++)
-		spots[SUDOKU_CELLS + i] = (struct spot){ .cell = '.' };
-	get_cells(spots + 9, cells);
-	second = has_one_solution(cells);
-	get_cells(spots, cells);
-	first = has_one_solution(cells);
-	if (first != second)
-		return second;
-	if (tenth == CLUES && eleventh == LOOSE &&
-	    sudoku_grid_conflict(cells, conflict))
-		return true;
-	if (tenth == LOOSE && eleventh == NO_ROW && are_numbers(spots))
-		return true;
-	fail(reader, spots->at,
-	     "this may be the first row of a puzzle or none");
-	return false;
-}
-
-/* Remove the first of ten rows if the grid begins with the second. */
-static void choose_rows(struct reader *reader, const struct way *way,
-			struct rows *rows)
-{
-	bool in_table = way->sign == '|' && rows->gaps == 1u << 1;
-	bool loose = kind_of(reader, way, rows, 0) == LOOSE;
-	u32 next = rows->next, count = rows->count;
-	enum kind tenth = NO_ROW;
-	bool later;
-
-	if (loose || (way->mode != GROUPS && rows->shape == NO_BARS))
-		tenth = read_more(reader, way, rows, &next);
-	if (!loose && tenth == CLUES && reader->lines[1].count >= 9)
-		fail(reader, rows->next, "a tenth row");
-	/* There is a gap after the first row, but not after the second. */
-	later = rows->heads || (are_numbers(rows->spots) &&
-				(rows->gaps >> 1 & 3) == 1);
-	if (loose && !later && in_table && tenth)
-		later = true;
-	else if (loose && !later &&
-		 (tenth || in_table || can_be_cut(reader, way, rows)))
-		later = begins_later(reader, way, rows, tenth, next);
-	rows->count = count;
-	if (!later)
-		return;
-	rows->next = next;
-	rows->count -= tenth == NO_ROW;
-	memmove(rows->spots, rows->spots + 9,
-		SUDOKU_CELLS * sizeof(*rows->spots));
-}
-
-/*
- * Is a column empty, or has it the numbers of the rows? Between outer bars, a
- * column that has spaces is not empty.
- */
-static bool is_loose_column(const struct reader *reader,
-			    const struct rows *rows, u32 column)
-{
-	struct spot spots[9];
-	u32 i, empty = 0;
-
-	for (i = 0; i < 9; i++) {
-		spots[i] = rows->spots[9 * i + column];
-		empty += rows->shape == NO_BARS ? is_empty(reader, &spots[i]) :
-						  !spots[i].length;
 	}
-	return empty == 9 || are_numbers(spots);
+	return true;
 }
 
 /*
- * The grid may begin one column later if the first is empty. If outer bars are
- * between fields, too, it may begin one column before.
+ * Choose the columns of all grids in nine rows. Returns false if there is no
+ * way to do so.
  */
-static void check_edges(struct reader *reader, struct rows *rows)
+static bool choose_columns(const struct block *block, const struct way *rows,
+			   struct grids *grids)
 {
-	char cells[SUDOKU_CELLS], moved[SUDOKU_CELLS];
-	u32 i, edge;
+	static const struct way first = {};
+	u32 begin = 0, i, unique;
+	struct axis axis;
+	struct ways ways;
 
-	for (edge = 0; edge < 9; edge += rows->shape == NO_BARS ? 9 : 8) {
-		if (!is_loose_column(reader, rows, edge))
-			continue;
-		get_cells(rows->spots, cells);
-		for (i = 0; i < SUDOKU_CELLS; i++)
-			moved[i] = i % 9 == 8 - edge ? '.' :
-				   cells[edge ? i - 1 : i + 1];
-		if (!has_one_solution(cells) || has_one_solution(moved))
-			fail(reader, rows->spots->at,
-			     "the %s column may be one of the puzzle or none",
-			     edge ? "last" : "first");
-	}
-}
-
-/*
- * Nine rows were read. Choose which nine rows are the grid; @rows has fewer if
- * one of these was not saved.
- */
-void choose_grid(struct reader *reader, const struct way *way,
-		 struct rows *rows)
-{
-	if (!rows->number || rows->heads)
-		choose_rows(reader, way, rows);
-	if (way->mode == FIELDS && rows->count == 9)
-		check_edges(reader, rows);
-}
-
-/*
- * Do rows begin with two loose ones? Then the first of these is above the grid,
- * unless only that has digits.
- */
-bool begins_above(const struct reader *reader, const struct way *way,
-		  const struct rows *rows)
-{
-	bool above = !are_numbers(rows->spots);
-	u32 i;
-
-	if (rows->count < 2 || kind_of(reader, way, rows, 0) != LOOSE ||
-	    kind_of(reader, way, rows, 1) != LOOSE)
+	grids->count = 0;
+	grids->ambiguous = false;
+	if (!is_sheet(block))
+		return take_spots(block, rows, &first,
+				  grids->spots[grids->count++]);
+	if (!find_columns(block, rows, &axis))
 		return false;
-	for (i = 9; i < 9 * rows->count && !above; i++)
-		above = rows->spots[i].cell != '.';
-	return above;
+	for (;; grids->count++) {
+		struct spot *spots = grids->spots[grids->count];
+
+		find_ways(&axis, begin, &ways);
+		if (!ways.count)
+			break;
+		if (grids->count == ARRAY_SIZE(grids->spots))
+			return false;
+		for (i = 0, unique = 0; i < ways.count; i++)
+			if (take_spots(block, rows, &ways.all[i], spots))
+				ways.all[unique++] = ways.all[i];
+		ways.count = unique;
+		if (!ways.count || lacks_last(&axis, &ways, begin))
+			return false;
+		for (i = 0, unique = 0; i < ways.count; i++) {
+			take_spots(block, rows, &ways.all[i], spots);
+			if (ways.count == 1 || has_one_solution(spots))
+				ways.all[unique++] = ways.all[i];
+		}
+		grids->ambiguous |= unique != 1 ||
+				    (block->count > 9 && ways.count == 1 &&
+				     has_empty_pair(spots));
+		take_spots(block, rows, &ways.all[0], spots);
+		begin = number_of(&ways.all[0], 8) + 1;
+	}
+	for (i = begin; i < axis.count; i++)
+		if (axis.kinds[i] == CLUES)
+			return false;
+	return grids->count;
+}
+
+/* Does a way begin with the numbers of the columns? */
+static bool are_numbers_above(const struct block *block, const struct way *way)
+{
+	const struct row *row = &block->rows[way->begin];
+	u32 i, digits = 0;
+
+	for (i = 0; i < row->count; i++)
+		digits += is(row->spots[i].cell, IS_DIGIT);
+	return row->kind == LOOSE && digits;
+}
+
+/*
+ * Choose the rows and the columns of the first grids of a block. There are none
+ * if no way is possible.
+ */
+void choose_grids(const struct block *block, struct grids *grids)
+{
+	struct axis axis = {
+		.count = block->count,
+		.can_be_cut = is_sheet(block) && !block->frames,
+		.can_be_spaced = is_sheet(block) && !block->state.spaces,
+		.follow = is_sheet(block) ? 8 : 9,
+	};
+	u32 i, j, all, possible = 0, unique = 0;
+	struct way first = {}, chosen = {};
+	bool gaps[MOST_ROWS];
+	struct ways ways;
+
+	for (i = 0; i < block->count; i++) {
+		axis.kinds[i] = block->rows[i].kind;
+		gaps[i] = block->rows[i].gap;
+	}
+	axis.gaps = gaps;
+	find_ways(&axis, 0, &ways);
+	for (i = 0; i < ways.count; i++)
+		if (choose_columns(block, &ways.all[i], grids))
+			ways.all[possible++] = ways.all[i];
+	all = ways.count;
+	ways.count = possible;
+	if (lacks_last(&axis, &ways, 0))
+		possible = 0;
+	for (i = 0; i < possible && possible > 1; i++) {
+		choose_columns(block, &ways.all[i], grids);
+		for (j = 0; j < grids->count && !grids->ambiguous; j++)
+			grids->ambiguous = !has_one_solution(grids->spots[j]);
+		unique += !grids->ambiguous;
+		if (!grids->ambiguous)
+			chosen = ways.all[i];
+	}
+	first = ways.all[0];
+	if (possible == 1) {
+		chosen = first;
+	} else if (possible == 2 && are_numbers_above(block, &first) &&
+		   !(unique == 1 && chosen.begin != first.begin)) {
+		chosen = ways.all[1];
+		possible = !unique && chosen.begin + 9 <= block->count ? 1 : 2;
+	} else if (unique == 1) {
+		possible = 1;
+	}
+	if (possible != 1) {
+		grids->count = 0;
+		grids->ambiguous = possible > 1;
+		return;
+	}
+	/* These are still there if there was one way only. */
+	if (all > 1)
+		choose_columns(block, &chosen, grids);
+	grids->last = number_of(&chosen, 8);
+	if (grids->last >= block->count)
+		grids->last = block->count - 1;
 }

@@ -186,7 +186,8 @@ bool are_candidates(const struct grid *grid)
 /*
  * Decide about the grids of an item. A comment can have the solution of the
  * last puzzle, but no other grid. Below a heading such as "Solution", a full
- * grid must be that.
+ * grid must be that; below [State], any grid with the clues of the last puzzle is
+ * a state of it.
  */
 void judge(struct reader *reader)
 {
@@ -213,11 +214,14 @@ void judge(struct reader *reader)
 		struct grid *grid = &grids[i];
 
 		if (grid->out || (grid->name < NAME_SOLUTION &&
-				  !(reader->memory.has_heading &&
+				  !(reader->memory.heading &&
 				    i == count - 1)))
 			continue;
 		grid->out = (grid->name == NAME_SOLUTION && last) ||
-			    extends(grid->cells, reader->memory.puzzle);
+			    ((is_full(grid->cells) ||
+			      grid->name >= NAME_SOLUTION ||
+			      reader->memory.heading == '[') &&
+			     extends(grid->cells, reader->memory.puzzle));
 		if (grid->name == NAME_SOLUTION && last && !last->solution)
 			last->solution = reader->first + i + 1;
 		if (grid->out)

@@ -240,7 +240,7 @@ static bool in_link(char c)
  * Find the links of a line that have a puzzle. On any site, the object comes
  * after "load=" or "fpuzzles".
  */
-void find_links(struct reader *reader, const struct line *line)
+static void find_links(struct reader *reader, const struct line *line)
 {
 	const char *at = reader->text + line->begin, *first, *mark;
 	const char *last = reader->text + line->end;
@@ -266,6 +266,49 @@ void find_links(struct reader *reader, const struct line *line)
 			fail(reader, first - reader->text,
 			     "the link is damaged, or has other rules than sudoku");
 	}
+}
+
+/*
+ * A game of OpenSudoku that was played has three or four fields for each cell,
+ * with a bar after each: the first is the digit, and the last is 0 for a clue.
+ */
+static void find_played(struct reader *reader, const struct line *line)
+{
+	const char *signs = line->signs;
+	struct spot spots[SUDOKU_CELLS] = {};
+	u32 first = 0, i, bars = 0, width, number = 0;
+
+	for (i = 0; i < line->count; i++)
+		if (signs[i] == '|')
+			bars++;
+		else if (!is(signs[i], IS_DIGIT) && !strchr(",-", signs[i]) &&
+			 !bars)
+			first = i + 1;
+	width = bars / SUDOKU_CELLS;
+	if (bars % SUDOKU_CELLS || width < 3 || width > 4)
+		return;
+	for (i = first, bars = 0; number < SUDOKU_CELLS; i++) {
+		if (bars % width == 0 && is(signs[i], IS_DIGIT))
+			spots[number] = spot_at(line, i);
+		if (signs[i] != '|' || ++bars % width)
+			continue;
+		if (!spots[number].length)
+			return;
+		if (signs[i - 1] != '0')
+			spots[number].cell = '.';
+		number++;
+	}
+	add_spots(reader, NAME_NONE, spots);
+}
+
+/* Find the grids of a line that are not cells. */
+void find_notations(struct reader *reader, const struct line *line)
+{
+	if (line->count > 6 * SUDOKU_CELLS &&
+	    memchr(line->signs, '|', line->count))
+		find_played(reader, line);
+	if (line->letters)
+		find_links(reader, line);
 }
 
 /*

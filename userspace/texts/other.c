@@ -10,10 +10,6 @@
 #include "reader.h"
 
 enum {
-	MANY_LOOSE = 41,	/* cells in lines without a puzzle */
-	MANY_IN_ROWS = 17,	/* the same, in lines that may be rows */
-	LIKE_A_GRID = 7,	/* so many lines may be */
-	FEWEST_CLUES = 17,
 	MOST_QUIET = 9,		/* lines without cells between two of a grid */
 	LONG_WORD = 81,		/* of an address: is no title */
 };
@@ -125,7 +121,7 @@ bool is_comment(const struct line *line)
 			others++;
 	if (sign == '#')
 		return count < 2 || count + line->digits != 9;
-	return count < 3 || (count != 8 && !others);
+	return count < 3 || (count < 7 && !others);
 }
 
 /*
@@ -153,88 +149,101 @@ static void refuse_address(struct reader *reader, const struct line *line)
 		length++;
 		digits += is(sign, IS_DIGIT);
 		others += is(sign, IS_LETTER) && lower(sign) > 'f';
-		if (in_address && length >= RUN_LIKE_A_PUZZLE && others &&
+		if (in_address && length >= LIKE_A_PUZZLE && others &&
 		    (digits >= DIGITS_OF_A_PUZZLE || length >= LONG_WORD))
 			fail(reader, place_of(line, i + 1 - length),
 			     "this address may have a puzzle, but is not read");
 	}
 }
 
-/* Count the fields of a line of HTML. */
-static u32 count_columns(const struct line *line)
+/* In a number such as 5.3E+80, a spreadsheet has lost the digits of a puzzle. */
+void refuse_number(struct reader *reader, const struct line *line)
 {
-	const char *at = line->signs, *end = at + line->count;
-	u32 count = 0;
+	const char *signs = line->signs;
+	u32 i;
 
-	while ((at = memmem(at, end - at, "<td", 3))) {
-		count++;
-		at++;
+	for (i = 1; i + 3 < line->count; i++)
+		if (is(signs[i - 1], IS_DIGIT) && lower(signs[i]) == 'e' &&
+		    signs[i + 1] == '+' &&
+		    (signs[i + 2] == '7' || signs[i + 2] == '8') &&
+		    is(signs[i + 3], IS_DIGIT))
+			fail(reader, place_of(line, i - 1),
+			     "a spreadsheet has rounded a puzzle to a number: enter it as text");
+}
+
+/* A game id of Simon Tatham's puzzles has numbers of blanks, or only a seed. */
+static void refuse_game_id(struct reader *reader, const struct line *line)
+{
+	const char *end = line->signs + line->count, *id = line->signs;
+
+	while ((id = memmem(id, end - id, "3x3", 3))) {
+		const char *at = id + 3;
+
+		while (at < end && is(*at, IS_LETTER))
+			at++;
+		if (end - at > 1 && (*at == ':' || *at == '#') &&
+		    is(at[1], IS_DIGIT | IS_LETTER))
+			fail(reader, place_of(line, id - line->signs),
+			     "game ids are not read");
+		id = at;
 	}
-	return count;
 }
 
 /*
- * Leave out a line. Cells in numbers without letters are counted if they may be
- * rows, or if there are many. What might be damaged puzzles is an error.
+ * How many cells of a line may be a row of a grid: single digits, and nine
+ * cells, which count as the clues of a row
+ */
+static u32 count_loose(struct reader *reader, const struct line *line)
+{
+	u32 i, loose = 0;
+
+	if (!line->digits)
+		return 0;
+	find_tokens(reader, line);
+	for (i = 0; i < reader->tokens.count; i++) {
+		const struct token *token = &reader->tokens.all[i];
+
+		if (token->digits && token->cells == 1)
+			loose++;
+		else if (token->digits && token->cells == 9 &&
+			 !token->ascends)
+			loose += 3;
+	}
+	return loose;
+}
+
+/*
+ * Leave out a line. Cells that may be rows are counted, and an error if there
+ * are many, in several lines, too.
  */
 void leave_out(struct reader *reader, const struct line *line, bool words)
 {
-	u32 cells = 0, singles = 0, rows = 0, nines = 0, all = 0, i, loose;
 	struct memory *memory = &reader->memory;
-	bool comment = is_comment(line);
+	u32 cells = 0, loose, i;
 
-	find_groups(reader, line, '\0');
-	for (i = 0; line->digits && i < reader->groups.count; i++) {
-		const struct group *group = &reader->groups.all[i];
-		u32 before = group->begin - (group->begin > 0);
-
-		all += group->cells;
-		if (!group->cells || is(line->signs[before], IS_LETTER) ||
-		    (group->end < line->count &&
-		     is(line->signs[group->end], IS_LETTER)))
-			continue;
-		singles += group->cells == 1;
-		if (!group->digits)
-			continue;
-		cells += group->cells;
-		rows += group->cells >= LIKE_A_ROW ? group->cells : 0;
-		nines += group->cells == 9 ? 9 : 0;
-	}
 	refuse_address(reader, line);
-	if (count_columns(line) >= 9 && line->digits)
-		fail(reader, line->begin, "tables of HTML are not read");
-	if (is_heading(line)) {
-		loose = 0;
-		singles = 0;
-	} else if (line->digits && !words && !comment) {
+	refuse_number(reader, line);
+	refuse_game_id(reader, line);
+	loose = is_heading(line) ? 0 : count_loose(reader, line);
+	if (line->digits && !words && !is_comment(line) && !is_heading(line)) {
+		for (i = 0; i < line->count; i++)
+			cells += is(line->signs[i], IS_CELL);
 		reader->unfinished = count_unfinished(reader, line);
-		if (reader->unfinished || !(is_number(line) ||
-					    (line->letters &&
-					     all < LIKE_A_ROW))) {
+		if (reader->unfinished ||
+		    !(is_number(line) ||
+		      (line->letters && cells < LIKE_A_ROW))) {
 			refuse_candidates(reader, line, 1);
 			fail(reader, line->begin,
-			     all == 9 || all == SUDOKU_CELLS ?
+			     cells == 9 || cells == SUDOKU_CELLS ?
 			     "%u cells in this line, but in no known layout" :
-			     "%u cells in this line, not 9 or 81", all);
+			     "%u cells in this line, not 9 or 81", cells);
 		}
-		loose = all;
-	} else if (comment) {
-		/* It may be a list, but no grid with a row on each line. */
-		loose = singles == 9 ? 9 : nines;
-		singles = 0;
-	} else {
-		loose = cells >= FEWEST_CLUES ? cells :
-			rows > singles ? rows : singles;
+		loose = line->digits;
 	}
 	memory->quiet = loose ? 0 : memory->quiet + 1;
-	if (memory->quiet > MOST_QUIET) {
-		memory->loose = 0;
-		memory->loose_lines = 0;
-	}
-	memory->loose += loose;
-	memory->loose_lines += loose > 0;
-	if (singles >= FEWEST_CLUES || memory->loose >= MANY_LOOSE ||
-	    (memory->loose >= MANY_IN_ROWS &&
-	     memory->loose_lines >= LIKE_A_GRID))
-		fail(reader, line->begin, "many digits, but no puzzle");
+	memory->loose = memory->quiet > MOST_QUIET ? 0 : memory->loose + loose;
+	if (memory->loose < FEWEST_CLUES || reader->failed)
+		return;
+	reader->skip = 0;
+	fail(reader, line->begin, "many digits, but no puzzle");
 }

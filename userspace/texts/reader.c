@@ -18,58 +18,83 @@ static bool is_layout(const struct line *line)
 	       (line->count < 8 || (line->count < 9 && *line->signs != '\t'));
 }
 
+/*
+ * Are lines records here? Then the last puzzle was on one line, the next is, or
+ * these are below names of columns.
+ */
+static bool are_records(const struct reader *reader, const struct line *line)
+{
+	return reader->memory.on_lines || is_below_names(reader) ||
+	       sudoku_plain_length(reader->text + line->next, reader->length -
+				   line->next) == SUDOKU_CELLS;
+}
+
+static bool has_only_brackets(const struct line *line)
+{
+	u32 i = 0;
+
+	while (i < line->count && strchr("[]{} \t,", line->signs[i]))
+		i++;
+	return i == line->count;
+}
+
+/*
+ * A byte that is not allowed costs only its line if that ends soon after it.
+ */
+static void skip_byte(struct reader *reader)
+{
+	const char *bad = reader->text + reader->failed_at, *end;
+	u32 left = reader->length - reader->failed_at;
+
+	end = memchr(bad, '\n', left < CHUNK ? left : CHUNK);
+	if (end && (reader->memory.on_lines || is_below_names(reader)))
+		reader->skip = end + 1 - reader->text;
+	else if (left < CHUNK && !reader->whole)
+		reader->hungry = true;
+}
+
+/* A line with grids, or rows from it on, or a line that is left out */
 static void read_words(struct reader *reader, struct line *line)
 {
-	struct memory *memory = &reader->memory;
-	bool after_rows = memory->after_rows;
 	struct span heading;
-	u32 stop, begin, i;
+	u32 stop, i;
 
-	memory->after_rows = false;
+	reader->skip = line->next;
 	if (find_grids(reader, line)) {
-		find_fields(reader, line);
-		begin = item_grids(reader)->begin;
-		if (is_comment(line) && reader->text[begin] != '#')
+		struct grid *grids = item_grids(reader);
+
+		for (i = 0; is(line->signs[i], IS_SPACE); i++)
+			;
+		if (!is(line->signs[i], IS_OPEN))
+			find_fields(reader, line);
+		if (is_comment(line) && reader->text[grids->begin] != '#')
 			for (i = 0; i < count_grids(reader); i++)
-				item_grids(reader)[i].name = NAME_COMMENT;
+				grids[i].name = NAME_COMMENT;
 		return;
 	}
 	if (!is_comment(line) && is_record(reader, line))
 		refuse_record(reader, line);
+	if (reader->failed)
+		return;
 	if (!is_comment(line) && !is_layout(line)) {
-		begin = line->begin;
-		stop = read_grid(reader, line, after_rows);
-		if (stop) {
+		reader->skip = 0;
+		stop = read_rows(reader, line);
+		if (stop || reader->hungry) {
 			line->next = stop;
-			memory->after_rows = true;
 			return;
 		}
-		read_line(reader, line, begin);
+		if (are_records(reader, line))
+			reader->skip = line->next;
 		if (line->letters)
 			keep_names(reader, line);
 	}
 	leave_out(reader, line, has_words(line));
+	reader->has_content |= !(has_only_brackets(line) || is_comment(line) ||
+				 names_columns(reader, line));
 	heading = (struct span){ line->signs, line->signs + line->count };
 	if (line->letters)
-		memory->has_heading = name_of(heading) == NAME_SOLUTION;
-}
-
-/* Find where JSON may begin in a line, 0 if nowhere */
-static u32 find_json(struct reader *reader, const struct line *line)
-{
-	const char *text = reader->text;
-	u32 i, last;
-
-	for (i = line->begin; i < line->end; i++) {
-		if (text[i] != '{' && text[i] != '[')
-			continue;
-		for (last = i; last > line->begin; last--)
-			if (!is(text[last - 1], IS_SPACE))
-				break;
-		if (last == line->begin || strchr("=(:", text[last - 1]))
-			return i + 1;
-	}
-	return 0;
+		reader->memory.heading = name_of(heading) == NAME_SOLUTION ?
+					 *line->signs : '\0';
 }
 
 /* A list of objects is read object by object. */
@@ -77,6 +102,8 @@ static bool is_list_of_objects(struct reader *reader, u32 at)
 {
 	const char *text = reader->text;
 
+	if (text[at] != '[')
+		return false;
 	do {
 		if (++at == reader->length) {
 			reader->hungry |= !reader->whole;
@@ -87,27 +114,77 @@ static bool is_list_of_objects(struct reader *reader, u32 at)
 	return text[at] == '{';
 }
 
+/* Where is the first bracket of a line? Returns its end if there is none. */
+static u32 find_bracket(const struct line *line)
+{
+	u32 i = 0;
+
+	while (line->has_brackets && i < line->count &&
+	       !is(line->signs[i], IS_OPEN))
+		i++;
+	return line->has_brackets && i < line->count ? place_of(line, i) : line->end;
+}
+
+/*
+ * Find the grids of lines that brackets join. Returns false if these may have
+ * other items.
+ */
+static bool take_joined(struct reader *reader, const struct line *line)
+{
+	if (find_grids(reader, line) || reader->failed)
+		return true;
+	if (line->digits >= FEWEST_CLUES || !has_words(line))
+		return false;
+	if (*line->signs == '{' && reader->memory.on_lines &&
+	    names_puzzle(line_span(reader, line)))
+		fail(reader, line->begin, "no puzzle in this object");
+	reader->has_content = true;
+	leave_out(reader, line, true);
+	return true;
+}
+
 static u32 try_item(struct reader *reader, u32 at)
 {
 	struct line *line = &reader->lines[0];
-	u32 begin, end;
+	const char *text = reader->text;
+	u32 begin = at, end = 0, next;
 
+	while (begin < reader->length && is(text[begin], IS_SPACE))
+		begin++;
+	if (begin < reader->length && is_list_of_objects(reader, begin))
+		return begin + 1;
+	if (begin < reader->length && text[begin] == '{' &&
+	    at >= reader->joined)
+		end = read_brackets(reader, line, begin, begin);
+	if (reader->hungry)
+		return at;
+	if (end && !memchr(text + begin, '\n', end - begin))
+		reader->skip = end;
+	if (end && take_joined(reader, line)) {
+		while (end < reader->length && text[end] &&
+		       strchr(" \t,;)]}", text[end]))
+			end++;
+		return end;
+	}
 	read_line(reader, line, at);
+	if (reader->failed)
+		skip_byte(reader);
 	if (reader->failed || reader->hungry)
 		return at;
-	begin = find_json(reader, line);
-	if (begin-- && !is_comment(line) &&
-	    (begin == at || !is_record(reader, line))) {
-		if (reader->text[begin] == '[' &&
-		    is_list_of_objects(reader, begin))
-			return begin + 1;
-		end = read_json(reader, begin);
-		if (end || reader->hungry || reader->failed) {
-			while (end < reader->length && reader->text[end] &&
-			       strchr(" \t,;)]}", reader->text[end]))
-				end++;
-			return end;
+	begin = find_bracket(line);
+	if (begin < line->end && at >= reader->joined && !is_comment(line) &&
+	    !is_record(reader, line)) {
+		next = line->next;
+		end = read_brackets(reader, line, at, begin);
+		reader->skip = 0;
+		if (reader->hungry ||
+		    (end >= next && take_joined(reader, line)))
+			return line->next;
+		if (!end || end >= next) {
+			reader->joined = end;
+			read_line(reader, line, at);
 		}
+		line->next = next;
 	}
 	read_words(reader, line);
 	return line->next;
@@ -140,9 +217,9 @@ static void finish_item(struct reader *reader)
 
 	if (grid == end)
 		return;
-	memory->has_heading = false;
+	memory->heading = '\0';
+	memory->on_lines = reader->skip;
 	memory->loose = 0;
-	memory->loose_lines = 0;
 	for (; grid < end; grid++) {
 		if (grid->out)
 			continue;
@@ -165,7 +242,7 @@ static void take_plain(struct reader *reader)
 {
 	struct piece *piece = reader->piece;
 
-	if (reader->memory.has_heading || reader->memory.table.separator ||
+	if (reader->memory.heading || reader->memory.table.separator ||
 	    has_column() || (reader->columns && reader->columns->fields > 1))
 		return;
 	count_lines(reader, reader->at);
@@ -189,7 +266,7 @@ static void take_plain(struct reader *reader)
 			break;
 		}
 		grid->line = reader->line;
-		reader->memory.after_rows = !is_line;
+		reader->skip = is_line;
 		reader->line += is_line ? 1 : 9;
 		reader->at += length + 1 + (text[length] == '\r');
 		reader->counted = reader->at;
@@ -202,6 +279,7 @@ static u32 read_item(struct reader *reader, u32 at)
 	u32 left = reader->length - at;
 	const char *text = reader->text + at;
 
+	reader->skip = 0;
 	/* Texts may have been joined. */
 	if (left >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))
 		return at + 3;
@@ -255,6 +333,8 @@ void read_items(struct reader *reader)
 		finish_item(reader);
 		reader->at = end;
 	}
+	if (reader->unfinished)
+		reader->skip = 0;
 	count_lines(reader, reader->failed ? reader->failed_at : reader->at);
 }
 
@@ -266,10 +346,12 @@ void reader_start(struct reader *reader, struct columns *columns)
 	reader->columns = columns;
 	reader->whole = false;
 	reader->at = 0;
+	reader->joined = 0;
 	reader->counted = 0;
 	reader->line = 1;
 	reader->failed = false;
 	reader->unfinished = 0;
+	reader->has_content = false;
 	reader->names.count = 0;
 	reader->lacks_puzzle = false;
 	memset(&reader->memory, 0, sizeof(reader->memory));

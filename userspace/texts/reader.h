@@ -2,25 +2,33 @@
 /*
  * The reader: finds the puzzles of a text, for the files of this directory
  *
- * A text is a sequence of items: a line, a grid of nine rows, a value of JSON,
- * a record of a table. Of each item, the reader finds all grids of 81 cells and
- * decides which are puzzles. Everything else must be known to be something
- * else, or it is an error with its place. So no digit is lost.
+ * A text is a sequence of items: a line, lines that brackets join, or lines of
+ * one shape that follow one another. The signs of a line are divided into
+ * tokens: cells, which are digits and at most one sign for blanks, or a word.
+ * Tokens of cells without a word between them are a stretch. Only these are
+ * puzzles:
+ *
+ *  - 81 cells in a token, or in a stretch of equal tokens
+ *  - nine lines of one shape: a stretch of nine cells, nine fields, or nine
+ *    places in boxes. A line has one more token if it is the row's number.
+ *
+ * A line of words that has few digits is left out, and so is a number. Any
+ * other line that has digits is an error, with its place: the reader refuses
+ * rather than guesses, so no digit is lost. If the records of a text are lines,
+ * such an error costs only its line, otherwise the rest of the text.
  *
  *	reader.c	divides a text into items
- *	other.c		leaves out lines without a puzzle
- *	judge.c		decides which grids of an item are puzzles
  *	signs.c		takes lines, and replaces characters of UTF-8
- *	cells.c		finds cells and grids on one line
- *	notations.c	finds cells that a line has in other ways
- *	rows.c		reads the rows of a grid
- *	grids.c		reads grids of nine rows
- *	choose.c	decides which nine rows these are
+ *	tokens.c	finds tokens, and the puzzles on a line
+ *	rows.c		reads a line as a row
+ *	block.c		reads rows that follow one another
+ *	choose.c	decides which of their rows and columns are a puzzle
  *	candidates.c	reads candidates in cells, and marks of these
  *	tables.c	reads headers and records
  *	fields.c	takes and writes the fields of a line
- *	json.c		reads values of JSON
- *	links.c		reads and writes links to other programs
+ *	judge.c		decides which of several puzzles are solutions
+ *	other.c		leaves out lines without a puzzle
+ *	links.c		reads and writes puzzles that are not cells
  */
 #ifndef SUDOKU_READER_H
 #define SUDOKU_READER_H
@@ -28,10 +36,10 @@
 #include "texts.h"
 
 enum {
-	RUN_LIKE_A_PUZZLE = 27,	/* so many cells in sequence are no number */
+	LIKE_A_PUZZLE = 27,	/* so many cells without a word */
+	DIGITS_OF_A_PUZZLE = 8,	/* that have so many digits are no number */
 	LIKE_A_ROW = 7,		/* so many may be a row of a grid */
-	SHORTEST_ID = 12,	/* a game id as a part of a text */
-	DIGITS_OF_A_PUZZLE = 8,	/* and have more digits than a row of dots */
+	FEWEST_CLUES = 17,
 };
 
 /* What a name, such as that of a column or of a member, says about a grid */
@@ -52,10 +60,12 @@ enum {
 	IS_BETWEEN = 16,	/* what may be between cells, spaces too */
 	IS_END = 32,		/* of a line */
 	IS_HIGH = 64,		/* not ASCII */
-	IS_WORD = 128,		/* of JSON */
+	IS_BLANK = 128,		/* what may be a blank, except a digit */
+	IS_ESCAPE = 256,	/* the next character is meant */
+	IS_OPEN = 512,		/* a bracket that others close */
 };
 
-extern const u8 kinds[256];
+extern const u16 kinds[256];
 
 static inline bool is(char c, unsigned int kind)
 {
@@ -83,20 +93,100 @@ struct line {
 	u32 digits;		/* how many signs are */
 	u32 letters;
 	bool is_blank;		/* only spaces */
+	bool has_brackets;
 	STACK(char) own_signs;	/* room for these, if they are not the text */
 	STACK(u32) own_places;
 };
 
-/* Cells of a line in sequence, or a word */
-struct group {
+/* Signs of a line without layout between them */
+struct token {
 	u32 begin;		/* its first sign */
 	u32 end;		/* the sign after its last */
 	u32 cells;		/* 0: it is a word */
 	u32 digits;
-	u32 mark;		/* the last sign before that follows a name */
-	u32 letters;
+	char blank;		/* '.' stands for '0'; '\0' if it has none */
+	bool is_value;		/* after a '=' */
 	bool ascends;		/* each cell is greater than that before it */
 };
+
+/* Tokens of cells with the same sign for blanks */
+struct stretch {
+	const struct token *tokens;
+	u32 count;
+	u32 cells;
+	u32 digits;
+	u32 longest;		/* cells of a token */
+	char blank;
+	bool ascends;		/* each token does */
+};
+
+enum {
+	MOST_ROWS = 31,
+	MOST_FIELDS = 32,
+};
+
+/* What is in a cell that has no digit */
+enum {
+	CELL_BLANK = '.',
+	CELL_SIGN = '-',	/* a sign that may be part of a drawing */
+	CELL_SPACE = ' ',	/* between bars */
+	CELL_CANDIDATES = 'c',
+	CELL_EMPTY = 'e',
+	CELL_NONE = 'n',	/* it was not saved */
+	CELL_TEXT = 't',	/* no cell */
+};
+
+/* What a row or a column is */
+enum kind {
+	NOTHING,		/* it is not there */
+	LOOSE,			/* without clues, or numbers */
+	CLUES,
+	OTHERS,			/* with texts */
+};
+
+struct row {
+	u32 begin;
+	u32 next;
+	u32 count;		/* of fields, 0 if it is none */
+	enum kind kind;
+	bool gap;		/* after other lines */
+	struct spot spots[MOST_FIELDS];
+};
+
+/* How lines are read as rows; others have this sign between fields. */
+enum {
+	CELLS,			/* nine cells, or tokens with candidates */
+	PLACES,			/* a blank is a space */
+	NOT_FIELDS,		/* no more of these */
+};
+
+enum {
+	NO_BARS = 1,		/* shape of rows with spaces for blanks */
+};
+
+/* Rows of one shape that follow one another */
+struct block {
+	u8 way;
+	u32 count;
+	u32 stop;		/* place of the first line that is no row */
+	bool frames;		/* lines of a drawing are between them */
+	struct block_state {
+		u32 rows;	/* that it is about */
+		u32 shape;
+		char blank;
+		char number;	/* of the first, '\0' if rows have none */
+		bool digits;
+		bool words;	/* before some rows */
+		bool spaces;	/* are blanks between bars */
+	} state;
+	struct row rows[MOST_ROWS];
+};
+
+/* Are its rows fields, of which there may be more than nine? */
+static inline bool is_sheet(const struct block *block)
+{
+	return block->way >= NOT_FIELDS;
+}
 
 /* The columns of a table, from 1 */
 struct table {
@@ -111,11 +201,10 @@ struct table {
 /* What the reader remembers from item to item */
 struct memory {
 	char puzzle[SUDOKU_CELLS];	/* the last one, or zeros */
-	bool has_heading;		/* the next grid may be a solution */
-	bool after_rows;		/* the last line was the ninth row */
+	char heading;			/* of a solution: its first sign */
+	bool on_lines;			/* and was on one line */
 	struct table table;
 	u32 loose;		/* cells left out since the last puzzle */
-	u32 loose_lines;		/* that have these */
 	u32 quiet;			/* lines since the last of these */
 };
 
@@ -130,12 +219,16 @@ struct reader {
 	u32 first;		/* the first of its grids */
 	u32 counted;		/* lines are counted up to there */
 	unsigned long line;	/* of this byte, from 1 */
-	STACK(struct group) groups;	/* of the line that is read */
+	STACK(struct token) tokens;	/* of the line that is read */
+	struct block block;		/* that is read */
+	u32 joined;		/* no puzzle is in brackets up to there */
 	struct memory memory;
 	STACK(char) names;	/* the last line of words, until a record */
 	bool lacks_puzzle;	/* a line after these may be a record */
 	bool failed;
 	u32 failed_at;
+	u32 skip;		/* the item is one line; the place after it */
+	bool has_content;	/* more than empty lines, comments, names */
 	u32 unfinished;		/* the text ends after so many cells of 81 */
 	char reason[120];
 	struct columns *columns;	/* of all puzzles, or NULL */
@@ -163,10 +256,19 @@ static inline u32 place_of(const struct line *line, u32 sign)
 	return line->places ? line->places[sign] : line->begin + sign;
 }
 
+static inline struct span line_span(const struct reader *reader,
+				    const struct line *line)
+{
+	return (struct span){ reader->text + line->begin,
+			      reader->text + line->end };
+}
+
 struct spot spot_at(const struct line *line, u32 i);
 void read_line(struct reader *reader, struct line *line, u32 at);
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 		bool json);
+u32 read_brackets(struct reader *reader, struct line *line, u32 begin,
+		  u32 at);
 
 void fail(struct reader *reader, u32 at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -180,50 +282,26 @@ bool is_full(const char *cells);
 bool are_candidates(const struct grid *grid);
 void judge(struct reader *reader);
 
-void find_groups(struct reader *reader, const struct line *line, char blank);
-struct span name_before(const struct line *line, u32 mark);
-void find_notations(struct reader *reader, const struct line *line);
+void find_tokens(struct reader *reader, const struct line *line);
+struct stretch find_stretch(const struct reader *reader, u32 i);
+u32 take_cells(const struct line *line, u32 i, struct spot *spots, u32 *shape);
 bool find_grids(struct reader *reader, const struct line *line);
-void leave_out(struct reader *reader, const struct line *line, bool words);
 
-/* How all rows of a grid are read */
-struct way {
-	enum {
-		GROUPS,		/* nine cells, or nine groups of candidates */
-		FIELDS,		/* nine fields, a blank may be empty */
-		COLUMNS,	/* nine places for cells, blanks are spaces */
-	} mode;
-	char sign;		/* a blank of GROUPS, the separator of FIELDS */
-};
-
-enum {
-	ANY_SHAPE = 0,		/* of rows with candidates */
-	NO_BARS = 1,		/* of rows with spaces for blanks */
-};
-
-/* The rows of a grid so far */
-struct rows {
+/* The grids in the first rows of a block that can be some */
+struct grids {
 	u32 count;
-	struct spot *spots;	/* of these, and room for two more rows */
-	u32 shape;
-	u32 next;		/* place of the line after the last */
-	u32 stop;		/* place of the first line that is none */
-	bool heads;		/* the first has another shape: it heads them */
-	bool has_words;		/* before the cells of one, so it may be none */
-	char number;		/* of the first, '\0' if rows have none */
-	u32 gaps;		/* bit n: other lines follow row n, from 1 */
+	u32 last;		/* the last of these rows */
+	bool ambiguous;
+	struct spot spots[MOST_FIELDS / 9][SUDOKU_CELLS];
 };
 
-bool is_row(struct reader *reader, const struct line *line,
-	    const struct way *way, struct rows *rows);
-bool are_numbers(const struct spot *spots);
+bool read_row(struct reader *reader, const struct line *line,
+	      struct block *block);
 bool read_candidates(const struct line *line, struct spot *spots);
 void refuse_candidates(struct reader *reader, const struct line *line, u32 row);
-bool begins_above(const struct reader *reader, const struct way *way,
-		  const struct rows *rows);
-void choose_grid(struct reader *reader, const struct way *way,
-		 struct rows *rows);
-u32 read_grid(struct reader *reader, struct line *line, bool after_rows);
+bool are_numbers(const struct spot *const *spots, u32 count);
+void choose_grids(const struct block *block, struct grids *grids);
+u32 read_rows(struct reader *reader, const struct line *line);
 
 bool take_field(const char *end, char separator, const char **rest,
 		struct span *field);
@@ -232,18 +310,22 @@ bool is_cut(struct span field, bool in_table);
 u32 count_fields(struct span line, char separator);
 void keep_names(struct reader *reader, const struct line *line);
 bool is_record(struct reader *reader, const struct line *line);
+bool names_columns(struct reader *reader, const struct line *line);
+bool names_puzzle(struct span line);
+void refuse_number(struct reader *reader, const struct line *line);
+bool is_below_names(const struct reader *reader);
 void refuse_record(struct reader *reader, const struct line *line);
 void find_fields(struct reader *reader, const struct line *line);
 void check_columns(struct reader *reader);
 
-u32 read_json(struct reader *reader, u32 at);
 void batch_take(struct batch *batch, struct texts *texts, u32 most);
 bool has_column(void);
+void leave_out(struct reader *reader, const struct line *line, bool words);
 u32 count_unfinished(struct reader *reader, const struct line *line);
 bool is_comment(const struct line *line);
 bool has_words(const struct line *line);
 bool is_heading(const struct line *line);
-void find_links(struct reader *reader, const struct line *line);
+void find_notations(struct reader *reader, const struct line *line);
 void write_link(FILE *out, const char *cells);
 
 #endif /* SUDOKU_READER_H */

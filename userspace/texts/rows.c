@@ -1,141 +1,195 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The rows of a grid, in any way that they can be written
+ * Rows: reads lines of one shape as rows of fields, each of which is a cell
  */
 #include <string.h>
 
 #include "reader.h"
 
-/*
- * May this be a remark after the cells of a row, which end at a place? It must
- * not have cells in sequence that are like a row, too.
- */
-static bool is_remark(const struct line *line, const struct group *group,
-		      const struct group *last, u32 end)
+enum {
+	FEWEST_SIGNS = 7,	/* of a row, as in ",,,,,,," */
+	FEWEST_FIELDS = 8,	/* one more may be empty and not saved */
+};
+
+/* What is at a place: the digit, or what is in its cell */
+static struct spot cell_at(const struct line *line, u32 i)
 {
-	bool is_word = group == last;
+	struct spot spot = spot_at(line, i);
+
+	if (spot.cell == CELL_BLANK && i < line->count &&
+	    !is(line->signs[i], IS_CELL))
+		spot.cell = is(line->signs[i], IS_BETWEEN) ? CELL_EMPTY :
+							     CELL_SIGN;
+	return spot;
+}
+
+/* A cell has several digits, from the sign @begin to before @end. */
+static struct spot candidates_at(const struct line *line, u32 begin, u32 end)
+{
+	struct spot spot = spot_at(line, begin), last = spot_at(line, end - 1);
+
+	spot.length = last.at + last.length - spot.at;
+	spot.cell = CELL_CANDIDATES;
+	return spot;
+}
+
+/*
+ * May there be a remark before and after the cells of a row? It must not touch
+ * them, and have no cells that are like a row.
+ */
+static bool are_remarks(struct reader *reader, const struct line *line,
+			const struct stretch *row, u32 begin, u32 end)
+{
+	const struct token *token = reader->tokens.all;
+	const struct token *last = token + reader->tokens.count;
+	bool is_word = row->tokens + row->count == last;
 	u32 cells = 0;
 
-	if (group < last && group->begin == end)
-		return false;
-	for (; group < last && cells < LIKE_A_ROW; group++) {
-		cells = group->cells ? cells + group->cells : 0;
-		is_word |= group->letters || line->signs[group->begin] == '#';
-	}
-	return is_word && cells < LIKE_A_ROW;
-}
-
-/* A cell has candidates up to the sign @last. */
-static void take_candidates(const struct line *line, u32 last,
-			    struct spot *spot)
-{
-	struct spot end = spot_at(line, last);
-
-	spot->length = end.at + end.length - spot->at;
-	spot->cell = '.';
-}
-
-/*
- * Nine cells, or nine groups of one cell or candidates, which ascend. There may
- * be words before them, or the number of the row, and words after them.
- */
-static bool read_groups(struct reader *reader, const struct line *line,
-			char blank, struct spot *spots, u32 *shape)
-{
-	u32 count = 0, cells = 0, i, end = 0;
-	const struct group *groups, *last;
-	bool ascends = true;
-
-	find_groups(reader, line, blank);
-	groups = reader->groups.all;
-	last = groups + reader->groups.count;
-	while (groups < last && !groups->cells)
-		end = groups++->end;
-	for (; groups + count < last && groups[count].cells; count++) {
-		cells += groups[count].cells;
-		ascends &= groups[count].ascends;
-	}
-	if (cells == 10 && count != 9 && groups->cells == 1 &&
-	    is(line->signs[groups->begin], IS_DIGIT)) {
-		groups++;
-		count--;
-		cells = 9;
-	} else if (end && groups < last && groups->begin == end) {
-		return false;
-	}
-	if (cells != 9 && (count != 9 || !ascends))
-		return false;
-	end = groups[count - 1].end;
-	if (!is_remark(line, groups + count, last, end))
-		return false;
-	*shape = cells == 9;
-	for (i = groups->begin; i < end && cells == 9; i++) {
-		char sign = line->signs[i], before = line->signs[i - (i > 0)];
-
-		/* A digit that is not a clue may have a '+' before it. */
-		if (sign == '+' && is(line->signs[i + 1], IS_DIGIT))
-			sign = ' ';
-		if (!is(sign, IS_BETWEEN)) {
-			*spots++ = spot_at(line, i);
-			*shape = 31 * *shape + 1;
-		} else if (sign == '/' && line->letters) {
-			return false;	/* a rating, as in 7.1/1.2/1.2 */
-		} else if (sign != ' ' || before != ' ') {
-			*shape = 31 * *shape + (u8)sign;
+	for (; token < last; token++) {
+		if (token >= row->tokens && token < row->tokens + row->count) {
+			cells = 0;
+			continue;
 		}
+		if (token->end == begin || token->begin == end)
+			return false;
+		cells = token->cells ? cells + token->cells : 0;
+		if (cells >= LIKE_A_ROW)
+			return false;
+		is_word |= token > row->tokens &&
+			   (!token->cells || line->signs[token->begin] == '#');
 	}
-	for (i = 0; i < count && cells > 9; i++, spots++) {
-		*spots = spot_at(line, groups[i].begin);
-		if (groups[i].cells > 1)
-			take_candidates(line, groups[i].end - 1, spots);
-	}
-	return true;
+	return is_word;
+}
+
+/* Are nine tokens cells, or candidates in ascending order? */
+static bool are_candidates_in_order(const struct stretch *row)
+{
+	const struct token *token = row->tokens, *end = token + row->count;
+
+	while (token < end && (token->cells == 1 ||
+			       (token->ascends &&
+				token->digits == token->cells)))
+		token++;
+	return row->count == 9 && token == end;
 }
 
 /*
- * Nine fields of a cell, candidates or nothing. Bars may be at both ends: eight
- * bars are between the fields, and there may be an empty one at an end.
+ * A stretch of nine cells, or of nine tokens of a cell or candidates, which
+ * ascend. There may be words before them, or the number of the row, and words
+ * after them.
  */
-static bool read_fields(const struct line *line, char separator,
-			struct spot *spots, u32 *shape)
+static u32 read_cells(struct reader *reader, const struct line *line,
+		      struct block *block, struct spot *spots, u32 *shape)
+{
+	const struct token *token;
+	struct stretch row = {};
+	u32 i, begin;
+	char number = '\0';
+
+	find_tokens(reader, line);
+	for (i = 0; i < reader->tokens.count; i += row.count ?: 1) {
+		row = find_stretch(reader, i);
+		if (row.cells >= 9)
+			break;
+	}
+	if (i >= reader->tokens.count)
+		return 0;
+	token = row.tokens;
+	if (row.count > 1 && row.count != 9 &&
+	    is(line->signs[token->begin], IS_DIGIT) &&
+	    (row.cells - token->cells == 9 || row.count == 10) &&
+	    token->cells - token->digits <= 1) {
+		number = line->signs[token->begin] - block->state.rows % 9;
+		row.count--;
+		row.cells -= token->cells;
+		token = ++row.tokens;
+	}
+	if ((row.cells != 9 && !are_candidates_in_order(&row)) ||
+	    (block->state.rows && number != block->state.number) ||
+	    (block->state.blank && row.blank && block->state.blank != row.blank))
+		return 0;
+	begin = token->begin;
+	if (!are_remarks(reader, line, &row, number ? ~0u : begin,
+			 token[row.count - 1].end))
+		return 0;
+	*shape = 0;
+	if (row.cells == 9)
+		take_cells(line, begin, spots, shape);
+	for (i = 0; i < 9; i++)
+		if (row.cells == 9)
+			spots[i].cell = spots[i].cell == CELL_BLANK &&
+					row.blank != '.' ? CELL_SIGN :
+					spots[i].cell;
+		else if (token[i].cells > 1)
+			spots[i] = candidates_at(line, token[i].begin,
+						 token[i].end);
+		else
+			spots[i] = cell_at(line, token[i].begin);
+	block->state.number = number;
+	block->state.blank = block->state.blank ?: row.blank;
+	block->state.words |= row.tokens > reader->tokens.all && !number;
+	return 9;
+}
+
+/* Take a field: a cell, candidates, nothing, or any text. */
+static struct spot take_field_spot(const struct line *line, u32 begin, u32 end)
+{
+	u32 first = begin, last = end, i;
+	struct spot spot;
+
+	while (last > first && (is(line->signs[last - 1], IS_SPACE) ||
+				line->signs[last - 1] == '"'))
+		last--;
+	while (first < last && (is(line->signs[first], IS_SPACE) ||
+				line->signs[first] == '"'))
+		first++;
+	if (first == last) {
+		spot = spot_at(line, begin + (end - begin) / 2);
+		spot.length = end > begin;
+		spot.cell = CELL_EMPTY;
+		return spot;
+	}
+	spot = cell_at(line, first);
+	if (last == first + 1 && is(line->signs[first], IS_DIGIT | IS_BLANK))
+		return spot;
+	for (i = first; i < last; i++)
+		if (!is(line->signs[i], IS_DIGIT) ||
+		    (i > first && line->signs[i] <= line->signs[i - 1]))
+			break;
+	if (i == last)
+		return candidates_at(line, first, last);
+	spot.cell = CELL_TEXT;
+	return spot;
+}
+
+/*
+ * Fields with a sign between them. Between bars, spaces are a blank, too. A
+ * bar at an end of the line has an empty field next to it.
+ */
+static u32 read_fields(const struct line *line, char separator,
+		       struct spot *spots)
 {
 	const char *signs = line->signs;
-	u32 i = 0, end = line->count, count, found = 0;
-	bool bars;
+	u32 i = 0, end = line->count, begin, count = 0;
 
-	if (!memchr(signs, separator, end))
-		return false;
 	while (separator == '|' && end && is(signs[end - 1], IS_SPACE))
 		end--;
 	while (separator == '|' && i < end && is(signs[i], IS_SPACE))
 		i++;
-	for (count = i; count < end; count++)
-		found += signs[count] == separator;
-	bars = separator == '|' && found != 8 && signs[i] == '|';
-	i += bars;
-	end -= bars && i < end && signs[end - 1] == '|';
-	for (count = 0; count < 9 && i <= end; count++, i++) {
-		u32 begin = i, cells = 0, cell = i, last = i;
-
-		for (; i < end && signs[i] != separator; i++)
-			if (is(signs[i], IS_CELL)) {
-				if (cells && signs[i] <= signs[last])
-					return false;
-				cell = cells++ ? cell : i;
-				last = i;
-			} else if (signs[i] != ' ' && signs[i] != '"') {
-				return false;
-			}
-		if (!cells)
-			cell = begin + (i - begin) / 2;
-		spots[count] = spot_at(line, cell);
-		if (i == begin)
-			spots[count].length = 0;
-		if (cells > 1)
-			take_candidates(line, last, &spots[count]);
+	for (; i <= end; i++, count++) {
+		if (count == MOST_FIELDS)
+			return 0;
+		for (begin = i; i < end && signs[i] != separator; i++)
+			;
+		spots[count] = take_field_spot(line, begin, i);
+		if (separator == '|' && spots[count].cell == CELL_EMPTY &&
+		    i > begin && is(signs[begin], IS_SPACE))
+			spots[count].cell = CELL_SPACE;
+		if (spots[count].cell == CELL_TEXT &&
+		    i - begin >= LIKE_A_PUZZLE)
+			return 0;
 	}
-	*shape = 1 + bars;
-	return count == 9 && i == end + 1;
+	return count < FEWEST_FIELDS ? 0 : count;
 }
 
 /*
@@ -143,31 +197,35 @@ static bool read_fields(const struct line *line, char separator,
  * cells without bars. Blanks are spaces. The row may have a name of one sign
  * before the first of four bars.
  */
-static bool read_columns(const struct line *line, struct spot *spots,
-			 u32 *shape)
+static u32 read_places(const struct line *line, const struct block *block,
+		       struct spot *spots, u32 *shape)
 {
 	u32 bars[4], count = 0, i, width = 3, step = 1, digits = 0;
 	bool has_name = line->count && is(*line->signs, IS_LETTER | IS_DIGIT) &&
 			line->signs[line->count - 1] == '|';
 
+	/* The text may end within a row that has spaces for blanks. */
+	if ((line->count < 9 && line->next == line->end) ||
+	    (!line->count && (!block->count || block->count >= 8)))
+		return 0;
 	for (i = has_name; i < line->count; i++)
 		if (line->signs[i] == '|' && count < 4)
 			bars[count++] = i;
 		else if (line->signs[i] != ' ' && !is(line->signs[i], IS_DIGIT))
-			return false;
+			return 0;
 	if (has_name && count < 4 && is(*line->signs, IS_LETTER))
-		return false;
+		return 0;
 	digits = has_name && count == 4 && is(*line->signs, IS_DIGIT);
 	if (count == 4)
 		bars[0] = bars[1], bars[1] = bars[2];
 	else if (count && count != 2)
-		return false;
+		return 0;
 	if (count) {
 		width = bars[1] - bars[0] - 1;
 		step = (width + 1) / 3;
 	}
 	if (width < 3)
-		return false;
+		return 0;
 	for (i = 0; i < 9; i++) {
 		u32 at = i % 3 * step + (width - 2 * step - 1) / 2;
 
@@ -176,88 +234,102 @@ static bool read_columns(const struct line *line, struct spot *spots,
 		else
 			at += i < 3 ? bars[0] - width : bars[i / 3 - 1] + 1;
 		if (i < 3 && at > line->count)
-			return false;
+			return 0;
 		spots[i] = spot_at(line, at);
-		digits += spots[i].cell != '.';
+		digits += spots[i].cell != CELL_BLANK;
+		if (!count && spots[i].cell == CELL_BLANK)
+			spots[i].cell = CELL_EMPTY;
 	}
-	*shape = NO_BARS + count;
-	return digits == line->digits;
+	*shape = 1 + count;
+	return digits == line->digits ? 9 : 0;
 }
 
-/* Read a row. The shapes of all rows of a grid are equal. */
-static bool read_row(struct reader *reader, const struct line *line,
-		     const struct way *way, struct spot *spots, u32 *shape)
+/* Are these the numbers of nine rows or columns, from 1 or from 0? */
+bool are_numbers(const struct spot *const *spots, u32 count)
 {
-	switch (way->mode) {
-	case GROUPS:
-		if (read_groups(reader, line, way->sign, spots, shape))
-			return true;
-		*shape = ANY_SHAPE;
-		return !way->sign && read_candidates(line, spots);
-	case FIELDS:
-		return read_fields(line, way->sign, spots, shape);
-	default:
-		return read_columns(line, spots, shape);
+	char first = '\0';
+	u32 i, found = 0;
+
+	for (i = 0; i < count; i++) {
+		char cell = spots[i]->cell;
+
+		if (cell == CELL_EMPTY || cell == CELL_TEXT)
+			continue;
+		if (cell == CELL_BLANK && !found)
+			cell = '0';
+		first = found ? first : cell;
+		if (cell != (char)(first + found++) || first > '1')
+			return false;
 	}
-}
-
-/* Are the cells of a row the numbers of the columns, from 1 or from 0? */
-bool are_numbers(const struct spot *spots)
-{
-	char first = spots[0].cell == '.' ? '0' : '1';
-	u32 i = first == '0';
-
-	while (i < 9 && spots[i].cell == (char)(first + i))
-		i++;
-	return i == 9;
+	return found == 9;
 }
 
 /*
- * The number before the cells of the row that was read last, less the count of
- * those before it; '\0' if it has none
+ * What a row is. One that is empty or has numbers, or only signs that may be a
+ * drawing, can be one of the grid or not.
  */
-static char number_of(const struct reader *reader, const struct line *line,
-		      const struct rows *rows)
+static enum kind kind_of(const struct row *row)
 {
-	const struct spot *spots = rows->spots + 9 * rows->count;
-	const struct group *group = reader->groups.all;
+	const struct spot *spots[MOST_FIELDS];
+	u32 i;
 
-	while (!group->cells)
-		group++;
-	return spots->at > place_of(line, group->end - 1) ?
-	       (char)(line->signs[group->end - 1] - rows->count) : '\0';
+	for (i = 0; i < row->count; i++)
+		spots[i] = &row->spots[i];
+	if (are_numbers(spots, row->count))
+		return LOOSE;
+	for (i = 0; i < row->count; i++)
+		if (is(row->spots[i].cell, IS_CELL) ||
+		    row->spots[i].cell == CELL_CANDIDATES)
+			return CLUES;
+	return LOOSE;
 }
 
-/*
- * Is the line a row in this way? One of the shape of other rows can have no
- * digits. Where rows have numbers, they are in order. The line that heads the
- * columns may have another shape, and has no number.
- */
-bool is_row(struct reader *reader, const struct line *line,
-	    const struct way *way, struct rows *rows)
+/* Nine words of candidates in any order, with marks */
+static u32 read_marked(const struct line *line, const struct block *block,
+		       struct spot *spots)
 {
-	struct spot *spots = rows->spots + 9 * rows->count;
-	bool in_groups = way->mode == GROUPS, differs;
-	char number;
-	u32 shape;
+	u32 i;
 
-	/* The text may end within a row that has spaces for blanks. */
-	if (way->mode == COLUMNS &&
-	    ((line->count < 9 && line->next == line->end) ||
-	     (!line->count && (!rows->count || rows->count >= 8))))
+	if (block->state.blank || block->state.shape ||
+	    !read_candidates(line, spots))
+		return 0;
+	for (i = 0; i < 9; i++)
+		if (spots[i].length > 1 && spots[i].cell == '.')
+			spots[i].cell = CELL_CANDIDATES;
+	return 9;
+}
+
+/* Read a line as the next row of a block. All rows have the same shape. */
+bool read_row(struct reader *reader, const struct line *line,
+	      struct block *block)
+{
+	struct row *row = &block->rows[block->count];
+	struct block_state before = block->state;
+	u32 shape = 0, i;
+
+	if (line->count < FEWEST_SIGNS && block->way != PLACES)
 		return false;
-	if (!read_row(reader, line, way, spots, &shape))
+	row->begin = line->begin;
+	row->next = line->next;
+	row->count = block->way == CELLS ?
+		     read_cells(reader, line, block, row->spots, &shape) :
+		     block->way == PLACES ?
+		     read_places(line, block, row->spots, &shape) :
+		     read_fields(line, block->way, row->spots);
+	if (!row->count && block->way == CELLS) {
+		block->state = before;
+		row->count = read_marked(line, block, row->spots);
+	}
+	if (!row->count ||
+	    (block->state.shape && shape && shape != block->state.shape)) {
+		block->state = before;
 		return false;
-	number = in_groups ? number_of(reader, line, rows) : '\0';
-	if (number && (number < '0' - 1 || number > '1'))
-		return false;
-	differs = (rows->shape && shape && shape != rows->shape) ||
-		  (rows->count && number != rows->number);
-	if (differs && (rows->count != 1 || !are_numbers(rows->spots)))
-		return false;
-	rows->heads |= differs;
-	rows->shape = differs ? shape : rows->shape ?: shape;
-	rows->number = number;
-	rows->has_words |= in_groups && !reader->groups.all->cells;
+	}
+	row->kind = kind_of(row);
+	for (i = 0; i < row->count; i++)
+		block->state.spaces |= row->spots[i].cell == CELL_SPACE;
+	block->state.shape = block->state.shape ?: shape;
+	block->state.digits |= line->digits;
+	block->state.rows++;
 	return true;
 }

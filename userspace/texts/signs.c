@@ -9,23 +9,34 @@
 
 #include "reader.h"
 
-#define DIGIT	(IS_DIGIT | IS_CELL | IS_WORD)
+#define DIGIT	(IS_DIGIT | IS_CELL)
 #define SPACE	(IS_SPACE | IS_BETWEEN)
-#define LETTER	(IS_LETTER | IS_WORD)
 
-const u8 kinds[256] = {
+#define DEPTH	16	/* of brackets */
+
+const u16 kinds[256] = {
 	['\0' ... '\b'] = IS_END, ['\n'] = IS_END, ['\r'] = IS_END,
 	['\t'] = SPACE, ['\f'] = SPACE, [' '] = SPACE,
-	['0' ... '9'] = DIGIT, ['.'] = IS_CELL | IS_WORD,
-	['a' ... 'z'] = LETTER, ['A' ... 'Z'] = LETTER,
-	[0x80 ... 0xff] = LETTER | IS_HIGH,
-	['_'] = IS_WORD, ['-'] = IS_WORD, ['$'] = IS_WORD,
+	['0' ... '9'] = DIGIT, ['.'] = IS_CELL | IS_BLANK,
+	['a' ... 'n'] = IS_LETTER, ['o'] = IS_LETTER | IS_BLANK,
+	['p' ... 'w'] = IS_LETTER, ['x'] = IS_LETTER | IS_BLANK,
+	['y' ... 'z'] = IS_LETTER,
+	['A' ... 'N'] = IS_LETTER, ['O'] = IS_LETTER | IS_BLANK,
+	['P' ... 'W'] = IS_LETTER, ['X'] = IS_LETTER | IS_BLANK,
+	['Y' ... 'Z'] = IS_LETTER,
+	[0x80] = IS_LETTER | IS_HIGH | IS_BLANK,
+	[0x81 ... 0xff] = IS_LETTER | IS_HIGH,
+	['_'] = IS_BLANK, ['*'] = IS_BLANK, ['-'] = IS_BLANK,
+	['?'] = IS_BLANK, ['#'] = IS_BLANK, ['~'] = IS_BLANK,
+	['['] = IS_BETWEEN | IS_OPEN, [']'] = IS_BETWEEN,
+	['{'] = IS_BETWEEN | IS_OPEN, ['}'] = IS_BETWEEN,
+	['('] = IS_BETWEEN | IS_OPEN, [')'] = IS_BETWEEN,
 	['|'] = IS_BETWEEN, ['!'] = IS_BETWEEN, [':'] = IS_BETWEEN,
-	[';'] = IS_BETWEEN, [','] = IS_BETWEEN, ['['] = IS_BETWEEN,
-	[']'] = IS_BETWEEN, ['{'] = IS_BETWEEN, ['}'] = IS_BETWEEN,
-	['('] = IS_BETWEEN, [')'] = IS_BETWEEN, ['"'] = IS_BETWEEN,
-	['\''] = IS_BETWEEN, ['/'] = IS_BETWEEN, ['\\'] = IS_BETWEEN,
-	['+'] = IS_BETWEEN | IS_WORD, ['`'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
+	[';'] = IS_BETWEEN, [','] = IS_BETWEEN, ['"'] = IS_BETWEEN,
+	['\''] = IS_BETWEEN, ['/'] = IS_BETWEEN, ['+'] = IS_BETWEEN,
+	['`'] = IS_BETWEEN, ['<'] = IS_BETWEEN, ['>'] = IS_BETWEEN,
+	['='] = IS_BETWEEN, ['&'] = IS_BETWEEN,
+	['\\'] = IS_BETWEEN | IS_ESCAPE,
 };
 
 /* What characters stand for, in order; '\0' leaves a character out. */
@@ -78,28 +89,24 @@ static char take_character(const u8 *at, const u8 *end, u32 *length)
 	return OTHER;
 }
 
-/* In JSON, what is written for a blank becomes a '.', and breaks a space. */
-static char take_json(const char *at, const char *begin, const char *end,
-		      u32 *length)
+/* Where brackets join lines, what is written for a blank becomes a '.'. */
+static char take_joined(const char *at, const char *begin, const char *end,
+			u32 *length)
 {
 	static const char *const none[] = {
-		"null", "none", "false", "nan", "undefined"
+		"null", "none", "false", "nan", "na", "undefined", "-1",
 	};
-	char before = at > begin ? at[-1] : ',', after = at[1];
+	char before = at > begin ? at[-1] : ',';
 	struct span word = { at, at };
 	unsigned int i;
 
-	if (*at == '\\' && at + 1 < end) {
-		*length = 2;
-		return memchr("nrt", after, 3) ? ' ' : '\\';
-	}
 	if (is(*at, IS_END))
 		return ' ';
-	if (before == '"' && (*at == '"' || (*at == ' ' && after == '"')))
+	if (before == '"' && (*at == '"' || (*at == ' ' && at[1] == '"')))
 		return '.';
-	if (is(before, IS_LETTER))
+	if (!is(*at, IS_LETTER | IS_BLANK) || !is(before, IS_BETWEEN | IS_END))
 		return *at;
-	while (word.end < end && is(*word.end, IS_LETTER))
+	while (word.end < end && !is(*word.end, IS_BETWEEN | IS_END))
 		word.end++;
 	for (i = 0; i < ARRAY_SIZE(none); i++)
 		if (is_text(word, none[i])) {
@@ -107,6 +114,12 @@ static char take_json(const char *at, const char *begin, const char *end,
 			return '.';
 		}
 	return *at;
+}
+
+static char take_escape(char c, u32 *length)
+{
+	*length = 2;
+	return memchr("nrt", c, 3) ? ' ' : '\\';
 }
 
 /* Replace the characters up to @end, which are of JSON or a line. */
@@ -130,9 +143,11 @@ static void copy_signs(struct line *line, const char *text, bool json)
 			sign = take_character((const u8 *)text + at,
 					      (const u8 *)text + line->end,
 					      &length);
+		else if (is(sign, IS_ESCAPE) && at + 1 < line->end)
+			sign = take_escape(text[at + 1], &length);
 		else if (json)
-			sign = take_json(text + at, text + line->begin,
-					 text + line->end, &length);
+			sign = take_joined(text + at, text + line->begin,
+					   text + line->end, &length);
 		if (!sign)
 			continue;
 		signs[line->count] = sign;
@@ -158,8 +173,10 @@ struct spot spot_at(const struct line *line, u32 i)
 		spot.length = 2 + ((u8)first >= 0xe0) + ((u8)first >= 0xf0);
 	else if (first == '"')
 		spot.length = 0;
-	else if (is(first, IS_LETTER) && line->signs[i] == '.')
-		while (is(line->text[spot.at + spot.length], IS_LETTER))
+	else if ((is(first, IS_LETTER) || first == '-') &&
+		 line->signs[i] == '.')
+		while (is(line->text[spot.at + spot.length],
+			  IS_LETTER | IS_DIGIT))
 			spot.length++;
 	return spot;
 }
@@ -168,7 +185,7 @@ struct spot spot_at(const struct line *line, u32 i)
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 		bool json)
 {
-	u8 all = 0, not_all = IS_SPACE, kind;
+	u16 all = 0, not_all = IS_SPACE, kind;
 	u32 digits = 0, letters = 0, i;
 	const char *text = reader->text;
 
@@ -178,15 +195,23 @@ void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 	line->signs = text + begin;
 	line->count = end - begin;
 	line->places = NULL;
-	for (i = begin; i < end; i++)
-		all |= kinds[(u8)text[i]];
-	if (all & IS_HIGH || json)
-		copy_signs(line, text, json);
-	for (i = 0; i < line->count; i++) {
-		kind = kinds[(u8)line->signs[i]];
+	for (i = begin; i < end; i++) {
+		kind = kinds[(u8)text[i]];
+		all |= kind;
 		digits += kind & IS_DIGIT;
 		letters += (kind & IS_LETTER) / IS_LETTER;
 		not_all &= kind;
+	}
+	line->has_brackets = all & IS_OPEN;
+	if (all & (IS_HIGH | IS_ESCAPE) || json) {
+		copy_signs(line, text, json);
+		for (i = 0, digits = 0, letters = 0, not_all = IS_SPACE;
+		     i < line->count; i++) {
+			kind = kinds[(u8)line->signs[i]];
+			digits += kind & IS_DIGIT;
+			letters += (kind & IS_LETTER) / IS_LETTER;
+			not_all &= kind;
+		}
 	}
 	line->digits = digits;
 	line->letters = letters;
@@ -213,4 +238,75 @@ void read_line(struct reader *reader, struct line *line, u32 at)
 	if (text[end] != '\n' && text[end] != '\r')
 		fail(reader, end, "byte 0x%02x is not allowed in a text",
 		     (u8)text[end]);
+}
+
+/*
+ * May a list in brackets continue on the next line? That begins at a place, after
+ * a line with such a sign at its end.
+ */
+static bool goes_on(struct reader *reader, char last, u32 at)
+{
+	while (at < reader->length &&
+	       is(reader->text[at], IS_SPACE | IS_END) && reader->text[at])
+		at++;
+	if (at == reader->length)
+		return true;
+	return strchr(",[{(;:=", last) || strchr(")]}", reader->text[at]);
+}
+
+/*
+ * Take lines up to where the brackets after a place close as one line, from a
+ * first place on. If that begins with a brace, it ends with it. Returns the
+ * place after it, or 0 if there are none.
+ */
+u32 read_brackets(struct reader *reader, struct line *line, u32 begin, u32 at)
+{
+	bool braces = reader->text[begin] == '{', plain = true;
+	const char *text = reader->text;
+	char last = '\0', c;
+	u32 depth = 0;
+
+	for (; at < reader->length; at++) {
+		c = text[at];
+		if (c == '\n' || c == '\r') {
+			if (!depth)
+				break;
+			if (!goes_on(reader, last, at + 1))
+				return 0;
+			plain = false;
+		} else if (c == '"') {
+			u32 first = ++at;
+
+			while (at < reader->length && text[at] != '"' &&
+			       !is(text[at], IS_END))
+				at += text[at] == '\\' ? 2 : 1;
+			if (at >= reader->length)
+				break;
+			if (is(text[at], IS_END))
+				return 0;
+			plain &= at > first + 1;
+		} else if (is(c, IS_END)) {
+			return 0;
+		} else if (strchr("[{(", c)) {
+			if (++depth > DEPTH)
+				return 0;
+		} else if (strchr("]})", c)) {
+			if (!depth--)
+				return 0;
+			if (!depth && braces) {
+				at++;
+				break;
+			}
+		} else if (is(c, IS_LETTER) || c == '-') {
+			plain = false;
+		}
+		if (!is(c, IS_SPACE | IS_END))
+			last = c;
+	}
+	reader->hungry |= at >= reader->length && !reader->whole;
+	if (depth || at > reader->length)
+		return 0;
+	read_signs(reader, line, begin, at, !plain);
+	line->next = at;
+	return at;
 }

@@ -38,12 +38,6 @@ bool has_column(void)
 	return column.name || column.number;
 }
 
-static struct span line_span(struct reader *reader, const struct line *line)
-{
-	return (struct span){ reader->text + line->begin,
-			      reader->text + line->end };
-}
-
 /*
  * Find the columns that names tell: of the names of a puzzle, the first in
  * their order whose field in the record has space for one.
@@ -82,7 +76,7 @@ static void find_columns(struct span line, struct span record,
 }
 
 /* Is a field of this line the name of a puzzle? */
-static bool names_puzzle(struct span line)
+bool names_puzzle(struct span line)
 {
 	struct span field;
 	const char *at;
@@ -172,15 +166,22 @@ static void begin_table(struct reader *reader, const struct line *line)
 	struct span names = { reader->names.all, reader->names.all };
 	struct span record = line_span(reader, line);
 	struct columns *columns = reader->columns;
-	bool has_names = reader->names.count;
+	bool has_names = reader->names.count, failed = reader->failed;
 
 	if (has_names)
 		names.end += reader->names.count - 1;
+	if (has_names && reader->lacks_puzzle &&
+	    find_table(reader, names, record)) {
+		/* This record is read again then. */
+		reader->lacks_puzzle = false;
+		reader->memory.table.separator = '\0';
+		reader->skip = line->begin;
+		fail(reader, line->begin,
+		     "a record before this has no puzzle in its field");
+		return;
+	}
 	reader->names.count = 0;
 	if (has_names && find_table(reader, names, record)) {
-		if (reader->lacks_puzzle)
-			fail(reader, line->begin,
-			     "a record before this has no puzzle in its field");
 		if (columns && columns->fields &&
 		    (!columns->header || strcmp(columns->header, names.begin)))
 			fail(reader, line->begin,
@@ -193,6 +194,36 @@ static void begin_table(struct reader *reader, const struct line *line)
 		     "no line before this has the name of --column" :
 		     "the field of --column is not a puzzle");
 	}
+	if (reader->failed && !failed)
+		reader->skip = 0;
+}
+
+/* Are the names of a table with puzzles above, but no record yet? */
+bool is_below_names(const struct reader *reader)
+{
+	const char *names = reader->names.all;
+
+	return reader->names.count &&
+	       names_puzzle((struct span){ names, names +
+					   reader->names.count - 1 });
+}
+
+/* Is a line the header of a table with puzzles, which may have no records? */
+bool names_columns(struct reader *reader, const struct line *line)
+{
+	struct span names = line_span(reader, line);
+	u32 i, fields = 1, spaces = 0;
+
+	for (i = 0; i < line->count; i++) {
+		fields += !!strchr(separators, line->signs[i]);
+		spaces += line->signs[i] == ' ';
+	}
+	if (spaces >= fields || line->digits)
+		return false;
+	if (column.name)
+		return memmem(names.begin, names.end - names.begin,
+			      column.name, strlen(column.name));
+	return names_puzzle(names);
 }
 
 /* Has a line as many fields as the records of a table before it? */
@@ -213,6 +244,7 @@ void refuse_record(struct reader *reader, const struct line *line)
 {
 	u32 column = reader->memory.table.puzzle;
 
+	refuse_number(reader, line);
 	if (column && !has_column() && names_puzzle(line_span(reader, line)))
 		return;
 	if (column || has_column() || (line->digits && !has_words(line)))
@@ -258,6 +290,10 @@ static void refuse_column(struct reader *reader, const struct grid *puzzle)
 	for (i = 0; i < count_grids(reader); i++) {
 		const struct grid *grid = &item_grids(reader)[i];
 
+		if (is_full(puzzle->cells) && !is_full(grid->cells) &&
+		    extends(puzzle->cells, grid->cells))
+			fail(reader, puzzle->begin,
+			     "the column of the puzzle has its solution");
 		if (grid->name == NAME_OTHER &&
 		    grid->field != reader->memory.table.canonical &&
 		    grid->field != reader->memory.table.class &&
@@ -329,6 +365,7 @@ void check_columns(struct reader *reader)
 			continue;
 		if (!columns->fields) {
 			columns->field = grid->field;
+			columns->separator = separator;
 			columns->fields = separator && named > fields ?
 					  named : fields;
 		}

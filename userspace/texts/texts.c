@@ -76,7 +76,7 @@ void texts_start(struct texts *texts, char *const *names)
  * Will what is written to standard output be read from this text? If both are
  * the same file, that has no end, unless there is nothing to read.
  */
-static bool is_output(const struct texts *texts, int fd)
+static bool is_output(struct texts *texts, int fd)
 {
 	struct stat in, out;
 
@@ -84,6 +84,7 @@ static bool is_output(const struct texts *texts, int fd)
 	    !S_ISREG(in.st_mode) || in.st_dev != out.st_dev ||
 	    in.st_ino != out.st_ino)
 		return false;
+	texts->overwritten = true;
 	if (texts->drain)
 		texts->drain();
 	return !fstat(fd, &in) && lseek(fd, 0, SEEK_CUR) < in.st_size;
@@ -99,6 +100,8 @@ static void begin_piece(struct texts *texts, u32 rest)
 	add_bytes(reader->piece, last->text.all + last->text.count - rest,
 		  rest);
 	piece_put(last);
+	reader->joined = reader->joined > reader->at ?
+			 reader->joined - reader->at : 0;
 	reader->at = 0;
 	reader->counted = 0;
 	texts->taken = 0;
@@ -175,6 +178,8 @@ static void read_more(struct texts *texts, u32 least)
 	if (texts->patterns)
 		replace_marks(piece->text.all, piece->text.count);
 	if (piece->text.count > ITEM_MAX)
+		reader->skip = 0;
+	if (piece->text.count > ITEM_MAX)
 		fail(reader, 0, "more than %u bytes without an end", ITEM_MAX);
 }
 
@@ -246,7 +251,9 @@ static enum status report_text(struct texts *texts)
 			begin--;
 		fprintf(stderr, "%s:%lu:%u: %s\n", texts->name, reader->line,
 			reader->failed_at - begin + 1, reader->reason);
-	} else if (texts->number == texts->before && !stop_requested()) {
+	} else if (texts->number == texts->before && !texts->damaged &&
+		   (reader->has_content || texts->overwritten) &&
+		   !stop_requested()) {
 		warnx("%s: no puzzle", texts->name);
 	} else {
 		return STATUS_SOLVED;
@@ -254,11 +261,35 @@ static enum status report_text(struct texts *texts)
 	return STATUS_TROUBLE;
 }
 
+static void add_status(struct texts *texts, enum status status)
+{
+	if (status > texts->status)
+		texts->status = status;
+}
+
+/*
+ * Report an error that costs only its line, after the output for the puzzles
+ * before it, and read on. Workers use no puzzle of the piece meanwhile, so it
+ * can get more.
+ */
+static void skip_line(struct texts *texts)
+{
+	struct reader *reader = texts->reader;
+
+	if (texts->drain)
+		texts->drain();
+	add_status(texts, report_text(texts));
+	reader->failed = false;
+	reader->at = reader->skip;
+	texts->damaged = true;
+	if (!stop_requested())
+		read_items(reader);
+}
+
 /* What is wrong with a text is reported after the output for its puzzles. */
 static void close_text(struct texts *texts)
 {
 	struct reader *reader = texts->reader;
-	enum status status;
 
 	/* After a signal, a puzzle is not incomplete, only not read. */
 	if (stop_requested())
@@ -271,9 +302,7 @@ static void close_text(struct texts *texts)
 			  reader->length - reader->at);
 	if (texts->fd > STDIN_FILENO)
 		close(texts->fd);
-	status = report_text(texts);
-	if (status > texts->status)
-		texts->status = status;
+	add_status(texts, report_text(texts));
 	texts->name = NULL;
 }
 
@@ -287,9 +316,14 @@ bool texts_fill(struct texts *texts, struct batch *batch, unsigned int most)
 		if (!texts->name)
 			open_text(texts);
 		if (texts->taken == texts->reader->piece->grids.count &&
-		    texts->passed == texts->reader->at && !read_piece(texts)) {
-			close_text(texts);
-			continue;
+		    texts->passed == texts->reader->at) {
+			if (texts->reader->failed && texts->reader->skip &&
+			    !stop_requested()) {
+				skip_line(texts);
+			} else if (!read_piece(texts)) {
+				close_text(texts);
+				continue;
+			}
 		}
 		batch_take(batch, texts, most);
 		if (batch->count ||
@@ -326,12 +360,17 @@ static enum status read_first(const char *argument, bool pattern,
 	texts.number = 0;
 	texts.name = NULL;
 	texts_start(&texts, names);
-	if (texts_fill(&texts, &batch, 1)) {
+	if (texts_fill(&texts, &batch, 1) && !texts.status) {
 		batch_record(&batch, 0, record);
 		find_entered(&batch, record);
 		record->has_candidates =
 			batch_candidates(&batch, 0, record->candidates);
 		return STATUS_SOLVED;
+	}
+	if (!texts.status) {
+		warnx("%s: no puzzle", strcmp(argument, "-") ?
+		      quoted(argument) : "stdin");
+		texts.status = STATUS_TROUBLE;
 	}
 	return texts.status;
 }

@@ -78,6 +78,7 @@ void piece_put(struct piece *piece);
 struct columns {
 	u32 fields;		/* 0: it is not known yet */
 	u32 field;		/* of the puzzle, from 1, 0 without a table */
+	char separator;		/* of the first record, '\0' if there is none */
 	char *header;		/* the first of all texts, NULL for none */
 };
 
@@ -157,9 +158,11 @@ struct texts {
 	int fd;
 	u64 before;		/* puzzles of the texts before it */
 	bool is_output;		/* what is written would be read */
+	bool overwritten;	/* it is the file that is written */
 	int error;		/* the errno of a failed open or read, or 0 */
 	u32 taken;		/* grids of the reader's piece, and bytes of */
 	u32 passed;		/* it, that batches have */
+	bool damaged;		/* a line was reported and left out */
 };
 
 bool argument_is_puzzle(const char *argument);

@@ -34,6 +34,26 @@ test_a_text_is_not_read_from_the_file_that_is_written()
 	END
 }
 
+# Jobs on parts of a text may get an empty part.
+test_a_text_without_records_is_no_error()
+{
+	for text in '' '\n \n' 'id,puzzle\n' 'quiz;solution\r\n' '# none\n' \
+		'[]\n'; do
+		for command in solve convert rate count check; do
+			echo "$command $text"
+			printf '%b' "$text" | run "$command" -
+			status_is 0
+			err_is
+			[ "$command" = solve ] || out_is
+		done
+	done
+	printf 'id,puzzle\n' | solve
+	out_is 'id,puzzle\n'
+	printf 'nothing\n' | solve
+	err_is 'sudoku: stdin: no puzzle'
+	status_is 2
+}
+
 # A message follows the output that it refers to.
 test_what_is_wrong_with_a_puzzle_is_reported()
 {
