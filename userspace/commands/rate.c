@@ -60,6 +60,7 @@ static enum status run(char *const *texts)
 		.each = rate_puzzle,
 	};
 
+	keep_separator();
 	choose_columns("level,rating,EP,ED,hardest,length,steps");
 	return run_text_jobs(&jobs, texts);
 }

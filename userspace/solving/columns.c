@@ -183,6 +183,23 @@ bool columns_need_answers(void)
 	return needed >> NEEDS_ANSWER;
 }
 
+static bool keeps_separator;
+
+/* Separate fields as the table that is read does, and not as the format says. */
+void keep_separator(void)
+{
+	keeps_separator = true;
+}
+
+static char separator_of(enum format format, const struct batch *batch)
+{
+	char separator = formats[format].separator;
+
+	if (separator && keeps_separator && batch->columns->separator)
+		separator = batch->columns->separator;
+	return separator;
+}
+
 /*
  * Write what comes before the first puzzle: in a table, the names of all
  * columns. Exits with a message if two would be equal.
@@ -190,7 +207,7 @@ bool columns_need_answers(void)
 void write_header(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i)
 {
-	char separator = formats[format].separator;
+	char separator = separator_of(format, batch);
 	unsigned int column;
 
 	if (!separator) {
@@ -221,7 +238,7 @@ void write_record(FILE *out, enum format format, const struct batch *batch,
 	struct facts facts = { .cells = cells, .answer = answer };
 	bool is_proper = answer &&
 			 verdict_of(*answer) == SUDOKU_VERDICT_SOLVED;
-	char separator = formats[format].separator;
+	char separator = separator_of(format, batch);
 	const struct column *column;
 
 	if (!formats[format].has_columns) {

@@ -66,6 +66,7 @@ bool find_excluded(const struct record *record, const struct batch *batch,
 
 bool choose_columns(const char *names);
 bool columns_need_answers(void);
+void keep_separator(void);
 void write_header(FILE *out, enum format format, const struct batch *batch,
 		  unsigned int i);
 void write_record(FILE *out, enum format format, const struct batch *batch,

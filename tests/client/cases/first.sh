@@ -58,6 +58,9 @@ test_what_is_known_of_puzzles_is_written_for_data_sets()
 	$ sudoku convert -f tsv --add clues,naked\\ pair table | tr '\\t' ,
 	id,quiz,clues,naked pair
 	1,$p2,30,0
+	$ tr , ';' < table | sudoku rate -f csv - | cut -d ';' -f 1-4
+	id;quiz;level;rating
+	1;$p2;easy;1.2
 	$ sudoku convert -f csv --add class $p2 $minimal | uniq -s 82 | wc -l
 	2
 	$ sudoku convert -f csv --add canonical,class $p2 | sudoku convert -
