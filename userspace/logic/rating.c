@@ -153,7 +153,8 @@ static bool use(struct solution *solution,
  * ones.
  */
 static void solve(struct solution *solution, const char *cells,
-		  const u16 *excluded, unsigned int enough, unsigned int max, unsigned int links)
+		  const u16 *excluded, unsigned int enough, unsigned int max,
+		  unsigned int links)
 {
 	const struct logic_technique *technique = logic_techniques;
 	unsigned int i;
