@@ -43,7 +43,8 @@ static bool has_enough(const struct block *block, bool gap)
 
 	while (first < block->count && block->rows[first].kind == LOOSE)
 		first++;
-	if (is_sheet(block))
+	if (is_sheet(block) && !(gap && !first && block->count == 9 &&
+				 !block->loose))
 		return block->count >= first + 22;
 	return block->count == MOST_ROWS ||
 	       (gap && block->count >= first + 9 &&
@@ -57,7 +58,9 @@ static void add_row(struct block *block, bool gap)
 {
 	struct row *rows = block->rows;
 
-	rows[block->count++].gap = gap;
+	rows[block->count].gap = gap;
+	block->loose += gap || rows[block->count].kind == LOOSE;
+	block->count++;
 	if (block->count == 10 && rows[8].kind == LOOSE && is_sheet(block)) {
 		u32 i;
 
@@ -110,6 +113,7 @@ static void read_block(struct reader *reader, u32 at, u8 way, struct block *bloc
 
 	block->way = way;
 	block->count = 0;
+	block->loose = 0;
 	block->frames = false;
 	block->state = (struct block_state){};
 	for (; at < reader->length; at = line->next) {

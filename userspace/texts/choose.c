@@ -156,21 +156,28 @@ static bool take_spots(const struct block *block, const struct way *rows,
 {
 	bool missing = false;
 	char blank = '\0';
-	u32 i, at = 0;
+	u32 i, at = 0, column = 0;
+	const struct row *row = NULL;
 
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		u32 row = number_of(rows, i / 9);
-		u32 column = number_of(columns, i % 9);
-		char cell;
+	for (i = 0; i < SUDOKU_CELLS; i++, column++, spots++) {
+		char cell = CELL_NONE;
 
-		spots[i] = (struct spot){ .at = at, .cell = CELL_NONE };
-		if (row < block->count && column < block->rows[row].count)
-			spots[i] = block->rows[row].spots[column];
-		at = spots[i].at + spots[i].length;
-		cell = spots[i].cell;
+		if (i % 9 == 0) {
+			row = block->rows + number_of(rows, i / 9);
+			column = columns->begin;
+		} else if (i % 3 == 0) {
+			column += columns->space;
+		}
+		if (row < block->rows + block->count && column < row->count) {
+			*spots = row->spots[column];
+			at = spots->at + spots->length;
+			cell = spots->cell;
+		} else {
+			*spots = (struct spot){ .at = at };
+		}
 		if (is(cell, IS_DIGIT))
 			continue;
-		spots[i].cell = '.';
+		spots->cell = '.';
 		missing |= cell == CELL_NONE;
 		if (cell == CELL_NONE || cell == CELL_CANDIDATES)
 			continue;
@@ -282,15 +289,15 @@ static bool choose_columns(const struct block *block, const struct way *rows,
 		ways.count = unique;
 		if (!ways.count || lacks_last(&axis, &ways, begin))
 			return false;
-		for (i = 0, unique = 0; i < ways.count; i++) {
+		for (i = 0, unique = 0; i < ways.count && ways.count > 1; i++) {
 			take_spots(block, rows, &ways.all[i], spots);
-			if (ways.count == 1 || has_one_solution(spots))
+			if (has_one_solution(spots))
 				ways.all[unique++] = ways.all[i];
 		}
-		grids->ambiguous |= unique != 1 ||
-				    (block->count > 9 && ways.count == 1 &&
-				     has_empty_pair(spots));
-		take_spots(block, rows, &ways.all[0], spots);
+		if (ways.count > 1)
+			take_spots(block, rows, &ways.all[0], spots);
+		grids->ambiguous |= ways.count > 1 ? unique != 1 :
+				    block->count > 9 && has_empty_pair(spots);
 		begin = number_of(&ways.all[0], 8) + 1;
 	}
 	for (i = begin; i < axis.count; i++)

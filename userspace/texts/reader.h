@@ -168,8 +168,11 @@ enum {
 struct block {
 	u8 way;
 	u32 count;
+	u32 loose;		/* rows after a gap, or without clues */
 	u32 stop;		/* place of the first line that is no row */
 	bool frames;		/* lines of a drawing are between them */
+	u32 width;		/* signs of a row of cells, 0 if not known */
+	char layout[64];	/* these, and '\0' for a cell */
 	struct block_state {
 		u32 rows;	/* that it is about */
 		u32 shape;
@@ -263,7 +266,19 @@ static inline struct span line_span(const struct reader *reader,
 			      reader->text + line->end };
 }
 
-struct spot spot_at(const struct line *line, u32 i);
+struct spot spot_of_places(const struct line *line, u32 i);
+
+/* The place of a sign and what is there; after the last sign is a blank. */
+static inline struct spot spot_at(const struct line *line, u32 i)
+{
+	if (i >= line->count)
+		return (struct spot){ line->end, 0, '.' };
+	if (line->places)
+		return spot_of_places(line, i);
+	return (struct spot){ line->begin + i, 1,
+			      digit_or_blank(line->signs[i]) };
+}
+
 void read_line(struct reader *reader, struct line *line, u32 at);
 void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
 		bool json);

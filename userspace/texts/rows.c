@@ -73,6 +73,51 @@ static bool are_candidates_in_order(const struct stretch *row)
 	return row->count == 9 && token == end;
 }
 
+/* Keep where the cells of a row are, and what else is on its line. */
+static void keep_layout(const struct line *line, const struct spot *spots,
+			struct block *block)
+{
+	u32 i, count = 0;
+
+	block->width = 0;
+	if (block->state.number || line->count > sizeof(block->layout))
+		return;
+	for (i = 0; i < line->count; i++) {
+		bool is_cell = count < 9 && place_of(line, i) == spots[count].at;
+
+		block->layout[i] = is_cell ? '\0' : line->signs[i];
+		count += is_cell;
+	}
+	block->width = line->count;
+}
+
+/* Most rows of a drawing differ from the first of them only in the cells. */
+static bool read_same_layout(const struct line *line, const struct block *block,
+			     struct spot *spots)
+{
+	char blank = block->state.blank, other = blank == '.' ? '0' : blank;
+	u32 i, count = 0;
+
+	if (!block->state.rows || line->count != block->width)
+		return false;
+	for (i = 0; i < line->count; i++) {
+		char sign = line->signs[i];
+
+		if (block->layout[i] && sign != block->layout[i])
+			return false;
+		if (block->layout[i])
+			continue;
+		if (digit_or_blank(sign) == '.' && sign != blank &&
+		    sign != other)
+			return false;
+		spots[count] = spot_at(line, i);
+		if (spots[count].cell == CELL_BLANK && blank != '.')
+			spots[count].cell = CELL_SIGN;
+		count++;
+	}
+	return true;
+}
+
 /*
  * A stretch of nine cells, or of nine tokens of a cell or candidates, which
  * ascend. There may be words before them, or the number of the row, and words
@@ -86,6 +131,9 @@ static u32 read_cells(struct reader *reader, const struct line *line,
 	u32 i, begin;
 	char number = '\0';
 
+	*shape = block->state.shape;
+	if (read_same_layout(line, block, spots))
+		return 9;
 	find_tokens(reader, line);
 	for (i = 0; i < reader->tokens.count; i += row.count ?: 1) {
 		row = find_stretch(reader, i);
@@ -128,6 +176,9 @@ static u32 read_cells(struct reader *reader, const struct line *line,
 	block->state.number = number;
 	block->state.blank = block->state.blank ?: row.blank;
 	block->state.words |= row.tokens > reader->tokens.all && !number;
+	if (row.cells == 9 &&
+	    (!block->state.shape || *shape == block->state.shape))
+		keep_layout(line, spots, block);
 	return 9;
 }
 
@@ -137,6 +188,8 @@ static struct spot take_field_spot(const struct line *line, u32 begin, u32 end)
 	u32 first = begin, last = end, i;
 	struct spot spot;
 
+	if (end == begin + 1 && is(line->signs[begin], IS_DIGIT))
+		return spot_at(line, begin);
 	while (last > first && (is(line->signs[last - 1], IS_SPACE) ||
 				line->signs[last - 1] == '"'))
 		last--;
@@ -326,7 +379,7 @@ bool read_row(struct reader *reader, const struct line *line,
 		return false;
 	}
 	row->kind = kind_of(row);
-	for (i = 0; i < row->count; i++)
+	for (i = 0; i < row->count && block->way == '|'; i++)
 		block->state.spaces |= row->spots[i].cell == CELL_SPACE;
 	block->state.shape = block->state.shape ?: shape;
 	block->state.digits |= line->digits;

@@ -155,20 +155,14 @@ static void copy_signs(struct line *line, const char *text, bool json)
 	}
 }
 
-/* The place of a sign and what is there; after the last sign is a blank. */
-struct spot spot_at(const struct line *line, u32 i)
+/* The spot of a sign that may stand for several bytes */
+struct spot spot_of_places(const struct line *line, u32 i)
 {
-	struct spot spot = { line->end, 0, '.' };
-	char first;
+	struct spot spot = {
+		line->places[i], 1, digit_or_blank(line->signs[i])
+	};
+	char first = line->text[spot.at];
 
-	if (i >= line->count)
-		return spot;
-	spot.cell = digit_or_blank(line->signs[i]);
-	spot.at = place_of(line, i);
-	spot.length = 1;
-	if (!line->places)
-		return spot;
-	first = line->text[spot.at];
 	if (is(first, IS_HIGH))
 		spot.length = 2 + ((u8)first >= 0xe0) + ((u8)first >= 0xf0);
 	else if (first == '"')
@@ -181,52 +175,65 @@ struct spot spot_at(const struct line *line, u32 i)
 	return spot;
 }
 
-/* Take a part of the text, which may be a value of JSON, as signs. */
-void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
-		bool json)
+/*
+ * Count the signs of a line up to one of these kinds, and some kinds of them.
+ * Returns what kinds there are.
+ */
+static u16 count_signs(struct line *line, u32 most, u16 stop)
 {
 	u16 all = 0, not_all = IS_SPACE, kind;
 	u32 digits = 0, letters = 0, i;
-	const char *text = reader->text;
 
-	line->begin = begin;
-	line->end = end;
-	line->text = text;
-	line->signs = text + begin;
-	line->count = end - begin;
-	line->places = NULL;
-	for (i = begin; i < end; i++) {
-		kind = kinds[(u8)text[i]];
+	for (i = 0; i < most; i++) {
+		kind = kinds[(u8)line->signs[i]];
+		if (kind & stop)
+			break;
 		all |= kind;
 		digits += kind & IS_DIGIT;
 		letters += (kind & IS_LETTER) / IS_LETTER;
 		not_all &= kind;
 	}
-	line->has_brackets = all & IS_OPEN;
-	if (all & (IS_HIGH | IS_ESCAPE) || json) {
-		copy_signs(line, text, json);
-		for (i = 0, digits = 0, letters = 0, not_all = IS_SPACE;
-		     i < line->count; i++) {
-			kind = kinds[(u8)line->signs[i]];
-			digits += kind & IS_DIGIT;
-			letters += (kind & IS_LETTER) / IS_LETTER;
-			not_all &= kind;
-		}
-	}
+	line->count = i;
 	line->digits = digits;
 	line->letters = letters;
 	line->is_blank = not_all & IS_SPACE;
+	return all;
+}
+
+/* Take the text up to @end, or to a byte of these kinds, as signs. */
+static void take_signs(struct reader *reader, struct line *line, u32 begin,
+		       u32 end, u16 stop, bool json)
+{
+	u16 all;
+
+	line->begin = begin;
+	line->text = reader->text;
+	line->signs = reader->text + begin;
+	line->places = NULL;
+	all = count_signs(line, end - begin, stop);
+	line->end = begin + line->count;
+	line->has_brackets = all & IS_OPEN;
+	if (all & (IS_HIGH | IS_ESCAPE) || json) {
+		copy_signs(line, reader->text, json);
+		count_signs(line, line->count, 0);
+	}
+}
+
+/* Take a part of the text, which may be a value of JSON, as signs. */
+void read_signs(struct reader *reader, struct line *line, u32 begin, u32 end,
+		bool json)
+{
+	take_signs(reader, line, begin, end, 0, json);
 }
 
 /* Take the line that begins at a place. It ends with LF, CR or both. */
 void read_line(struct reader *reader, struct line *line, u32 at)
 {
 	const char *text = reader->text;
-	u32 end = at;
+	u32 end;
 
-	while (end < reader->length && !is(text[end], IS_END))
-		end++;
-	read_signs(reader, line, at, end, false);
+	take_signs(reader, line, at, reader->length, IS_END, false);
+	end = line->end;
 	line->next = end;
 	if (end + 1 >= reader->length && !reader->whole)
 		reader->hungry |= end == reader->length || text[end] == '\r';
@@ -284,7 +291,7 @@ u32 read_brackets(struct reader *reader, struct line *line, u32 begin, u32 at)
 				break;
 			if (is(text[at], IS_END))
 				return 0;
-			plain &= at > first + 1;
+			plain &= at > first && text[first] != ' ';
 		} else if (is(c, IS_END)) {
 			return 0;
 		} else if (strchr("[{(", c)) {

@@ -107,23 +107,23 @@ static struct token take_token(struct reader *reader, const struct line *line,
 /* Divide a line into tokens. */
 void find_tokens(struct reader *reader, const struct line *line)
 {
+	struct token *token;
 	bool is_value;
 	u32 i = 0;
 
 	reader->tokens.count = 0;
-	for (;;) {
-		struct token *token;
-
+	token = EXTEND(reader->tokens, line->count);
+	for (;; token++) {
 		for (is_value = false; i < line->count &&
 		     is(line->signs[i], IS_BETWEEN) && !is_mark(line, i); i++)
 			is_value |= line->signs[i] == '=';
 		if (i == line->count)
-			return;
-		token = EXTEND(reader->tokens, 1);
+			break;
 		*token = take_token(reader, line, i);
 		token->is_value = is_value;
 		i = token->end;
 	}
+	reader->tokens.count = token - reader->tokens.all;
 }
 
 /* Find the stretch that begins with a token; it is empty if that is a word. */
