@@ -325,8 +325,10 @@ def is_part(found, expected):
 
 
 def each(puzzles):
-    """Two puzzles one after another, with each kind of line ends"""
+    """Two puzzles one after another, with each kind of line ends.  With empty
+    edges, they would be refused in fields."""
     made = []
+    puzzles = [(p, s) for p, s in puzzles if not has_edges(p)]
     for name in FORMATS:
         print(name)
         times = 2 if name in TWICE else 1
@@ -522,9 +524,7 @@ class Sheet:
             return "another puzzle, or fewer"
         if error and self.plain and self.unique and not self.edges:
             return "refused"
-        # Of these, that with one solution is the right one.
-        if not error and self.alone and not self.unique and \
-                self.could_have_another():
+        if not error and self.alone and self.could_have_another():
             return "a guess"
         return ""
 
@@ -591,16 +591,15 @@ def sheets(puzzles, count):
         (re.sub("[1-9]", ".", p, count=1), False) for p in pool[::3]]
     kinds = random.choices((Sheet, Table, Markdown), (90, 2, 8), k=count)
     made = [kind(pool) for kind in kinds]
-    plain = refused = 0
+    plain = 0
     for sheet, (found, error) in zip(
             made, read_all([sheet.text for sheet in made], "convert")):
-        plain += sheet.plain and sheet.unique
-        refused += sheet.plain and sheet.unique and bool(error)
+        plain += sheet.plain and sheet.unique and not sheet.edges
         what = sheet.judge(found.split(), error)
         if what:
             fail(what, sheet.text, error, found, "not:", *sheet.puzzles)
-    if plain < count // 3 or refused > plain // 50:
-        fail("most sheets are read", "", plain, refused)
+    if plain < count // 9:
+        fail("many sheets are plain", "", plain)
 
 
 def main():

@@ -41,35 +41,14 @@ static bool has_enough(const struct block *block, bool gap)
 {
 	u32 first = 0;
 
-	while (first < block->count && block->rows[first].kind == LOOSE)
+	if (is_sheet(block))
+		return block->count >= 15 ||
+		       (gap && block->count == 9 && !block->loose);
+	while (first < block->count && block->rows[first].kind != CLUES)
 		first++;
-	if (is_sheet(block) && !(gap && !first && block->count == 9 &&
-				 !block->loose))
-		return block->count >= first + 22;
 	return block->count == MOST_ROWS ||
-	       (gap && block->count >= first + 9 &&
-		!block->rows[first + 1].gap);
-}
-
-/*
- * Add a row. Only eight loose rows can be in a grid before a row with clues.
- */
-static void add_row(struct block *block, bool gap)
-{
-	struct row *rows = block->rows;
-
-	rows[block->count].gap = gap;
-	block->loose += gap || rows[block->count].kind == LOOSE;
-	block->count++;
-	if (block->count == 10 && rows[8].kind == LOOSE && is_sheet(block)) {
-		u32 i;
-
-		for (i = 0; i < 9; i++)
-			if (rows[i].kind != LOOSE)
-				return;
-		memmove(rows, rows + 1, 9 * sizeof(*rows));
-		block->count--;
-	}
+	       (gap && !block->rows[first + 1].gap &&
+		(block->count == 9 || block->count >= first + 9));
 }
 
 /*
@@ -81,8 +60,7 @@ static bool read_below_numbers(struct reader *reader, const struct line *line,
 {
 	struct block_state before = block->state;
 
-	if (block->count != 1 || block->rows[0].kind != LOOSE ||
-	    !block->state.digits)
+	if (block->count != 1 || block->rows[0].kind != NUMBERS)
 		return false;
 	block->state = (struct block_state){};
 	if (!read_row(reader, line, block)) {
@@ -97,8 +75,7 @@ static bool read_below_numbers(struct reader *reader, const struct line *line,
 /* Above the rule of a table in Markdown, the numbers of columns are no row. */
 static void drop_numbers(struct block *block)
 {
-	if (block->count != 1 || block->rows[0].kind != LOOSE ||
-	    !block->state.digits)
+	if (block->count != 1 || block->rows[0].kind != NUMBERS)
 		return;
 	block->count = 0;
 	block->state.rows = 0;
@@ -114,7 +91,6 @@ static void read_block(struct reader *reader, u32 at, u8 way, struct block *bloc
 	block->way = way;
 	block->count = 0;
 	block->loose = 0;
-	block->frames = false;
 	block->state = (struct block_state){};
 	for (; at < reader->length; at = line->next) {
 		read_line(reader, line, at);
@@ -122,7 +98,15 @@ static void read_block(struct reader *reader, u32 at, u8 way, struct block *bloc
 			  (read_row(reader, line, block) ||
 			   read_below_numbers(reader, line, block));
 		if (is_next) {
-			add_row(block, gap && block->count);
+			struct row *row = &block->rows[block->count];
+
+			/* Before the first clues, it is not part of a sheet. */
+			if (!block->count && is_sheet(block) &&
+			    row->kind == LOOSE)
+				break;
+			row->gap = gap;
+			block->loose += gap || row->kind != CLUES;
+			block->count++;
 			gap = false;
 		} else if (!block->count || !is_gap(line) ||
 			   ++frames > MOST_FRAMES) {
@@ -130,8 +114,7 @@ static void read_block(struct reader *reader, u32 at, u8 way, struct block *bloc
 		} else if (is_rule(line)) {
 			drop_numbers(block);
 		} else {
-			gap = true;
-			block->frames |= line->count > 0;
+			gap = block->count;
 		}
 		if (block->count && has_enough(block, gap)) {
 			at = line->next;
@@ -272,7 +255,7 @@ u32 read_rows(struct reader *reader, const struct line *line)
 		fail(reader, begin, "9 cells in this line, not 81");
 	fail(reader, most < 9 ? stop : begin,
 	     most < 9 ? "only %u of 9 rows before this line" : sheet ?
-	     "%u rows from here on, but no nine rows and columns" :
+	     "%u rows from here on, but no nine rows and columns with clues at their edges" :
 	     "%u rows from here on, but not nine of a grid", most);
 	return stop;
 }

@@ -2,25 +2,21 @@
 /*
  * Which rows and columns of a block are grids
  *
- * A grid begins at a row and a column of the block, and has nine of each. In a
- * sheet, one or two empty ones may be between its boxes. What is before it, up
- * to other clues, is empty, has the numbers of rows or columns, or is a line of
- * a drawing; it may also be a row or a column of the grid that has no clues.
- * Spreadsheets save nothing after the last row and column with a text, so a grid
- * that begins after such a row may have its last one there.
+ * In a sheet, a grid begins with the first row and the first column that have
+ * clues, and the ninth of each must have some, too: what is empty at an edge
+ * could belong to the grid or not. After the numbers of the rows or columns,
+ * the ninth may also be an empty one at the end. One or two empty ones may be
+ * between the boxes, as many columns as rows; then each box must have clues at
+ * its edges.
  *
- * If there is more than one such way to choose a grid, it is the one that has
- * exactly one solution: moved by one row, the same clues are in other boxes,
- * and there is hardly ever one solution then. If this does not decide, it is an
- * error.
+ * In other blocks, all rows are part of a grid, except that the first and last
+ * ones may be numbers or lines of a drawing.
+ *
+ * If nine can be chosen in more than one way, it is an error.
  */
 #include <string.h>
 
-#include "core/search.h"
 #include "reader.h"
-
-/* Puzzles need a thousandth of these steps. */
-#define MOST_STEPS	100000
 
 #define MOST_SPACE	2
 
@@ -30,22 +26,53 @@ struct way {
 	u32 space;
 };
 
-/* All ways to choose nine of the rows or of the columns */
-struct ways {
-	u32 count;
-	u32 end;		/* of all */
-	struct way all[9 * (MOST_SPACE + 1)];
+/* What is in the cells of a row or a column */
+struct seen {
+	bool clues;
+	bool signs;
+	bool spaces;
+	bool texts;
+	u32 numbers;		/* how many in order, from @first on */
+	char first;
+	bool others;		/* digits that are not in order */
 };
 
-/* What rows or columns are, and what is known about all of them */
-struct axis {
-	u32 count;
-	enum kind kinds[MOST_ROWS + MOST_FIELDS];
-	const bool *gaps;
-	bool can_be_cut;	/* the last may not have been saved */
-	bool can_be_spaced;
-	u32 follow;		/* so many can follow without a gap */
-};
+static void see_cell(struct seen *seen, char cell)
+{
+	if (cell == CELL_EMPTY)
+		return;
+	if (cell == CELL_TEXT) {
+		seen->texts = true;
+		return;
+	}
+	seen->signs |= cell == CELL_SIGN;
+	seen->spaces |= cell == CELL_SPACE;
+	seen->clues |= is(cell, IS_CELL) || cell == CELL_CANDIDATES;
+	if (cell == CELL_BLANK && !seen->numbers)
+		cell = '0';
+	if (!seen->numbers)
+		seen->first = cell;
+	seen->others |= cell != (char)(seen->first + seen->numbers++);
+}
+
+/* Has a row or a column numbers, from 1 to 9 or from 0 to 8? */
+static bool are_numbers(const struct seen *seen)
+{
+	return seen->numbers == 9 && !seen->others &&
+	       (seen->first == '0' || seen->first == '1');
+}
+
+/* What a row is. Signs may be a drawing, but not in the fields of a sheet. */
+enum kind kind_of_row(const struct row *row, bool in_sheet)
+{
+	struct seen seen = {};
+	u32 i;
+
+	for (i = 0; i < row->count; i++)
+		see_cell(&seen, row->spots[i].cell);
+	return are_numbers(&seen) ? NUMBERS :
+	       seen.clues || (in_sheet && seen.signs) ? CLUES : LOOSE;
+}
 
 /* The number of one of the nine */
 static u32 number_of(const struct way *way, u32 i)
@@ -53,98 +80,70 @@ static u32 number_of(const struct way *way, u32 i)
 	return way->begin + i + i / 3 * way->space;
 }
 
-static enum kind kind_at(const struct axis *axis, u32 i)
-{
-	return i < axis->count ? axis->kinds[i] : NOTHING;
-}
-
 /*
  * Are lines that are no rows only between boxes, or between all rows? Then the
- * grid ends there, too, unless others follow as well.
+ * grid ends there, too.
  */
-static bool has_even_gaps(const struct axis *axis, u32 begin, bool *spaced)
+static bool has_even_gaps(const struct row *rows, bool *spaced)
 {
 	u32 i, inner = 0;
 
-	*spaced = false;
-	if (!axis->gaps)
-		return true;
 	for (i = 1; i < 9; i++)
-		if (begin + i < axis->count && axis->gaps[begin + i])
-			inner += i % 3 ? 1 : 0;
+		inner += i % 3 && rows[i].gap;
 	*spaced = inner == 6;
 	return !inner || inner == 6;
 }
 
-/* Can nine rows or columns be a grid? */
-static bool is_way(const struct axis *axis, const struct way *way)
+/* Can nine rows or columns be a grid? They may be @numbered. */
+static bool is_way(const enum kind *kinds, u32 count, const struct way *way,
+		   bool numbered)
 {
-	u32 i, end = number_of(way, 8) + 1, missing = 0, more = 0;
-	bool spaced;
+	u32 i, last = number_of(way, 8);
 
-	if (!has_even_gaps(axis, way->begin, &spaced))
+	if (last >= count ||
+	    (kinds[last] != CLUES && !(numbered && last + 1 == count)))
 		return false;
-	for (i = way->begin; i < end; i++) {
-		u32 from = i - way->begin;
-		bool between = way->space && from % (3 + way->space) >= 3;
-		enum kind kind = kind_at(axis, i);
+	for (i = way->begin; i <= last; i++) {
+		u32 from = (i - way->begin) % (3 + way->space);
 
-		if (kind == OTHERS || (between && kind == CLUES))
+		if (kinds[i] == OTHERS || kinds[i] == NUMBERS ||
+		    (from >= 3 && kinds[i] == CLUES) ||
+		    (way->space && from % 2 == 0 && from < 3 &&
+		     kinds[i] != CLUES))
 			return false;
-		missing += !between && kind == NOTHING;
 	}
-	if (missing > axis->can_be_cut)
-		return false;
-	if (kind_at(axis, end) != CLUES ||
-	    (axis->gaps && axis->gaps[end] != spaced))
-		return true;
-	while (end + more < axis->count &&
-	       (!axis->gaps || axis->gaps[end + more] == spaced))
-		more++;
-	return axis->follow && more >= axis->follow;
-}
-
-/* Find the ways to choose from @begin on, where only others are before. */
-static void find_ways(const struct axis *axis, u32 begin, struct ways *ways)
-{
-	u32 first = begin, least = begin;
-	struct way way;
-
-	ways->count = 0;
-	while (first < axis->count && axis->kinds[first] != CLUES)
-		least = axis->kinds[first++] == OTHERS ? first : least;
-	if (first >= axis->count)
-		return;
-	if (first > least + 8)
-		least = first - 8;
-	for (way.begin = least; way.begin <= first; way.begin++)
-		for (way.space = 0; way.space <= axis->can_be_spaced *
-						 MOST_SPACE; way.space++)
-			if (is_way(axis, &way))
-				ways->all[ways->count++] = way;
+	return true;
 }
 
 /*
- * Are two rows of a band empty, or two columns of a stack? These could be
- * exchanged, so such a grid has several solutions.
+ * Find the next nine rows or columns of a sheet. Without @block, they are
+ * columns. Returns in how many ways that is possible.
  */
-static bool has_empty_pair(const struct spot *spots)
+static u32 choose_nine(const enum kind *kinds, u32 count, u32 begin,
+		       const struct block *block, struct way *chosen)
 {
-	u32 clues[18] = {}, i, j;
+	struct way way = { .begin = begin };
+	u32 ways = 0, most = MOST_SPACE;
+	bool numbered, spaced = false;
 
-	for (i = 0; i < SUDOKU_CELLS; i++) {
-		clues[i / 9] += spots[i].cell != '.';
-		clues[9 + i % 9] += spots[i].cell != '.';
-	}
-	for (i = 0; i < 18; i += 3) {
-		u32 empty = 0;
+	while (way.begin < count && kinds[way.begin] != CLUES)
+		way.begin++;
+	numbered = way.begin && kinds[way.begin - 1] == NUMBERS;
+	if (block && block->state.spaces)
+		most = 0;
+	for (way.space = 0; way.space <= most; way.space++) {
+		u32 next = number_of(&way, 8) + 1;
 
-		for (j = i; j < i + 3; j++)
-			empty += !clues[j];
-		if (empty > 1)
-			return true;
+		if (!is_way(kinds, count, &way, numbered) ||
+		    (block && !has_even_gaps(block->rows + way.begin, &spaced)))
+			continue;
+		if (next < count && kinds[next] == CLUES &&
+		    (!block || block->rows[next].gap == spaced))
+			continue;
+		*chosen = way;
+		ways++;
 	}
-	return false;
+	return ways;
 }
 
 /*
@@ -168,7 +167,7 @@ static bool take_spots(const struct block *block, const struct way *rows,
 		} else if (i % 3 == 0) {
 			column += columns->space;
 		}
-		if (row < block->rows + block->count && column < row->count) {
+		if (column < row->count) {
 			*spots = row->spots[column];
 			at = spots->at + spots->length;
 			cell = spots->cell;
@@ -189,191 +188,108 @@ static bool take_spots(const struct block *block, const struct way *rows,
 }
 
 /*
- * Is the last row or column of the only way not there? It may not have been
- * saved only if there is another way.
+ * What a column is in nine rows. Returns false if it has texts and clues, which
+ * is a mistake.
  */
-static bool lacks_last(const struct axis *axis, const struct ways *ways, u32 begin)
+static bool find_kind(const struct block *block, const struct way *rows,
+		      u32 column, enum kind *kind)
 {
-	return ways->count == 1 && ways->all[0].begin == begin &&
-	       number_of(&ways->all[0], 8) >= axis->count;
-}
-
-static bool has_one_solution(const struct spot *spots)
-{
-	static struct sudoku_search search;
-	char cells[SUDOKU_CELLS];
+	struct seen seen = {};
 	u32 i;
 
-	for (i = 0; i < SUDOKU_CELLS; i++)
-		cells[i] = spots[i].cell;
-	sudoku_search_start(&search, SUDOKU_STRATEGY_DEFAULT, cells);
-	return sudoku_search_run(&search, MOST_STEPS) == SUDOKU_FOUND &&
-	       sudoku_search_run(&search, MOST_STEPS) == SUDOKU_EXHAUSTED;
-}
+	for (i = 0; i < 9; i++) {
+		const struct row *row = &block->rows[number_of(rows, i)];
 
-/*
- * Find out what the columns are in the rows that are chosen. Returns false if
- * one has texts and clues.
- */
-static bool find_columns(const struct block *block, const struct way *rows,
-			 struct axis *axis)
-{
-	static const struct spot nothing = { .cell = CELL_EMPTY };
-	const struct spot *spots[9];
-	u32 i, column;
-
-	*axis = (struct axis){
-		.can_be_cut = true,
-		.can_be_spaced = true,
-		.follow = 8,
-	};
-	for (i = 0; i < block->count; i++)
-		if (block->rows[i].count > axis->count)
-			axis->count = block->rows[i].count;
-	for (column = 0; column < axis->count; column++) {
-		enum kind kind = LOOSE;
-		bool clues = false;
-
-		for (i = 0; i < 9; i++) {
-			u32 row = number_of(rows, i);
-
-			spots[i] = row < block->count &&
-				   column < block->rows[row].count ?
-				   &block->rows[row].spots[column] : &nothing;
-			clues |= is(spots[i]->cell, IS_DIGIT) ||
-				 spots[i]->cell == CELL_CANDIDATES;
-			if (spots[i]->cell == CELL_TEXT)
-				kind = OTHERS;
-			else if (spots[i]->cell != CELL_EMPTY && kind == LOOSE)
-				kind = CLUES;
-		}
-		if (kind == CLUES && are_numbers(spots, 9) && is_sheet(block))
-			kind = LOOSE;
-		axis->kinds[column] = kind;
-		if (kind == OTHERS && clues)
-			return false;
+		if (column < row->count)
+			see_cell(&seen, row->spots[column].cell);
 	}
-	return true;
+	*kind = seen.texts ? OTHERS : are_numbers(&seen) ? NUMBERS :
+		seen.clues || seen.signs || seen.spaces ? CLUES : LOOSE;
+	return !seen.texts || !seen.clues;
 }
 
-/*
- * Choose the columns of all grids in nine rows. Returns false if there is no
- * way to do so.
- */
-static bool choose_columns(const struct block *block, const struct way *rows,
+/* Choose the columns of all grids in nine rows of a sheet. */
+static void choose_columns(const struct block *block, const struct way *rows,
 			   struct grids *grids)
 {
+	enum kind kinds[MOST_FIELDS];
+	u32 count = 0, begin = 0, i, ways;
+	struct way columns;
+
+	for (i = 0; i < 9; i++)
+		if (block->rows[number_of(rows, i)].count > count)
+			count = block->rows[number_of(rows, i)].count;
+	for (i = 0; i < count; i++)
+		if (!find_kind(block, rows, i, &kinds[i]))
+			return;
+	while ((ways = choose_nine(kinds, count, begin, NULL, &columns))) {
+		grids->ambiguous |= ways > 1;
+		if (grids->count == ARRAY_SIZE(grids->spots) ||
+		    (columns.space != rows->space &&
+		     !block->rows[rows->begin + 3].gap) ||
+		    !take_spots(block, rows, &columns,
+				grids->spots[grids->count++])) {
+			grids->count = 0;
+			return;
+		}
+		begin = number_of(&columns, 8) + 1;
+	}
+	for (i = begin; i < count; i++)
+		if (kinds[i] == CLUES)
+			grids->count = 0;
+}
+
+/*
+ * Choose the rows of the next grid in a block that is no sheet. What is left
+ * out before or after it could be a row without clues, unless it is numbers.
+ */
+static bool choose_rows(const struct block *block, struct way *way)
+{
+	const struct row *rows = block->rows;
+	u32 count = block->count, i;
+	enum kind out = NUMBERS;
+	bool spaced;
+
+	/* All rows of a long block were not read, only as many as is needed. */
+	if (count == MOST_ROWS)
+		count = rows->kind == CLUES ? 9 : 0;
+	while (count % 9 && rows->kind != CLUES) {
+		out = rows++->kind;
+		count--;
+	}
+	while (count % 9 && rows[count - 1].kind != CLUES) {
+		out = LOOSE;
+		count--;
+	}
+	if (!count || count % 9 || (out == LOOSE && rows[8].kind != CLUES))
+		return false;
+	for (i = 1; i < 9; i++)
+		if (rows[i].kind == NUMBERS)
+			return false;
+	way->begin = rows - block->rows;
+	return has_even_gaps(rows, &spaced);
+}
+
+/* Find the grids in the first rows of a block. There may be none. */
+void choose_grids(const struct block *block, struct grids *grids)
+{
 	static const struct way first = {};
-	u32 begin = 0, i, unique;
-	struct axis axis;
-	struct ways ways;
+	enum kind kinds[MOST_ROWS];
+	struct way rows = {};
+	u32 i, ways;
 
 	grids->count = 0;
 	grids->ambiguous = false;
-	if (!is_sheet(block))
-		return take_spots(block, rows, &first,
-				  grids->spots[grids->count++]);
-	if (!find_columns(block, rows, &axis))
-		return false;
-	for (;; grids->count++) {
-		struct spot *spots = grids->spots[grids->count];
-
-		find_ways(&axis, begin, &ways);
-		if (!ways.count)
-			break;
-		if (grids->count == ARRAY_SIZE(grids->spots))
-			return false;
-		for (i = 0, unique = 0; i < ways.count; i++)
-			if (take_spots(block, rows, &ways.all[i], spots))
-				ways.all[unique++] = ways.all[i];
-		ways.count = unique;
-		if (!ways.count || lacks_last(&axis, &ways, begin))
-			return false;
-		for (i = 0, unique = 0; i < ways.count && ways.count > 1; i++) {
-			take_spots(block, rows, &ways.all[i], spots);
-			if (has_one_solution(spots))
-				ways.all[unique++] = ways.all[i];
-		}
-		if (ways.count > 1)
-			take_spots(block, rows, &ways.all[0], spots);
-		grids->ambiguous |= ways.count > 1 ? unique != 1 :
-				    block->count > 9 && has_empty_pair(spots);
-		begin = number_of(&ways.all[0], 8) + 1;
+	if (!is_sheet(block)) {
+		grids->count = choose_rows(block, &rows) &&
+			       take_spots(block, &rows, &first, *grids->spots);
+	} else {
+		for (i = 0; i < block->count; i++)
+			kinds[i] = block->rows[i].kind;
+		ways = choose_nine(kinds, block->count, 0, block, &rows);
+		if (ways)
+			choose_columns(block, &rows, grids);
+		grids->ambiguous |= ways > 1;
 	}
-	for (i = begin; i < axis.count; i++)
-		if (axis.kinds[i] == CLUES)
-			return false;
-	return grids->count;
-}
-
-/* Does a way begin with the numbers of the columns? */
-static bool are_numbers_above(const struct block *block, const struct way *way)
-{
-	const struct row *row = &block->rows[way->begin];
-	u32 i, digits = 0;
-
-	for (i = 0; i < row->count; i++)
-		digits += is(row->spots[i].cell, IS_DIGIT);
-	return row->kind == LOOSE && digits;
-}
-
-/*
- * Choose the rows and the columns of the first grids of a block. There are none
- * if no way is possible.
- */
-void choose_grids(const struct block *block, struct grids *grids)
-{
-	struct axis axis = {
-		.count = block->count,
-		.can_be_cut = is_sheet(block) && !block->frames,
-		.can_be_spaced = is_sheet(block) && !block->state.spaces,
-		.follow = is_sheet(block) ? 8 : 9,
-	};
-	u32 i, j, all, possible = 0, unique = 0;
-	struct way first = {}, chosen = {};
-	bool gaps[MOST_ROWS];
-	struct ways ways;
-
-	for (i = 0; i < block->count; i++) {
-		axis.kinds[i] = block->rows[i].kind;
-		gaps[i] = block->rows[i].gap;
-	}
-	axis.gaps = gaps;
-	find_ways(&axis, 0, &ways);
-	for (i = 0; i < ways.count; i++)
-		if (choose_columns(block, &ways.all[i], grids))
-			ways.all[possible++] = ways.all[i];
-	all = ways.count;
-	ways.count = possible;
-	if (lacks_last(&axis, &ways, 0))
-		possible = 0;
-	for (i = 0; i < possible && possible > 1; i++) {
-		choose_columns(block, &ways.all[i], grids);
-		for (j = 0; j < grids->count && !grids->ambiguous; j++)
-			grids->ambiguous = !has_one_solution(grids->spots[j]);
-		unique += !grids->ambiguous;
-		if (!grids->ambiguous)
-			chosen = ways.all[i];
-	}
-	first = ways.all[0];
-	if (possible == 1) {
-		chosen = first;
-	} else if (possible == 2 && are_numbers_above(block, &first) &&
-		   !(unique == 1 && chosen.begin != first.begin)) {
-		chosen = ways.all[1];
-		possible = !unique && chosen.begin + 9 <= block->count ? 1 : 2;
-	} else if (unique == 1) {
-		possible = 1;
-	}
-	if (possible != 1) {
-		grids->count = 0;
-		grids->ambiguous = possible > 1;
-		return;
-	}
-	/* These are still there if there was one way only. */
-	if (all > 1)
-		choose_columns(block, &chosen, grids);
-	grids->last = number_of(&chosen, 8);
-	if (grids->last >= block->count)
-		grids->last = block->count - 1;
+	grids->last = number_of(&rows, 8);
 }

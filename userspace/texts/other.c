@@ -102,7 +102,7 @@ u32 count_unfinished(struct reader *reader, const struct line *line)
  */
 bool is_comment(const struct line *line)
 {
-	u32 i = 0, count = 0, others = 0;
+	u32 i = 0, count = 0;
 	char sign;
 
 	while (i < line->count && is(line->signs[i], IS_SPACE))
@@ -112,16 +112,13 @@ bool is_comment(const struct line *line)
 	sign = line->signs[i];
 	if (sign == '/')
 		return i + 1 < line->count && line->signs[i + 1] == '/';
-	if (sign == '%' || line->letters)
+	if (sign == '%' || (sign == '#' && line->letters))
 		return true;
 	for (; i < line->count; i++)
-		if (line->signs[i] == sign)
-			count++;
-		else if (!is(line->signs[i], IS_SPACE))
-			others++;
+		count += line->signs[i] == sign;
 	if (sign == '#')
 		return count < 2 || count + line->digits != 9;
-	return count < 3 || (count < 7 && !others);
+	return count < 3;
 }
 
 /*

@@ -138,8 +138,8 @@ enum {
 
 /* What a row or a column is */
 enum kind {
-	NOTHING,		/* it is not there */
-	LOOSE,			/* without clues, or numbers */
+	LOOSE,			/* without clues */
+	NUMBERS,		/* from 1 to 9, or from 0 to 8 */
 	CLUES,
 	OTHERS,			/* with texts */
 };
@@ -170,7 +170,6 @@ struct block {
 	u32 count;
 	u32 loose;		/* rows after a gap, or without clues */
 	u32 stop;		/* place of the first line that is no row */
-	bool frames;		/* lines of a drawing are between them */
 	u32 width;		/* signs of a row of cells, 0 if not known */
 	char layout[64];	/* these, and '\0' for a cell */
 	struct block_state {
@@ -314,7 +313,7 @@ bool read_row(struct reader *reader, const struct line *line,
 	      struct block *block);
 bool read_candidates(const struct line *line, struct spot *spots);
 void refuse_candidates(struct reader *reader, const struct line *line, u32 row);
-bool are_numbers(const struct spot *const *spots, u32 count);
+enum kind kind_of_row(const struct row *row, bool in_sheet);
 void choose_grids(const struct block *block, struct grids *grids);
 u32 read_rows(struct reader *reader, const struct line *line);
 

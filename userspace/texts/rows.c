@@ -297,46 +297,6 @@ static u32 read_places(const struct line *line, const struct block *block,
 	return digits == line->digits ? 9 : 0;
 }
 
-/* Are these the numbers of nine rows or columns, from 1 or from 0? */
-bool are_numbers(const struct spot *const *spots, u32 count)
-{
-	char first = '\0';
-	u32 i, found = 0;
-
-	for (i = 0; i < count; i++) {
-		char cell = spots[i]->cell;
-
-		if (cell == CELL_EMPTY || cell == CELL_TEXT)
-			continue;
-		if (cell == CELL_BLANK && !found)
-			cell = '0';
-		first = found ? first : cell;
-		if (cell != (char)(first + found++) || first > '1')
-			return false;
-	}
-	return found == 9;
-}
-
-/*
- * What a row is. One that is empty or has numbers, or only signs that may be a
- * drawing, can be one of the grid or not.
- */
-static enum kind kind_of(const struct row *row)
-{
-	const struct spot *spots[MOST_FIELDS];
-	u32 i;
-
-	for (i = 0; i < row->count; i++)
-		spots[i] = &row->spots[i];
-	if (are_numbers(spots, row->count))
-		return LOOSE;
-	for (i = 0; i < row->count; i++)
-		if (is(row->spots[i].cell, IS_CELL) ||
-		    row->spots[i].cell == CELL_CANDIDATES)
-			return CLUES;
-	return LOOSE;
-}
-
 /* Nine words of candidates in any order, with marks */
 static u32 read_marked(const struct line *line, const struct block *block,
 		       struct spot *spots)
@@ -378,7 +338,7 @@ bool read_row(struct reader *reader, const struct line *line,
 		block->state = before;
 		return false;
 	}
-	row->kind = kind_of(row);
+	row->kind = kind_of_row(row, is_sheet(block));
 	for (i = 0; i < row->count && block->way == '|'; i++)
 		block->state.spaces |= row->spots[i].cell == CELL_SPACE;
 	block->state.shape = block->state.shape ?: shape;
