@@ -41,13 +41,16 @@ static void see_cell(struct seen *seen, char cell)
 {
 	if (cell == CELL_EMPTY)
 		return;
-	if (cell == CELL_TEXT) {
+	if (is(cell, IS_CELL) || cell == CELL_CANDIDATES)
+		seen->clues = true;
+	else if (cell == CELL_SIGN)
+		seen->signs = true;
+	else if (cell == CELL_SPACE)
+		seen->spaces = true;
+	else
 		seen->texts = true;
+	if (cell == CELL_TEXT)
 		return;
-	}
-	seen->signs |= cell == CELL_SIGN;
-	seen->spaces |= cell == CELL_SPACE;
-	seen->clues |= is(cell, IS_CELL) || cell == CELL_CANDIDATES;
 	if (cell == CELL_BLANK && !seen->numbers)
 		cell = '0';
 	if (!seen->numbers)
@@ -68,7 +71,7 @@ enum kind kind_of_row(const struct row *row, bool in_sheet)
 	struct seen seen = {};
 	u32 i;
 
-	for (i = 0; i < row->count; i++)
+	for (i = 0; i < row->count && !(seen.clues && seen.others); i++)
 		see_cell(&seen, row->spots[i].cell);
 	return are_numbers(&seen) ? NUMBERS :
 	       seen.clues || (in_sheet && seen.signs) ? CLUES : LOOSE;

@@ -190,6 +190,10 @@ static struct spot take_field_spot(const struct line *line, u32 begin, u32 end)
 
 	if (end == begin + 1 && is(line->signs[begin], IS_DIGIT))
 		return spot_at(line, begin);
+	if (end == begin) {
+		spot = spot_at(line, begin);
+		return (struct spot){ spot.at, 0, CELL_EMPTY };
+	}
 	while (last > first && (is(line->signs[last - 1], IS_SPACE) ||
 				line->signs[last - 1] == '"'))
 		last--;
@@ -198,7 +202,7 @@ static struct spot take_field_spot(const struct line *line, u32 begin, u32 end)
 		first++;
 	if (first == last) {
 		spot = spot_at(line, begin + (end - begin) / 2);
-		spot.length = end > begin;
+		spot.length = 1;
 		spot.cell = CELL_EMPTY;
 		return spot;
 	}
