@@ -10,7 +10,8 @@ import path from "node:path";
 
 process.chdir(new URL("../..", import.meta.url).pathname);
 const work = fs.mkdtempSync(path.join(os.tmpdir(), "web."));
-const tar_of = (...words) => new Uint8Array(execFileSync("tar", ["-cf-", ...words]));
+const tar_of = (...words) =>
+  new Uint8Array(execFileSync("tar", ["-cf-", ...words], { maxBuffer: 64 << 20 }));
 
 // Storage, as browsers have it
 class Storage {
