@@ -5,8 +5,9 @@
  * A writer first copies the user's bytes into a chunk of its own, without a
  * lock, because a page fault may take forever, and checks them. Then it takes
  * the lock, and either copies them to the end of the last chunk or links its
- * own one after it. So no chunk is ever moved or made larger. Only if another
- * writer was faster does it have to check again, with the lock held.
+ * own one after it. So no chunk is ever moved or made larger. It checks again,
+ * with the lock held, only if another writer was faster or there is not room
+ * for all.
  */
 #include <linux/err.h>
 #include <linux/limits.h>
