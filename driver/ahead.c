@@ -13,7 +13,6 @@
  * microseconds, so other tasks of this processor do not wait for longer, nor
  * does the part of its interrupts that may use the registers, too.
  */
-#include <linux/err.h>
 #include <linux/ktime.h>
 #include <linux/moduleparam.h>
 
