@@ -158,13 +158,104 @@ output_is_bounded()
 	attempt output && [ "$(stat -c %s "$made/output.messages")" -le 200000 ]
 }
 
+# Of the makefile of a submission, only names and options are used: not what it
+# makes, and not what it leaves running.
+a_makefile_makes_no_module()
+{
+	local forged=$made/forged out=$canary/out
+
+	rm -rf "$forged"
+	cp -r "$student" "$forged"
+	cat >> "$forged/Kbuild" <<-'END'
+	forge = echo forged > $(src)/sudoku.ko
+	$(shell $(forge); mkfifo $(src)/driver/main.o)
+	$(shell while sleep 0.1; do $(forge); done > /dev/null 2>&1 &)
+	$(obj)/driver/main.o: ; echo forged > $@
+	$(obj)/sudoku.ko: ; echo forged > $@
+	UBSAN_SANITIZE := n
+	END
+	"$top/course/build" "$student" "$stock" "$out/honest.ko" &&
+		"$top/course/build" "$forged" "$stock" "$out/forged.ko" &&
+		cmp "$out/honest.ko" "$out/forged.ko"
+}
+
+# Line $1 of a Kbuild is refused with a message that has the word $2.
+refuses()
+{
+	local forged=$made/forged
+
+	rm -rf "$forged" "$canary/out/forged.ko"
+	cp -r "$student" "$forged"
+	echo "$1" >> "$forged/Kbuild"
+	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1
+	cat "$made/refused"
+	grep -qF -e "$2" "$made/refused" && [ ! -e "$canary/out/forged.ko" ]
+}
+
+# No module has file $1 with content $2, which a C file includes and which lists
+# of sources do not show.
+is_not_included()
+{
+	local forged=$made/forged
+
+	rm -rf "$forged"
+	cp -r "$student" "$forged"
+	mkdir -p "$forged/${1%/*}"
+	printf '%b' "$2" > "$forged/$1"
+	echo "#include \"../$1\"" >> "$forged/driver/main.c"
+	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1
+	cat "$made/refused"
+	grep "$1: No such file" "$made/refused"
+}
+
+# No object is made from file $1 with content $2, which is no C.
+is_no_source()
+{
+	local forged=$made/forged
+
+	rm -rf "$forged"
+	cp -r "$student" "$forged"
+	# shellcheck disable=SC2016 # for kbuild
+	echo 'sudoku-y += driver/x.o$(shell touch $(src)/driver/x.c)' \
+		>> "$forged/Kbuild"
+	echo "$2" > "$forged/$1"
+	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1
+	cat "$made/refused"
+	grep "No rule to make target .*driver/x.o" "$made/refused"
+}
+
+# The archive of a submission is cut off at its limit, but the makefile that
+# names the objects is not.  kbuild would make one from Makefile_shipped.
+a_full_archive_has_the_makefile()
+{
+	local full=$made/full
+
+	rm -rf "$full" "$canary/out/full.ko"
+	mkdir "$full"
+	echo > "$full/Makefile"
+	# shellcheck disable=SC2016 # for kbuild
+	echo '$(shell cd $(src); echo sudoku.o - > .parts;' \
+		'echo forged | tee sudoku.ko >&2)' > "$full/Makefile_shipped"
+	# Three files have a header, and two of them a block of content.
+	head -c $(((16 << 20) - 5 * 512)) /dev/zero | tr '\0' x > "$full/x"
+	! "$top/course/build" "$full" "$stock" "$canary/out/full.ko" \
+		> "$made/refused" 2>&1
+	cat "$made/refused"
+	! grep forged "$made/refused" && [ ! -e "$canary/out/full.ko" ]
+}
+
 # The sandbox has a /tmp of its own, but the kernel may be in the host's.
 a_kernel_in_tmp_is_used()
 {
 	local fake=/tmp/kernel.$$
 
 	mkdir "$fake"
-	echo "modules: ; echo > \$(M)/sudoku.ko" > "$fake/Makefile"
+	# shellcheck disable=SC2016 # for make
+	echo 'modules: ; echo x.o > $(M)/.parts; echo > $(M)/sudoku.ko' \
+		> "$fake/Makefile"
 	"$top/course/build" "$student" "$fake" "$fake/sudoku.ko"
 	[ -s "$fake/sudoku.ko" ] && rm -r "$fake"
 }
@@ -172,7 +263,7 @@ a_kernel_in_tmp_is_used()
 a_large_submission_is_refused()
 {
 	attack large true
-	head -c 40M /dev/urandom > "$made/large/data"
+	head -c 40M /dev/zero | tr '\0' x > "$made/large/data"
 	! attempt large > /dev/null && grep 'larger than' "$made/large.messages"
 }
 
@@ -260,7 +351,7 @@ as_nobody()
 
 report_sandbox()
 {
-	local command as_user=''
+	local command line word as_user=''
 
 	if ! can_sandbox; then
 		skip "sandbox" "$no_sandbox"
@@ -268,9 +359,39 @@ report_sandbox()
 	fi
 	report_attacks "$(id -un)"
 	for command in 'ln -s /bin/sh' mkfifo 'ln -s /dev/zero'; do
-		attack module "cd /submission; $command sudoku.ko"
-		check "sandbox: no module: $command" attempt module
+		attack module "cd /submission; $command .parts"
+		check "sandbox: no parts: $command" attempt module
 	done
+	check "sandbox: a makefile makes no module" a_makefile_makes_no_module
+	while IFS='|' read -r line word; do
+		check "sandbox: Kbuild is refused: $line" \
+			refuses "$line" "$word"
+	done <<-'END'
+	ccflags-y += -fno-sanitize=all|must not set -fno-sanitize=all
+	CFLAGS_driver/main.o += table.a|must not set table.a
+	CFLAGS_driver/main.o += -DX=$$(id)|must not set -DX=$(id)
+	ccflags-y += -fplugin=x|must not set -fplugin=x
+	ccflags-y += -fdisable-tree-asan1|must not set -fdisable-tree-asan1
+	ccflags-y += -DCONFIG_KASAN=0|must not set -DCONFIG_KASAN=0
+	ccflags-y += -DX=\\|must not set -DX=\
+	ccflags-y += -include|must not set -include
+	ccflags-y += driver/session.h|must not set driver/session.h
+	sudoku-y += driver/table.o|no file driver/table.c
+	$(file >$(src)/.parts,../x.o -)|no name of an object
+	obj-m :=|does not list sudoku.o
+	END
+	for word in driver/x.md .git/x.h __MACOSX/x.h build/x.h; do
+		check "sandbox: $word is not included" \
+			is_not_included "$word" ''
+	done
+	check "sandbox: a file with a zero byte is not included" \
+		is_not_included driver/x.h '/*\0*/'
+	check "sandbox: no object is made from assembler" \
+		is_no_source driver/x.S ret
+	check "sandbox: no object is handed in" is_no_source \
+		driver/x.o_shipped 'SECTIONS { .text : { BYTE(0xc3) } }'
+	check "sandbox: a full archive has the makefile" \
+		a_full_archive_has_the_makefile
 	check "sandbox: output is bounded" output_is_bounded
 	check "sandbox: a kernel in /tmp is used" a_kernel_in_tmp_is_used
 	check "sandbox: a large submission is refused" \
