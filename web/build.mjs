@@ -29,8 +29,9 @@ const address_of = (file) =>
 
 // tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
 // place of an initrd that is above the kernel's memory: what is not needed any more
-// is not part of the state. rootfstype=ramfs: the compiler's files need more than
-// half of the memory.
+// is not part of the state. slab_debug=P,kmalloc-*: a freed object is filled with
+// 0x6b, so that its use fails, whatever is in it. rootfstype=ramfs: the compiler's
+// files need more than half of the memory.
 async function boot(kernel, name) {
   const printed = { shell: "", log: "" };
   const initrd = image(`${name}.initrd`);
@@ -42,7 +43,8 @@ async function boot(kernel, name) {
     bzimage: image(`${kernel}/vmlinuz`),
     initrd,
     cmdline: `console=ttyS1 tsc=reliable random.trust_cpu=on init_on_free=1
-      rootfstype=ramfs oops=panic TERM=xterm-256color ENV=/etc/profile`.replace(/\s+/g, " "),
+      slab_debug=P,kmalloc-* rootfstype=ramfs oops=panic TERM=xterm-256color
+      ENV=/etc/profile`.replace(/\s+/g, " "),
     autostart: true,
   });
 
