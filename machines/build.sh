@@ -206,6 +206,26 @@ build_module()
 	echo "$dir/sudoku.ko"
 )
 
+# Makes directory $1 what kbuild makes count.ko of, the module of docs/tour.
+link_count()
+{
+	mkdir -p "$1"
+	ln -sfn "$top/docs/tour/21-count.c" "$1/count.c"
+	echo 'obj-m := count.o' > "$1/Kbuild"
+}
+
+# Builds that module for kernel $1, and prints its path.
+build_count()
+(
+	for_kernel=$(kernel_directory "$1") || exit
+	dir=$(module_directory "$for_kernel")-count
+	lock "$dir.lock"
+	link_count "$dir"
+	quietly without_warnings kbuild "$for_kernel" "$dir" -s modules ||
+		die "the module does not build in $dir"
+	echo "$dir/count.ko"
+)
+
 # Makes directory $1 a copy of what a module is built from.
 copy_sources()
 {
@@ -307,16 +327,19 @@ prepare_guest()
 	guest_files=("$module" "$client=bin/sudoku")
 }
 
-# The same for demo/shell, which also has the tests of the device
+# The same for demo/shell, which also has the tests of the device, and the
+# module of docs/tour
 prepare_shell()
 {
-	local kernel
+	local kernel count
 
 	prepare_guest "$1"
 	"$machines/packages" shell
 	kernel=$(kernel_directory "$1")
 	build_device_tests "$kernel"
-	guest_files+=("$build/device$(suffix_for "$kernel")/device_test")
+	count=$(build_count "$1")
+	guest_files+=("$build/device$(suffix_for "$kernel")/device_test"
+		      "$count")
 	[ -z "${bpftrace-}" ] || add_bpftrace
 }
 
