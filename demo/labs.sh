@@ -59,6 +59,7 @@ build_labs()
 		cp "${packed%.ko}".{ko,log} "$built/modules"
 		exit
 	fi
+	"$machines/packages" sparse
 	directory=$(kernel_directory "$1") || exit
 	shift
 	lock "$all.lock"

@@ -412,8 +412,8 @@ def parse_arguments():
 
 def make_grader(arguments, work):
     """Returns a Grader for the options."""
-    subprocess.run([MACHINES / "packages", "course", "libarchive-tools",
-                    "python3-yaml"], check=True)
+    subprocess.run([MACHINES / "packages", "course", "sparse",
+                    "libarchive-tools", "python3-yaml"], check=True)
     kernel, source = (subprocess.check_output(
         [MACHINES / "kernel", name], text=True).strip()
         for name in ("6.12", "source"))

@@ -70,6 +70,16 @@ test_it_shows_a_lab_and_judges_the_students_driver()
 	grep 'NOT YET: the trigger did not end with status 0' "$made/lab"
 }
 
+# On a host that has no package
+test_it_lists_what_its_commands_need()
+{
+	mkdir -p "$made/bare" && ln -sf /bin/true "$made/bare/dpkg-query" &&
+		PATH=$made/bare:$PATH make -s -C "$kit" doctor \
+			> "$made/doctor" || return
+	[ "$(grep -c '^make .* apt-get install .*gcc' "$made/doctor")" = 4 ] &&
+		! grep -wE 'bison|dkms|sparse|tmux' "$made/doctor"
+}
+
 # The kit is made older: with another test, without a document, and with a
 # skeleton and a file that are no longer in it.
 test_it_corrects_itself_but_not_the_student()
