@@ -80,22 +80,27 @@ test_it_lists_what_its_commands_need()
 		! grep -wE 'bison|dkms|sparse|tmux' "$made/doctor"
 }
 
-# The kit is made older: with another test, without a document, and with a
-# skeleton and a file that are no longer in it.
+# With the command of the texts, and git's defaults. The kit is made older: with
+# another test, without a document, and with a skeleton and a file that are no
+# longer in it.
 test_it_corrects_itself_but_not_the_student()
 {
-	local git="git -c user.name=A -c user.email=a@example.org"
+	local pull
 
+	export GIT_CONFIG_GLOBAL=/dev/null GIT_{AUTHOR,COMMITTER}_NAME=A \
+		GIT_{AUTHOR,COMMITTER}_EMAIL=a@example.org
+	pull=$(sed -n 's/.*`\(git pull [^`]*\)`.*/\1/p' "$kit/README.md")
+	grep -F "\`$pull\`" "$top/docs/teaching.md" || return
 	(cd "$kit" && sed -i '1i /* old */' driver/{main.c,core/grid.c} \
 			tests/device/ioctl.c &&
 		git rm -q docs/design.md && touch docs/gone.md && git add -A &&
-		$git commit -q --amend -m "The first kit" &&
+		git commit -q --amend -m "The first kit" &&
 		rm -rf "$made/pulled" && git clone -q . "$made/pulled") &&
 		cd "$made/pulled" && echo "/* mine */" >> driver/main.c &&
-		touch driver/mine.c && git add -A && $git commit -qm Mine ||
+		touch driver/mine.c && git add -A && git commit -qm Mine ||
 		return
 	"$top/course/new" --kit --only no-owner "$kit" &&
-		$git pull -q --no-rebase --no-edit &&
+		$pull &&
 		[ "$(sed -n '1p;$p' driver/main.c)" = "/* old */
 /* mine */" ] && [ -e driver/mine.c ] && [ ! -e docs/gone.md ] &&
 		diff -r "$top/driver/core" driver/core &&
