@@ -21,11 +21,14 @@
 #                          yourself, step by step; begin with its README.md
 #   make kit DIR=DIR       the same as a git repository of its own, which has
 #                          the tests, the grader and the labs, but the driver
-#                          only as a module; if DIR is a kit, it is corrected
+#                          only as a module; if DIR is a kit, it is corrected;
+#                          KERNEL="6.12 sanitized" leaves out kcsan, whose build
+#                          takes longest
 #   make answer STEP=N DIR=DIR
 #                          write the driver as it is after step N of the course
 #   make cache-export FILE=FILE
-#                          the kernels of labs and grades, in an archive
+#                          the kernels of labs and grades, in an archive, with
+#                          KERNEL as for a kit
 #   make cache-import FILE=FILE
 #                          uses these on this host
 #   make grade MODULE=DIR  test the driver in DIR and print its score; ALL=1
@@ -146,7 +149,7 @@ course:
 	@course/new '$(or $(DIR),$(error DIR is missing: make course DIR=dir))'
 
 kit:
-	@course/new --kit \
+	@course/new --kit $(if $(lab_kernel),--kernel '$(KERNEL)') \
 		'$(or $(DIR),$(error DIR is missing: make kit DIR=dir))'
 
 answer:
@@ -156,7 +159,8 @@ answer:
 		make answer STEP=n DIR=dir))'
 
 cache-export:
-	@machines/cache export '$(or $(FILE),$(error FILE is missing))'
+	@machines/cache $(if $(lab_kernel),--kernel '$(KERNEL)') \
+		export '$(or $(FILE),$(error FILE is missing))'
 
 cache-import:
 	@machines/cache import '$(or $(FILE),$(error FILE is missing))'

@@ -144,6 +144,25 @@ module_directory()
 	fi
 }
 
+# Prints the kernels of kits that this host can have, or of them those in $1.
+# If there is no $1, says how long they take.
+kit_kernels()
+{
+	local name all
+
+	all=$("$machines/kernel" --for kits)
+	[[ " ${1:-6.12} " == *" 6.12 "* ]] || die "all guests need 6.12"
+	for name in ${1:-$all}; do
+		grep -qx "$name" <<< "$all" ||
+			die "no kit has kernel $name, only ${all//$'\n'/ }"
+		[ -n "$(lacks_kernel "$name")" ] || echo "$name"
+	done
+	[ -n "$1" ] ||
+		note "a kernel that is not in the cache is built: sanitized" \
+			"in 8 minutes of a processor's time, kcsan in 24;" \
+			'KERNEL="6.12 sanitized" leaves out kcsan'
+}
+
 # What a kit has instead of the sources of the driver and of the client: the
 # modules driver-KERNEL/sudoku.ko and LAB-KERNEL.ko, what the build of a lab has
 # printed, LAB-KERNEL.log, and the client

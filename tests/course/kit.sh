@@ -108,6 +108,16 @@ test_it_corrects_itself_but_not_the_student()
 		[ -e docs/design.md ]
 }
 
+test_an_archive_has_the_kernels_that_are_named()
+{
+	local file=$made/one.tar
+
+	make -s -C "$top" cache-export KERNEL=6.12 FILE="$file" &&
+		[ "$(tar -tf "$file" | cut -d / -f 1 | sort -u)" = 6.12 ] &&
+		rm "$file" &&
+		! make -s -C "$top" cache-export KERNEL=6.1 FILE="$file"
+}
+
 # In a cache that has nothing else. The module of another release is refused.
 test_it_uses_kernels_from_another_host()
 {
