@@ -14,6 +14,19 @@ functions()
 		"$top"/driver/*.c | grep -vx 'sudoku_open'
 }
 
+test_an_interrupted_run_leaves_nothing()
+{
+	local run
+
+	rm -rf "$kit"*
+	"$top/course/new" --kit --kernel 6.12 --only no-owner "$kit" &
+	run=$!
+	until compgen -G "$kit.*/README.md"; do
+		kill -0 $run && sleep 0.1 || return
+	done
+	kill $run && ! wait $run && ! compgen -G "$kit*"
+}
+
 # The kit alone makes and grades a module. It names no function of the driver,
 # but in the tour and in tests of how the driver wakes and uses an engine, and
 # has no code of it. Python has a read_text() of its own.
