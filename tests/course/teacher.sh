@@ -129,8 +129,8 @@ make_entries()
 		head -c 900 EVE.ZIP > cut.zip && cp EVE.ZIP "Eve (1).zip" &&
 		cp EVE.ZIP "Ann B_12_assignsubmission_file_/hand-in.zip" &&
 		cp EVE.ZIP canvas_LATE_1234_5678_hand-in-1.zip &&
-		cp EVE.ZIP C_1_black_attempt_2026-12-01-12-00-00_x.zip &&
-		touch C_1_black_attempt_2026-12-01-12-00-00.txt &&
+		cp EVE.ZIP C_1_black_attempt_2096-12-01-12-00-00_x.zip &&
+		touch C_1_black_attempt_2096-12-01-12-00-00.txt &&
 		cp EVE.ZIP "@1, \"=2\""$'\n'.zip && make_dated
 }
 
@@ -138,7 +138,7 @@ make_entries()
 # files, and an archive of old files.
 make_dated()
 {
-	local at="2026-12-02 00:00:01 +0000"
+	local at="2096-12-02 00:00:01 +0000"
 
 	cp -r .in/mine submission_7 && cp -r .in/mine git &&
 		cat > submission_metadata.yml <<-END &&
@@ -147,7 +147,7 @@ make_dated()
 		  - :name: "Zo\xEB Z"
 		    :sid: 1
 		  - :name: Zed
-		  :created_at: 2026-12-03 00:00:00.000000000 Z
+		  :created_at: 2096-12-03 00:00:00.000000000 Z
 		END
 		git -C git init -q && git -C git add -A &&
 		GIT_COMMITTER_DATE=$at git -C git -c user.name=a \
@@ -186,7 +186,7 @@ grade_entries()
 		git,5.00,'"good, =but"' old,-2.5 crc,1,oral \
 		> "$stub/extra.csv"
 	cd "$stub/class" && make_entries || return
-	TZ=UTC "$stub/course/grade-all" --due 2026-12-01 --extra ../extra.csv .
+	TZ=UTC "$stub/course/grade-all" --due 2096-12-01 --extra ../extra.csv .
 }
 
 # A column says what tells the time.  Points by hand do not change the score.
