@@ -33,6 +33,8 @@ from .host import COURSE, ENDING, MACHINES, Failed, end_on_signals, \
     files_below, note, sources
 
 MOST = 64 << 20
+# The year 1981; a .zip without dates says 1980.
+NO_DATE = 347155200
 # What tells a message of the compiler from one of sparse, or checkpatch.pl
 LINT = {"warnings": r": warning: .*\[-W", "sparse": r": warning: (?!.*\[-W)",
         "checkpatch errors": ": ERROR: ", "checkpatch warnings": ": WARNING: "}
@@ -67,7 +69,9 @@ find . \( -name core -o -name include -o -name tests \) -prune -o \
         -name '*.[ch]' -type f -print0 |
         xargs -0r "$0" --no-tree --terse --no-summary -f
 """
+# A hook may print.
 COMMIT = r"""
+exec 2> /dev/null
 tar -x --one-top-level=tree && cd tree && git log -1 --format=%ct &&
         git -c core.fileMode=false describe --always --dirty --exclude '*'
 """
@@ -94,6 +98,20 @@ def digest(directory, *paths):
         ["tar", "-C", directory, "-c", "--sort=name", "--mtime=@0",
          "--owner=0", "--group=0", "--exclude-vcs", "--exclude=./build", "--",
          *paths])).hexdigest()
+
+
+def newest(*paths):
+    """The time of the newest file, of some and all that are in directories"""
+    return max((path / file).stat().st_mtime for path in paths
+               for file in (path.is_dir() and files_below(path) or ["."]))
+
+
+def at(time, source, submission):
+    """When it was handed in, if the platform does not tell"""
+    if submission.time:
+        time, source = submission.time, "platform"
+    # What follows the year 9999 is no date.
+    return {"time": min(max(time, 0), 10 ** 11), "time of": source}
 
 
 @dataclass
@@ -141,6 +159,8 @@ class Grader:
 
     def unpack(self, archive):
         """Returns a new directory with the files of an archive."""
+        if not archive.stat().st_size:
+            raise NotGraded("the file is empty")
         directory = self.new_directory()
         status, output = self.run(UNPACK, archive)
         if not status:
@@ -178,21 +198,21 @@ class Grader:
 
     def facts(self, submission, top, directory):
         """When it was handed in, and what tells that"""
-        time = max((top / path).stat().st_mtime for path in files_below(top))
-        source, commit = "newest file", None
+        time, source, commit = newest(top), "newest file", None
+        # The files in an archive may have no date.
+        if time < NO_DATE:
+            time = newest(*submission.paths)
         while directory != top and not (directory / ".git").exists():
             directory = directory.parent
-        if (directory / ".git").exists():
+        is_git = (directory / ".git").exists()
+        if is_git:
             commit = re.fullmatch(
                 r"(\d{1,10}) ([0-9a-f]{7,40}(-dirty)?)",
                 " ".join(lines_of(self.run(COMMIT, directory)[1])))
         if commit:
             time, source = int(commit[1]), "last commit"
-        if submission.time:
-            time, source = submission.time, "platform"
-        # What follows the year 9999 is no date.
-        return {"time": min(max(time, 0), 10 ** 11), "time of": source,
-                "commit": commit[2] if commit else ""}
+        return at(time, source, submission) | {
+            "commit": commit[2] if commit else "unreadable" * is_git}
 
     def grade(self, submission):
         """Returns a new report, or that of an earlier run if all is the same.
@@ -200,6 +220,7 @@ class Grader:
         result = self.results / submission.name
         facts = {"name": clean(submission.name), "digest": ""}
         try:
+            facts |= at(newest(*submission.paths), "newest file", submission)
             top, directory = self.copy(submission)
             facts |= self.facts(submission, top, directory)
             facts["digest"] = f"{self.key} {digest(directory, '.')}"

@@ -152,9 +152,14 @@ make_dated()
 		git -C git init -q && git -C git add -A &&
 		GIT_COMMITTER_DATE=$at git -C git -c user.name=a \
 			-c user.email=a@b commit -qm "$at" &&
-		echo >> git/driver/main.c &&
+		echo >> git/driver/main.c && mkdir -p bare/.git &&
+		cp .in/k bare/Kbuild && : > empty.zip &&
+		install -D /dev/stdin git/.git/hooks/post-index-change \
+			<<< 'echo "a hook"' &&
 		find .in/mine -exec touch -d "1999-12-31 12:00 UTC" {} + &&
-		tar -cJf old.txz -C .in mine
+		tar -cJf old.txz -C .in mine &&
+		find .in/mine -exec touch -d @0 {} + &&
+		bsdtar -acf undated.zip -C .in mine
 }
 
 # With a grader that gives 7 points to what has a Kbuild or a Makefile, and says
@@ -192,7 +197,8 @@ grade_entries()
 # A column says what tells the time.  Points by hand do not change the score.
 test_every_entry_has_a_row()
 {
-	local status=0
+	local status=0 none="there is no Kbuild or Makefile"
+	local many="there is more than one of"
 
 	"$machines/packages" bzip2 zstd libarchive-tools || return
 	(grade_entries) || status=$?
@@ -204,30 +210,36 @@ test_every_entry_has_a_row()
 	'@1, "=2" |0|newest file|7||7|
 	Ann B|0|newest file|7||7|
 	back|0|newest file|7||7|
+	bare|0|newest file|7||7|
 	black|0|platform|7||7|
 	bz|0|newest file|7||7|
 	canvas|0|newest file|7||7|
-	clash||||||not graded: driver/z:
-	crc||||1|1|not graded: gzip:
-	cut-end||||||not graded: truncated
-	cut.tar||||||not graded: truncated
-	cut.zip||||||not graded: .in/mine/driver/main.c:
-	dave||||||not graded: bsdtar:
+	clash|0|newest file||||not graded: driver/z:
+	crc|0|newest file||1|1|not graded: gzip:
+	cut-end|0|newest file||||not graded: truncated
+	cut.tar|0|newest file||||not graded: truncated
+	cut.zip|0|newest file||||not graded: .in/mine/driver/main.c:
+	dave|0|newest file||||not graded: bsdtar:
 	deep|0|newest file|7||7|
+	empty|0|newest file||||not graded: the file is empty
 	EVE|0|newest file|7||7|
 	Eve (1)|0|newest file|7||7|
 	git|1|last commit|7|5|12|
 	make|0|newest file|7||7|
-	notes||||||not graded: there is no Kbuild or Makefile; files: notes/a.c
+	notes|0|newest file||||not graded: $none; files: notes/a.c
 	old|0|newest file|7|-2.5|4.5|
 	seven|0|newest file|7||7|
-	two||||||not graded: there is more than one of two/a/Kbuild two/b/Kbuild
+	two|0|newest file||||not graded: $many two/a/Kbuild two/b/Kbuild
+	undated|0|newest file|7||7|
 	Zoë Z, Zed|1|platform|7||7|
 	zs|0|newest file|7||7|
 	END
 		[ "$(tail -n 2 ../graded | xargs)" = '1-busy 2-busy' ] &&
 		columns grades.csv name remark look commit |
 		grep -x "git|good, =but|filp_open kallsyms|.*-dirty" &&
+		columns grades.csv name commit | grep -x 'bare|unreadable' &&
+		[ "$(columns grades.csv name "handed in" |
+			grep -cE '^(old\|1999|undated\|20)')" = 2 ] &&
 		! grep -r --exclude='*.c' "$made\| line [0-9]" grades
 }
 
