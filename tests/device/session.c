@@ -34,9 +34,9 @@ TEST(writes_and_reads_of_any_size_make_no_difference, .step = 2)
 			write_bytes(fd, text + i, size);
 		write_text(fd, text + i);
 		for (i = 0; i < length; i += n) {
+			trying("%zu bytes at once, after %zu", size, i);
 			wanted = length - i < size ? length - i : size;
-			n = read(fd, answer + i, wanted);
-			expect_gt(n, 0);
+			expect_gt(n = read(fd, answer + i, wanted), 0);
 			expect_le(n, wanted);
 		}
 		expect_solved(answer, text, length);
@@ -103,8 +103,7 @@ TEST_EACH(a_write_takes_the_bytes_before_unmapped_memory, accesses, .step = 4,
 	ssize_t taken;
 
 	memcpy(text, puzzle, 40);
-	taken = write(fd, text, CELLS);
-	expect_gt(taken, 0);
+	expect_gt(taken = write(fd, text, CELLS), 0);
 	expect_le(taken, 40);
 	expect_error(write(fd, text + 40, CELLS), EFAULT);
 	write_text(fd, puzzle + taken);
@@ -123,8 +122,7 @@ TEST_EACH(a_read_into_unmapped_memory_loses_nothing, accesses, .step = 4,
 	if (accesses[variant].flags != O_RDWR)
 		fd = open_as(alice, O_RDONLY);
 	expect_error(read(fd, edge + 40, CELLS), EFAULT);
-	done = read(fd, edge, CELLS);
-	expect_gt(done, 0);
+	expect_gt(done = read(fd, edge, CELLS), 0);
 	expect_le(done, 40);
 	memcpy(answer, edge, done);
 	expect_eq(read_up_to(fd, answer + done, CELLS - done), CELLS - done);

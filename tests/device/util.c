@@ -35,8 +35,7 @@ size_t write_until(int fd, const char *text, int error)
 
 	while ((n = write(fd, text + total, length - total)) > 0)
 		total += n;
-	expect_eq(n, -1);
-	expect_eq(errno, error);
+	expect_failure("write()", n, error);
 	return total;
 }
 
@@ -172,7 +171,7 @@ char *read_file(const char *path)
 	int fd = open(path, O_RDONLY);
 	size_t length;
 
-	expect(fd >= 0, "%s: %s", path, strerror(errno));
+	expect(fd >= 0, "%s: %s", path, error_name(errno));
 	must(text);
 	length = read_up_to(fd, text, size);
 	expect_lt(length, size);

@@ -85,6 +85,8 @@ TEST_EACH(a_call_can_be_told_not_to_wait, waits, .step = 2, STEPS_OF(waits))
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
 
+	trying(wait->by_uring ? "RWF_NOWAIT, if FMODE_NOWAIT is not set" :
+	       wait->call == POLL ? "a timeout of 0" : "O_NONBLOCK");
 	expect_eq(make_call(wait, fd, false),
 		  wait->call == POLL ? 0 :
 		  wait->by_uring ? -EOPNOTSUPP : -EAGAIN);

@@ -20,7 +20,7 @@ int open_device(int flags)
 {
 	int fd = open(DEVICE, flags | O_CLOEXEC);
 
-	expect(fd >= 0, "open: %s", strerror(errno));
+	expect(fd >= 0, "open: %s", error_name(errno));
 	return fd;
 }
 
@@ -46,7 +46,7 @@ int open_as(uid_t user, int flags)
 {
 	int fd = try_open_as(user, flags);
 
-	expect(fd >= 0, "open as %u: %s", user, strerror(errno));
+	expect(fd >= 0, "open as %u: %s", user, error_name(errno));
 	return fd;
 }
 
@@ -102,10 +102,7 @@ void fill_argument(unsigned long command, union ioctl_argument *argument)
 
 void write_bytes(int fd, const char *bytes, size_t length)
 {
-	ssize_t taken = write(fd, bytes, length);
-
-	expect(taken >= 0, "write: %s", strerror(errno));
-	expect_eq(taken, length);
+	expect_eq(write(fd, bytes, length), length);
 }
 
 void write_text(int fd, const char *text)
@@ -132,7 +129,8 @@ size_t read_up_to(int fd, char *buf, size_t size)
 	while (done < size) {
 		ssize_t n = read(fd, buf + done, size - done);
 
-		expect(n >= 0, "read: %s", strerror(errno));
+		expect(n >= 0, "read: %s, after %zu of %zu bytes",
+		       error_name(errno), done, size);
 		if (!n)
 			break;
 		done += n;
@@ -185,9 +183,14 @@ void expect_solved(const char *answer, const char *text, size_t length)
 {
 	const char *wrong = find_wrong(SUDOKU_MODE_FIRST, text, answer, length,
 				       is_right);
+	size_t end = wrong ? wrong - answer : 0;
+	size_t begin = end < 2 * CELLS ? 0 : end - 2 * CELLS;
 
-	expect(!wrong, "wrong up to byte %zd: %.*s for %.*s", wrong - answer,
-	       (int)length, answer, (int)length, text);
+	if (wrong && end < length)
+		end++;
+	expect(!wrong, "the answer up to byte %zu is wrong: %s for %s", end,
+	       quote(answer + begin, end - begin),
+	       quote(text + begin, end - begin));
 }
 
 /* Expect that the next bytes read are the answer to all of @text. */
@@ -210,8 +213,7 @@ void expect_reads_exactly(int fd, const char *expected)
 
 	must(answer);
 	expect_eq(read_up_to(fd, answer, length), length);
-	expect(!strcmp(answer, expected), "%.200s instead of %.200s", answer,
-	       expected);
+	expect_text(answer, expected);
 	free(answer);
 }
 

@@ -127,9 +127,9 @@ void write_file(const char *path, const char *text)
 	int fd = open(path, O_WRONLY | O_TRUNC);
 	ssize_t length = strlen(text);
 
-	expect(fd >= 0, "%s: %s", path, strerror(errno));
-	expect(write(fd, text, length) == length, "%s: %s", path,
-	       strerror(errno));
+	expect(fd >= 0, "%s: %s", path, error_name(errno));
+	expect(write(fd, text, length) == length, "%s > %s: %s",
+	       quote(text, length), path, error_name(errno));
 	must(!close(fd));
 }
 
@@ -138,7 +138,7 @@ long read_number(const char *path)
 	FILE *file = fopen(path, "r");
 	long number;
 
-	expect(file, "%s: %s", path, strerror(errno));
+	expect(file, "%s: %s", path, error_name(errno));
 	expect(fscanf(file, "%ld", &number) == 1, "%s: no number", path);
 	fclose(file);
 	return number;

@@ -130,21 +130,35 @@ double time_of(pid_t pid)
 /* A process that does not get there in this time, in seconds, never does. */
 #define PATIENCE	100
 
-/* Set @state; return whether the process has ended or all of it sleeps. */
-static bool sleeps_or_has_ended(pid_t pid, char *state)
+/*
+ * A process that is so often in an uninterruptible wait stays there. It is not
+ * counted in seconds: then this process may be the only one that has to wait.
+ */
+#define STUCK		3000
+
+/*
+ * Set @state; return whether the process has ended, all of it sleeps, or it was
+ * in state D all of the time.
+ */
+static bool sleeps_or_has_ended(pid_t pid, char *state, unsigned int *stuck)
 {
 	*state = process_state(pid);
 	if (*state == 'S')
 		return all_threads_sleep(pid);
-	return *state == 'Z' || *state == '?';
+	*stuck = *state == 'D' ? *stuck + 1 : 0;
+	return *state == 'Z' || *state == '?' || *stuck > STUCK;
 }
 
 void await_sleep(pid_t child)
 {
+	unsigned int stuck = 0;
 	char state;
 
-	wait_until(sleeps_or_has_ended(child, &state), PATIENCE);
-	expect(state == 'S', "process %d does not wait", child);
+	wait_until(sleeps_or_has_ended(child, &state, &stuck), PATIENCE);
+	expect(state != 'D', "process %d waits where no signal can end the wait",
+	       child);
+	expect(state == 'S', "process %d %s, but should wait", child,
+	       state == 'R' ? "still runs" : "has ended");
 }
 
 void expect_child_succeeds(pid_t child)

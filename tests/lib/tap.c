@@ -101,33 +101,81 @@ void fail_at(const char *file, int line, const char *format, ...)
 	_exit(EXIT_FAILURE);
 }
 
-/* Print @number as the source does that has the number @like. */
+const char *error_name(int error)
+{
+	static char number[40];
+	const char *name = strerrorname_np(error);
+
+	sprintf(number, "error %d", error);
+	return name ? name : number;
+}
+
+void fail_condition(const char *file, int line, const char *condition)
+{
+	if (errno)
+		fail_at(file, line, "%s: %s", condition, error_name(errno));
+	fail_at(file, line, "%s is false", condition);
+}
+
+size_t difference(const void *a, const void *b, size_t size)
+{
+	const char *one = a, *other = b;
+	size_t i = 0;
+
+	while (i < size && one[i] == other[i])
+		i++;
+	return i;
+}
+
+char *quote(const void *text, size_t length)
+{
+	char *quoted = malloc(4 * length + 3), *end = quoted;
+	const unsigned char *c = text, *last = c + length;
+
+	*end++ = '"';
+	for (; c < last; c++) {
+		if (*c == '\n')
+			end = stpcpy(end, "\\n");
+		else if (*c < ' ' || *c > '~' || *c == '"')
+			end += sprintf(end, "\\x%02x", *c);
+		else
+			*end++ = *c;
+	}
+	strcpy(end, "\"");
+	return quoted;
+}
+
+/*
+ * Print @number as the source does that has the number @like. One that is less
+ * than -1 is the negative of an error.
+ */
 static void print_number(char *text, long long number, const char *like)
 {
-	const char *name = strerrorname_np(number);
-
-	if (!strcmp(like, "errno") && name)
-		strcpy(text, name);
+	if (!strcmp(like, "errno"))
+		strcpy(text, error_name(number));
+	else if (number < -1 && strerrorname_np(-number))
+		sprintf(text, "-%s", strerrorname_np(-number));
 	else if (like[0] == '0' && like[1])
 		sprintf(text, "%#llo", number);
 	else
 		sprintf(text, "%lld", number);
 }
 
-/* A call that is -1 has failed, and says why. */
+/* A call that is -1 has failed, and says why. In "n = call()", so is n. */
 void fail_integers(const char *file, int line, const char *a, long long is,
 		   const char *op, const char *b, long long not)
 {
 	const char *like = strcmp(a, "errno") ? b : a;
-	char found[40], wanted[40], error[40] = "";
+	const char *call = strstr(a, " = ");
+	char found[40], wanted[40], error[60] = "";
 
-	if (is == -1 && strchr(a, '(') && strerrorname_np(errno))
-		sprintf(error, " (%s)", strerrorname_np(errno));
+	if (is == -1 && strchr(a, '(') && errno)
+		sprintf(error, " (%s)", error_name(errno));
 	print_number(found, is, like);
 	print_number(wanted, not, like);
-	fail_at(file, line, "%s is %s%s, not %s%s%s", a, found, error,
-		strcmp(op, "==") ? op : "", strcmp(op, "==") ? " " : "",
-		wanted);
+	fail_at(file, line, "%s is %s%s, not %s%s%s", call ? call + 3 : a,
+		found, error, strcmp(op, "==") ? op : "",
+		strcmp(op, "==") ? " " : "", wanted);
 }
 
 static void __attribute__((noreturn)) end_case(const char *skip_reason)

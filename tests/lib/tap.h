@@ -140,9 +140,25 @@ fail_at(const char *file, int line, const char *format, ...);
 			fail_at(__FILE__, __LINE__, __VA_ARGS__);	\
 	} while (0)
 
-/* The same for a call that no test expects to fail; reports errno. */
+/* The name of an error, such as "EIO" */
+const char *error_name(int error);
+
+/* End the process with a message: @condition is false, and errno may say why. */
+void __attribute__((noreturn))
+fail_condition(const char *file, int line, const char *condition);
+
+/*
+ * The same for a call that no test expects to fail. Reports errno, which is that
+ * of a call in @condition if there is one.
+ */
 #define must(condition)							\
-	expect(condition, "%s: %s", #condition, strerror(errno))
+	do {								\
+		count_expectation();					\
+		if (strchr(#condition, '('))				\
+			errno = 0;					\
+		if (!(condition))					\
+			fail_condition(__FILE__, __LINE__, #condition);	\
+	} while (0)
 
 /* End the process with a message: @a is @is, and not @op @b, which is @not. */
 void __attribute__((noreturn))
@@ -166,29 +182,39 @@ fail_integers(const char *file, int line, const char *a, long long is,
 #define expect_gt(a, b)	expect_integers(a, >, b, #a, #b)
 #define expect_ge(a, b)	expect_integers(a, >=, b, #a, #b)
 
+/* A text of @length bytes as a string of C, with its quotes */
+char *quote(const void *text, size_t length);
+
 /* Compare texts of @size bytes. */
 #define expect_bytes(a, b, size)					\
-	expect(!memcmp(a, b, size), "%s is \"%.*s\", not \"%.*s\"", #a,	\
-	       (int)(size), (const char *)(a), (int)(size),		\
-	       (const char *)(b))
+	expect(!memcmp(a, b, size), "%s is %s, not %s", #a,		\
+	       quote(a, size), quote(b, size))
+
+/* The first byte that differs, of @size that are not the same */
+size_t difference(const void *a, const void *b, size_t size);
 
 /* Compare two objects of the same type. */
 #define expect_same(a, b)						\
-	expect(!memcmp(a, b, sizeof(*(a))), "%s differs from %s", #a, #b)
+	expect(!memcmp(a, b, sizeof(*(a))), "%s differs from %s at byte %zu", \
+	       #a, #b, difference(a, b, sizeof(*(a))))
 
 #define expect_text(a, b)						\
-	expect(!strcmp(a, b), "%s is \"%s\", not \"%s\"", #a, a, b)
+	expect(!strcmp(a, b), "%s is %s, not %s", #a,			\
+	       quote(a, strlen(a)), quote(b, strlen(b)))
 
 /* Fail unless @call fails with @error. */
-#define expect_error(call, error)					\
+#define expect_error(call, error)	expect_failure(#call, call, error)
+
+/* Fail unless @result, which the call @name has just returned, is @error. */
+#define expect_failure(name, result, error)				\
 	do {								\
-		long result_ = (call);					\
+		long result_ = (result);				\
 		int error_ = errno;					\
 									\
 		expect(result_ == -1, "%s returned %ld, but should fail " \
-		       "with %s", #call, result_, #error);		\
-		expect(error_ == (error), "%s: %s, not %s", #call,	\
-		       strerrorname_np(error_), #error);		\
+		       "with %s", name, result_, error_name(error));	\
+		expect(error_ == (error), "%s: %s, not %s", name,	\
+		       error_name(error_), error_name(error));		\
 	} while (0)
 
 #endif /* SUDOKU_TEST_TAP_H */
