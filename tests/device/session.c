@@ -27,8 +27,9 @@ TEST(writes_and_reads_of_any_size_make_no_difference, .step = 2)
 	char answer[sizeof(text)];
 	ssize_t n;
 
+	/* Nonblocking: a read that forgets text fails instead of waiting. */
 	for (size = 1; size <= length; size++) {
-		int fd = open_device(O_RDWR);
+		int fd = open_device(O_RDWR | O_NONBLOCK);
 
 		for (i = 0; i + size < length; i += size)
 			write_bytes(fd, text + i, size);
@@ -44,13 +45,21 @@ TEST(writes_and_reads_of_any_size_make_no_difference, .step = 2)
 	}
 }
 
+/* Half a puzzle is not ready. Until step 3, a read of it fails with EIO. */
 TEST(a_read_returns_all_that_is_queued_and_no_more, .step = 2)
 {
 	size_t length = strlen(text);
 	char answer[2 * sizeof(text)];
+	int fd = open_session(text);
 
-	expect_eq(read(open_session(text), answer, sizeof(answer)), length);
+	write_text(fd, "53");
+	expect_eq(read(fd, answer, sizeof(answer)), length);
 	expect_solved(answer, text, length);
+	trying("half a puzzle is queued");
+	set_nonblock(fd, true);
+	expect_lt(read(fd, answer, sizeof(answer)), 0);
+	write_text(fd, puzzle + 2);
+	expect_reads(fd, puzzle);
 }
 
 TEST(a_read_of_nothing_returns_nothing_at_once, .step = 2)

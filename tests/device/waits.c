@@ -28,22 +28,31 @@ static const struct wait {
 	{ "poll for room", POLL, ROOM, false, 7 },
 };
 
-/* A session on which the call has to wait */
+/* A session on which the call has to wait, with half a puzzle or no room */
 static int open_session_to_wait_for(const struct wait *wait)
 {
 	int fd = open_small_queue();
 
-	if (wait->waits_for == ROOM)
-		write_text(fd, newlines(SMALL_QUEUE));
+	write_text(fd, wait->waits_for == ROOM ? newlines(SMALL_QUEUE) : "53");
 	return fd;
 }
 
+/* A read gets the first of two puzzles. */
 static void end_wait(const struct wait *wait, int fd)
 {
 	if (wait->waits_for == A_PUZZLE)
-		write_text(fd, puzzle);
+		write_text(fd, &(PUZZLE PUZZLE)[2]);
 	else
 		expect_reads(fd, newlines(SMALL_QUEUE));
+}
+
+/* More than a queue and the buffer of a reader hold */
+#define LONG_WRITE	(256 * KIB)
+
+/* A write by io_uring may end with a part of its bytes. */
+static size_t size_of(const struct wait *wait)
+{
+	return wait->call == WRITE && !wait->by_uring ? LONG_WRITE : CELLS;
 }
 
 /* Make the call. Returns what it returned, or its negative error. */
@@ -52,17 +61,18 @@ static long make_call(const struct wait *wait, int fd, bool may_wait)
 	struct pollfd pollfd = {
 		fd, wait->waits_for == ROOM ? POLLOUT : POLLIN, 0
 	};
-	char cells[CELLS + 1] = PUZZLE;
+	size_t size = size_of(wait);
+	char *buffer = newlines(size);
 
 	if (wait->call == POLL)
 		return result_of(poll(&pollfd, 1, may_wait ? -1 : 0));
 	if (wait->by_uring)
 		return ring_call(wait->call == READ ? IORING_OP_READ :
 						      IORING_OP_WRITE,
-				 fd, cells, CELLS, may_wait ? 0 : RWF_NOWAIT);
+				 fd, buffer, size, may_wait ? 0 : RWF_NOWAIT);
 	set_nonblock(fd, !may_wait);
-	return result_of(wait->call == READ ? read(fd, cells, CELLS) :
-					      write(fd, cells, CELLS));
+	return result_of(wait->call == READ ? read(fd, buffer, size) :
+					      write(fd, buffer, size));
 }
 
 /* A child that waits in the call, which must return @result in the end */
@@ -79,6 +89,38 @@ static pid_t start_waiting(const struct wait *wait, int fd, long result)
 	return child;
 }
 
+/* A child that is seen to wait so often, 1 ms apart, goes on waiting. */
+#define LOOKS	3000
+
+static void expect_child_ends(pid_t child)
+{
+	unsigned int waits = 0;
+	char state;
+
+	while ((state = process_state(child)) != 'Z' && waits < LOOKS) {
+		waits = state == 'S' ? waits + 1 : 0;
+		sleep_for(1e-3);
+	}
+	expect(state == 'Z', "process %d still waits", child);
+	expect_child_succeeds(child);
+}
+
+/* A child that reads all of a long write, in as many reads as that takes */
+static pid_t start_reading(int fd)
+{
+	static char text[LONG_WRITE];
+	pid_t child = fork_as(0);
+	size_t done = 0;
+	ssize_t n = 1;
+
+	if (child)
+		return child;
+	for (; done < LONG_WRITE && n > 0; done += n)
+		n = read(fd, text, LONG_WRITE - done);
+	expect_eq(done, LONG_WRITE);
+	_exit(0);
+}
+
 /* io_uring has only RWF_NOWAIT for that, which is refused. */
 TEST_EACH(a_call_can_be_told_not_to_wait, waits, .step = 2, STEPS_OF(waits))
 {
@@ -86,7 +128,7 @@ TEST_EACH(a_call_can_be_told_not_to_wait, waits, .step = 2, STEPS_OF(waits))
 	int fd = open_session_to_wait_for(wait);
 
 	trying(wait->by_uring ? "RWF_NOWAIT, if FMODE_NOWAIT is not set" :
-	       wait->call == POLL ? "a timeout of 0" : "O_NONBLOCK");
+	       wait->call == POLL ? "a timeout of 0" : "O_NONBLOCK, by fcntl()");
 	expect_eq(make_call(wait, fd, false),
 		  wait->call == POLL ? 0 :
 		  wait->by_uring ? -EOPNOTSUPP : -EAGAIN);
@@ -98,10 +140,20 @@ TEST_EACH(a_call_waits_until_it_can_go_on, waits, .step = 5, STEPS_OF(waits))
 	const struct wait *wait = &waits[variant];
 	int fd = open_session_to_wait_for(wait);
 	pid_t child = start_waiting(wait, fd,
-				    wait->call == POLL ? 1 : CELLS);
+				    wait->call == POLL ? 1 : size_of(wait));
 
 	end_wait(wait, fd);
-	expect_child_succeeds(child);
+	if (size_of(wait) == LONG_WRITE) {
+		/* There was room for a part. */
+		await_sleep(child);
+		expect_child_ends(start_reading(fd));
+	}
+	expect_child_ends(child);
+	if (wait->call != READ)
+		return;
+	trying("the first read has left a puzzle in its buffer");
+	set_nonblock(fd, true);
+	expect_reads(fd, puzzle);
 }
 
 TEST_EACH(a_signal_ends_a_wait, waits, .step = 5, STEPS_OF(waits))
@@ -111,7 +163,7 @@ TEST_EACH(a_signal_ends_a_wait, waits, .step = 5, STEPS_OF(waits))
 	pid_t child = start_waiting(wait, fd, -EINTR);
 
 	must(!kill(child, SIGUSR1));
-	expect_child_succeeds(child);
+	expect_child_ends(child);
 	end_wait(wait, fd);
 }
 
@@ -185,6 +237,28 @@ TEST(a_write_in_a_page_fault_does_not_keep_a_wakeup)
 	expect_child_succeeds(second);
 	slow_page_end(&slow_page, puzzle, CELLS);
 	expect_child_succeeds(first);
+}
+
+/*
+ * Where poll reports room, io_uring makes the call at once, with IOCB_NOWAIT.
+ * Early: without step 7, a worker of io_uring waits.
+ */
+TEST(a_write_by_io_uring_does_not_wait_in_its_caller, .step = 7, .early = true)
+{
+	char *text = newlines(SMALL_QUEUE + 1);
+	int fd = open_small_queue();
+	struct io_uring ring;
+	pid_t child = fork_as(0);
+
+	if (!child) {
+		ring_open(&ring, 2);
+		io_uring_prep_write(ring_request(&ring), fd, text,
+				    SMALL_QUEUE + 1, -1);
+		must(io_uring_submit(&ring) == 1);
+		_exit(0);
+	}
+	trying("a write with IOCB_NOWAIT");
+	expect_child_ends(child);
 }
 
 TEST(a_read_by_io_uring_finishes_a_long_search, .step = 6)
