@@ -187,8 +187,9 @@ refuses()
 	rm -rf "$forged" "$canary/out/forged.ko"
 	cp -r "$student" "$forged"
 	echo "$1" >> "$forged/Kbuild"
-	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
-		> "$made/refused" 2>&1
+	"$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1 &&
+		return 1
 	cat "$made/refused"
 	grep -qF -e "$2" "$made/refused" && [ ! -e "$canary/out/forged.ko" ]
 }
@@ -204,8 +205,9 @@ is_not_included()
 	mkdir -p "$forged/${1%/*}"
 	printf '%b' "$2" > "$forged/$1"
 	echo "#include \"../$1\"" >> "$forged/driver/main.c"
-	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
-		> "$made/refused" 2>&1
+	"$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1 &&
+		return 1
 	cat "$made/refused"
 	grep "$1: No such file" "$made/refused"
 }
@@ -221,8 +223,9 @@ is_no_source()
 	echo 'sudoku-y += driver/x.o$(shell touch $(src)/driver/x.c)' \
 		>> "$forged/Kbuild"
 	echo "$2" > "$forged/$1"
-	! "$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
-		> "$made/refused" 2>&1
+	"$top/course/build" "$forged" "$stock" "$canary/out/forged.ko" \
+		> "$made/refused" 2>&1 &&
+		return 1
 	cat "$made/refused"
 	grep "No rule to make target .*driver/x.o" "$made/refused"
 }
@@ -241,8 +244,9 @@ a_full_archive_has_the_makefile()
 		'echo forged | tee sudoku.ko >&2)' > "$full/Makefile_shipped"
 	# Three files have a header, and two of them a block of content.
 	head -c $(((16 << 20) - 5 * 512)) /dev/zero | tr '\0' x > "$full/x"
-	! "$top/course/build" "$full" "$stock" "$canary/out/full.ko" \
-		> "$made/refused" 2>&1
+	"$top/course/build" "$full" "$stock" "$canary/out/full.ko" \
+		> "$made/refused" 2>&1 &&
+		return 1
 	cat "$made/refused"
 	! grep forged "$made/refused" && [ ! -e "$canary/out/full.ko" ]
 }
