@@ -4,9 +4,10 @@
 # Drivers with features knocked out, and what the device's tests report about
 # them; to be sourced after machines/build.sh.
 #
-# course/steps/NN-NAME/knockouts.diff switches off features of the driver, with
-# machines/plant.  With the knock-outs of all steps after step NN, the driver is
-# what a student has after step NN: "upto-NN".
+# course/steps/NN-NAME/knockouts.diff takes features out of the driver that has
+# none of later steps, with machines/plant.  So the knock-outs of all steps
+# after step NN, the last step's first, leave what a student has after step NN:
+# "upto-NN".
 
 steps=$top/course/steps
 trials=$build/course/steps
@@ -15,12 +16,6 @@ trials=$build/course/steps
 step_names()
 {
 	(cd "$steps" && printf '%s\n' [0-9]*)
-}
-
-# Prints the number of the step before step $1, in two digits.
-before()
-{
-	printf '%02d\n' $((10#${1%%-*} - 1))
 }
 
 # Plants the knock-outs of all steps after step $1 in directory $2, the last
@@ -56,30 +51,40 @@ build_driver()
 	cp "$2/sudoku.ko" "$trials/$1/$3.ko"
 }
 
-# Builds the driver for kernel $1 as it is and after each step: full.ko and
-# upto-NN.ko.
-build_upto()
+# Makes the sources in directory $2 those of directory $1. Those that are the
+# same keep their time, so that kbuild does not compile them again.
+replace_sources()
 {
-	local tree=$trials/$1/tree step
+	local file
 
-	copy_driver "$1" "$tree" || return
-	build_driver "$1" "$tree" full || return
-	for step in $(step_names | sort -r); do
-		"$machines/plant" "$tree" "$steps/$step/knockouts.diff" &&
-			is_answer "$(before "$step")" "$tree" &&
-			build_driver "$1" "$tree" "upto-$(before "$step")" ||
-			return
+	(cd "$2" && find driver -name '*.[ch]') | while read -r file; do
+		[ -e "$1/$file" ] || rm "$2/$file"
+	done
+	(cd "$1" && find Kbuild driver -type f) | while read -r file; do
+		cmp -s "$1/$file" "$2/$file" || cp "$1/$file" "$2/$file"
 	done
 }
 
-# True if course/answer writes what is in directory $2 as the driver after
-# step $1.
-is_answer()
+# Makes the sources in directory $2 those that course/answer writes for step $1.
+answer()
 {
 	rm -rf "$trials/answer"
+	mkdir -p "$trials"
 	"$top/course/answer" "$1" "$trials/answer" > /dev/null &&
-		diff -r -x '*.o' -x '.*' -x '*.mod*' "$2/driver" \
-			"$trials/answer/driver"
+		replace_sources "$trials/answer" "$2"
+}
+
+# Builds drivers $2... for kernel $1: full, or upto-NN.
+build_drivers()
+{
+	local tree=$trials/$1/tree name step
+
+	copy_driver "$1" "$tree" || return
+	for name in "${@:2}"; do
+		step=${name#upto-}
+		[ "$name" = full ] || answer "$step" "$tree" || return
+		build_driver "$1" "$tree" "$name" || return
+	done
 }
 
 # Tests drivers $3... for kernel $1 in one machine and prints the reports; each
@@ -122,33 +127,27 @@ results()
 	}'
 }
 
-# Prints the names of the drivers after no step, after step 1 and so on, without
-# the whole driver.
-upto_names()
-{
-	local step
-
-	for step in $(step_names); do
-		echo "upto-$(before "$step")"
-	done
-}
-
 # Chooses what each driver for kernel $1 runs, of the tests whose names match
 # $2: those of its last step, which should pass, in NAME.tests, and those of the
-# next step, which should fail, in NAME.fails, unless they may pass early.
+# next step, which should fail, in NAME.fails, unless they may pass early.  A
+# list without tests is not there.  Prints the names of the drivers with a list.
 choose_neighbours()
 {
-	local step previous=upto-00
+	local step name previous=upto-00 lists=$trials/$1 last
 
-	rm -f "$trials/$1"/*.{tests,fails}
+	last=$(step_names | sed -n '$s/-.*//p')
+	rm -f "$lists"/*.{tests,fails}
 	for step in $(step_names); do
 		step=${step%%-*}
+		name=upto-$step
+		[ "$step" != "$last" ] || name=full
 		device_tests "^${step}[|][|].*$2" \
-			> "$trials/$1/$previous.fails" || :
-		previous=upto-$step
-		[ -e "$trials/$1/$previous.ko" ] || previous=full
-		device_tests "^${step}[|].*$2" \
-			> "$trials/$1/$previous.tests" || :
+			> "$lists/$previous.fails" || :
+		device_tests "^${step}[|].*$2" > "$lists/$name.tests" || :
+		previous=$name
 	done
-	device_tests "^00[|].*$2" >> "$trials/$1/full.tests" || :
+	device_tests "^00[|].*$2" >> "$lists/full.tests" || :
+	find "$lists" -regex '.*[.]\(tests\|fails\)' \
+		\( -empty -delete -o -printf '%f\n' \) |
+		sed 's/[.].*//' | sort -u
 }

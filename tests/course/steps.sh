@@ -64,16 +64,16 @@ steps_are_reached()
 
 	mkdir -p "$chosen"
 	rm -f "$chosen"/*.ko
-	build_upto "$1" || return
-	choose_neighbours "$1" "$2"
-	mapfile -t drivers < <(echo full; upto_names)
+	mapfile -t drivers < <(choose_neighbours "$1" "$2")
+	[ ${#drivers[@]} -gt 0 ] && build_drivers "$1" "${drivers[@]}" || return
 	test_drivers "$1" 120 "${drivers[@]}" > "$chosen/reports" || {
 		echo "exit status $?, so the kernel has reported something"
 		return 1
 	}
 	results < "$chosen/reports" > "$chosen/results"
 	for driver in "${drivers[@]}"; do
-		sed "s/^/$driver|ok|/" "$chosen/$driver.tests"
+		[ ! -e "$chosen/$driver.tests" ] ||
+			sed "s/^/$driver|ok|/" "$chosen/$driver.tests"
 		[ ! -e "$chosen/$driver.fails" ] ||
 			sed "s/^/$driver|failed|/" "$chosen/$driver.fails"
 	done > "$chosen/expected"

@@ -114,7 +114,7 @@ static long read_with_registers(int fd, char *buf, size_t size)
 }
 
 /* Two tasks do the same at once, so that they are preempted. */
-TEST(a_read_of_many_puzzles_keeps_the_vector_registers_of_its_caller, .step = 6)
+TEST(a_read_of_many_puzzles_keeps_the_vector_registers_of_its_caller, .step = 4)
 {
 	char *text = make_puzzles(6, PUZZLES);
 	size_t length = strlen(text), i;

@@ -127,7 +127,7 @@ TEST(memory_for_much_text_is_asked_for_once_for_a_text, .step = 15)
 	expect_gt(memory_of(alice), before);
 }
 
-TEST(solve_needs_memory_within_the_budget, .step = 12)
+TEST(solve_needs_memory_within_the_budget, .step = 15)
 {
 	struct sudoku_solve solve = { .max_solutions = 1 };
 	int fd = open_as(alice, O_WRONLY);
@@ -327,7 +327,7 @@ TEST(a_container_that_is_started_again_has_the_same_budget, .step = 15)
 	expect_child_succeeds(child);
 }
 
-TEST(without_a_root_each_user_of_a_container_has_a_budget, .step = 8)
+TEST(without_a_root_each_user_of_a_container_has_a_budget, .step = 15)
 {
 	char *text = make_puzzles(11, 300);
 	size_t slate = memory_of_slate(text), root = memory_of(0);

@@ -159,7 +159,8 @@ TEST_EACH(strategies_are_numbered_from_zero, widths, .step = 10,
 	expect_error(ioctl_by(variant, fd, SUDOKU_IOC_STRATEGY, &info), EINVAL);
 }
 
-TEST_EACH(other_commands_are_refused, widths, .step = 10, STEPS_OF(widths))
+TEST_EACH(other_commands_are_refused, widths, .step = 10, .early = true,
+	  STEPS_OF(widths))
 {
 	static const unsigned long others[] = {
 		0, UINT32_MAX, TCGETS, FIONREAD, _IO(0x81, 0x51),

@@ -16,7 +16,7 @@ static const struct way {
 	size_t length;
 	unsigned int step;
 } ways[] = {
-	{ "a private session", true, false, 70 * KIB, 6 },
+	{ "a private session", true, false, 70 * KIB, 4 },
 	{ "a private session, small buffer", true, true, 13 * KIB, 4 },
 	{ "a slate", false, false, 70 * KIB, 8 },
 	{ "a slate, small buffer", false, true, 13 * KIB, 8 },

@@ -75,7 +75,7 @@ TEST(a_full_queue_can_only_be_read, .step = 7)
 	expect_eq(ready(fd), POLLOUT);
 }
 
-TEST(an_unfinished_search_is_readable, .step = 7)
+TEST(an_unfinished_search_is_readable, .step = 7, .early = true)
 {
 	int fd = open_backtracking(endless);
 
@@ -140,7 +140,7 @@ static int take_signal(int fd)
 }
 
 /* Each of its chunks is an event, which sends the writer itself a signal. */
-TEST(sigio_does_not_end_the_write_that_causes_it, .step = 7)
+TEST(sigio_does_not_end_the_write_that_causes_it, .step = 7, .early = true)
 {
 	int fd = open_device(O_RDWR);
 
