@@ -58,6 +58,7 @@ TEST(a_read_returns_all_that_is_queued_and_no_more, .step = 2)
 	trying("half a puzzle is queued");
 	set_nonblock(fd, true);
 	expect_lt(read(fd, answer, sizeof(answer)), 0);
+	trying("all of it is queued");
 	write_text(fd, puzzle + 2);
 	expect_reads(fd, puzzle);
 }
