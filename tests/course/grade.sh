@@ -80,6 +80,18 @@ test_a_driver_with_semaphores_pages_and_vmalloc_has_100()
 		'not r.look'
 }
 
+# The driver of the first half has all points of its steps, and none of those
+# after the next one, of which few tests may pass early.
+test_an_answer_has_the_points_of_its_steps()
+{
+	rm -rf "$made/answer"
+	"$top/course/answer" 7 "$made/answer" > /dev/null || return
+	graded answer "$made/answer" \
+		'each("state")[:7] == ["ok"] * 7 and not r.look' \
+		's[7].state == "failed"' \
+		'not any(each("earned")[8:])'
+}
+
 # The next steps after two in which hardly anything passes are not run.
 test_a_driver_that_is_half_done_is_not_tested_to_the_end()
 {
