@@ -171,7 +171,7 @@ is_of_client()
 	for regex; do
 		grep -qaE -e "$regex" "$file" || return
 	done
-	! dpkg-query -S "$file" > /dev/null 2>&1
+	! grep -qxF "$file" "$work/packaged"
 }
 
 # Prints path $1 as a line if it is a file of the client with $2..., and
@@ -201,6 +201,8 @@ older_client()
 	client=$root${PREFIX:-/usr/local}/bin/$name
 	[ "$(head -c 4 "$client" 2> /dev/null | tr -d '\177')" = ELF ] &&
 		grep -qaF 'no such command' "$client" || client=''
+	dpkg-query -S '*sudoku*' "*$name*" 2> /dev/null | sed 's|^[^/]*||' \
+		> "$work/packaged"
 	line_if "${PREFIX:-/usr/local}/bin/$name" /dev/sudoku 'no such command'
 	line_if "${PREFIX:-/usr/local}/include/linux/sudoku.h" \
 		_UAPI_LINUX_SUDOKU_H sudoku_strategy_info
