@@ -24,6 +24,23 @@ skip_without()
 	[ -n "$why" ] && ok "$2 # SKIP ${why%%$'\n'*}"
 }
 
+# Prints a third of the lines of standard input, which the hash of the commit
+# chooses, and those that are arguments.  With cases on the command line, with
+# FULL=1 or without git, prints all.
+sample()
+{
+	local commit line number=0
+
+	commit=$(git -C "$top" rev-parse --short=8 HEAD 2> /dev/null) || :
+	[ -z "${FULL-}$tap_cases" ] || commit=''
+	while IFS= read -r line; do
+		number=$((number + 1))
+		[ -n "$commit" ] && [[ " $* " != *" $line "* ]] &&
+			[ $(((number + 0x$commit) % 3)) -ne 0 ] ||
+			printf '%s\n' "$line"
+	done
+}
+
 # Like merge, without a case in two halves at the same time: command $3... then
 # has one more argument, the case 1/2 or 2/2.
 merge_halves()
