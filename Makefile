@@ -98,8 +98,9 @@ KVER ?= $(shell uname -r)
 KDIR ?= /lib/modules/$(KVER)/build
 PREFIX ?= /usr/local
 
-VERSION := $(shell sed -n 's/^PACKAGE_VERSION="\(.*\)"/\1/p' dkms.conf)
-SOURCES := $(DESTDIR)/usr/src/sudoku-$(VERSION)
+# Found out once, where it is needed: git takes a part of a second.
+VERSION = $(eval VERSION := $(shell debian/version))$(VERSION)
+SOURCES = $(DESTDIR)/usr/src/sudoku-$(VERSION)
 AT_BOOT := $(DESTDIR)/usr/lib/modules-load.d/sudoku.conf
 STAGE := $(CURDIR)/build/install
 DKMS := $(shell command -v dkms)
@@ -120,7 +121,7 @@ module: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) \
 		KCFLAGS='$(KCFLAGS) -ffile-prefix-map=$(CURDIR)=.' \
 		KBUILD_BUILD_TIMESTAMP='$(or $(KBUILD_BUILD_TIMESTAMP),@0)' \
-		modules
+		SUDOKU_VERSION='$(VERSION)' modules
 
 client:
 	$(MAKE) -C userspace
@@ -263,6 +264,7 @@ stage-sources:
 	install -d $(SOURCES)
 	find Kbuild Kconfig dkms.conf COPYING driver include -type f \
 		! -name '*.o' ! -name '.*' -exec cp --parents -t $(SOURCES) {} +
+	sed -i 's/#MODULE_VERSION#/$(VERSION)/' $(SOURCES)/dkms.conf
 
 stage-module: module
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) \
@@ -282,8 +284,9 @@ deb:
 	@debian/make-packages
 
 # The tag and the tarball stay here until someone publishes them.
-TAG := v$(VERSION)
-TARBALL := build/sudoku-$(VERSION).tar.gz
+release = $(firstword $(subst +, ,$(VERSION)))
+TAG = v$(release)
+TARBALL = build/sudoku-$(release).tar.gz
 
 release:
 	@fail() { echo "release: $$*" >&2; exit 1; }; \
@@ -292,19 +295,17 @@ release:
 		fail "the branch is not main"; \
 	[ -z "$$(git status --porcelain)" ] || \
 		fail "there are uncommitted changes or untracked files"; \
-	grep -qx 'MODULE_VERSION("$(VERSION)");' driver/main.c || \
-		fail "driver/main.c and dkms.conf differ in the version"; \
-	head -n 1 debian/changelog | grep -qF '($(VERSION))' || \
-		fail "debian/changelog does not begin with $(VERSION)"; \
+	head -n 1 debian/changelog | grep -qF '($(release))' || \
+		fail "debian/changelog does not begin with $(release)"; \
 	grep -m1 '^## ' CHANGELOG.md | \
-		grep -qxE '## $(subst .,\.,$(VERSION)) - 20[0-9-]{8}' || \
-		fail "CHANGELOG.md does not begin with $(VERSION), dated"; \
+		grep -qxE '## $(subst .,\.,$(release)) - 20[0-9-]{8}' || \
+		fail "CHANGELOG.md does not begin with $(release), dated"; \
 	! git rev-parse -q --verify refs/tags/$(TAG) > /dev/null || \
 		fail "there is a tag $(TAG)"
+	git tag --annotate --message="sudoku $(release)" $(TAG)
 	mkdir -p build
-	git -c tar.umask=022 archive --prefix=sudoku-$(VERSION)/ \
-		-o $(TARBALL) HEAD
-	git tag --annotate --message="sudoku $(VERSION)" $(TAG)
+	git -c tar.umask=022 archive --prefix=sudoku-$(release)/ \
+		-o $(TARBALL) $(TAG)
 	@echo "tagged $(TAG), wrote $(TARBALL), pushed nothing"
 
 clean:

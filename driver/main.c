@@ -94,7 +94,12 @@ static void __exit sudoku_exit(void)
 module_init(sudoku_init);
 module_exit(sudoku_exit);
 
+/* The last release. Builds of later commits set another, see debian/version. */
+#ifndef SUDOKU_VERSION
+#define SUDOKU_VERSION "1.0.0"
+#endif
+
 MODULE_AUTHOR("The sudoku driver authors");
 MODULE_DESCRIPTION("Sudoku solver behind a character device");
 MODULE_LICENSE("GPL");
-MODULE_VERSION("1.0.0");
+MODULE_VERSION(SUDOKU_VERSION);
