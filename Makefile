@@ -75,8 +75,8 @@
 #   sudo make install      both of them into this system; see also uninstall;
 #                          PROGRAM=NAME for another name of the client
 #   make deb               Debian packages, in build/deb
-#   make release           tag this commit and make a tarball of it in build/;
-#                          nothing is pushed
+#   make release           sign a tag of this commit, and make a tarball of it
+#                          with a checksum in build/; nothing is pushed
 
 # kbuild takes each word of a path for a directory of its own.
 ifneq ($(words $(CURDIR)),1)
@@ -302,11 +302,12 @@ release:
 		fail "CHANGELOG.md does not begin with $(release), dated"; \
 	! git rev-parse -q --verify refs/tags/$(TAG) > /dev/null || \
 		fail "there is a tag $(TAG)"
-	git tag --annotate --message="sudoku $(release)" $(TAG)
+	git tag --sign --message="sudoku $(release)" $(TAG)
 	mkdir -p build
 	git -c tar.umask=022 archive --prefix=sudoku-$(release)/ \
 		-o $(TARBALL) $(TAG)
-	@echo "tagged $(TAG), wrote $(TARBALL), pushed nothing"
+	cd build && sha256sum $(notdir $(TARBALL)) > $(notdir $(TARBALL)).sha256
+	@echo "tagged $(TAG), wrote $(TARBALL) and its checksum, pushed nothing"
 
 clean:
 	$(RM) -r build
