@@ -70,8 +70,8 @@
 #   make bench-device      what share of that speed the device reaches;
 #                          ARGS passes options to either, such as --rounds
 #   make                   module and client, for the running kernel
-#   make client            the client alone, in build/userspace, with any C
-#                          compiler; STATIC=1 links it statically
+#   make client            the client alone, in build/userspace, or O=DIR, with
+#                          any C compiler; STATIC=1 links it statically
 #   sudo make install      both of them into this system; see also uninstall;
 #                          PROGRAM=NAME for another name of the client
 #   make deb               Debian packages, in build/deb
@@ -123,8 +123,11 @@ module: headers
 		KBUILD_BUILD_TIMESTAMP='$(or $(KBUILD_BUILD_TIMESTAMP),@0)' \
 		SUDOKU_VERSION='$(VERSION)' modules
 
+# A relative O= is for this directory, not for userspace/.
+in_userspace = -C userspace $(if $(O),O='$(abspath $(O))')
+
 client:
-	$(MAKE) -C userspace
+	$(MAKE) $(in_userspace)
 
 run:
 	@demo/show --kernel $(KERNEL) $(if $(IN),--in '$(IN)')
@@ -231,7 +234,7 @@ install: $(if $(DESTDIR),,refuse-package)
 	$(RM) -r $(STAGE)
 	$(MAKE) stage-$(if $(DKMS)$(DESTDIR),sources,module) stage-at-boot \
 		DESTDIR=$(STAGE)
-	$(MAKE) -C userspace install PREFIX=$(PREFIX) DESTDIR=$(STAGE)
+	$(MAKE) $(in_userspace) install PREFIX=$(PREFIX) DESTDIR=$(STAGE)
 	@$(installation) sh install.sh put $(STAGE)
 
 # Undoes both kinds of installation, of every version.
