@@ -29,13 +29,13 @@ update_lists()
 	die "apt-get update failed; is there a network?"
 }
 
-# Makes directory $1 that of apt, whose lists are at most half a day old, for
-# suite $2.
+# Makes directory $1 that of apt, whose lists are at most half a day old, with
+# arguments $2... of private_apt.
 recent_apt()
 (
 	lock "$1.lock"
 	[ -z "$(find "$1/known" -mmin -720 2> /dev/null)" ] || exit 0
-	private_apt "$1" "$2"
+	private_apt "$@"
 	touch "$1/known"
 )
 
@@ -56,8 +56,8 @@ have_lists()
 )
 
 # Prints the sources of Debian's suite $1.  There is no security suite for sid,
-# so a host with sid has no mirror for the others'.  Not every architecture has
-# one: if $2 names an architecture, it is left out.
+# so a host with sid has no mirror for the others', and none for backports.  Not
+# every architecture has one: if $2 names an architecture, it is left out.
 sources()
 {
 	local keys=/usr/share/keyrings/debian-archive-keyring.gpg main security
@@ -66,7 +66,7 @@ sources()
 	main=$(mirror Debian)
 	[ -n "$main" ] || die "apt has no source with the label Debian"
 	echo "deb [signed-by=$keys] $main $1 main"
-	[[ $1 != sid && -z ${2-} ]] || return 0
+	[[ $1 != @(sid|*-backports) && -z ${2-} ]] || return 0
 	security=$(mirror Debian-Security)
 	security=${security:-${main%/}-security}
 	echo "deb [signed-by=$keys] $security $1-security main"
