@@ -196,7 +196,7 @@ line_if()
 older_client()
 {
 	local page name=${PROGRAM:-sudoku} share=${PREFIX:-/usr/local}/share
-	local license='SPDX-License-Identifier: GPL-2\.0$' client
+	local license='SPDX-License-Identifier: GPL-2\.0(-only)?$' client
 
 	client=$root${PREFIX:-/usr/local}/bin/$name
 	[ "$(head -c 4 "$client" 2> /dev/null | tr -d '\177')" = ELF ] &&
