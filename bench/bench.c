@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Compares the core's strategies, its streams with an engine for many puzzles
  * at once, other solvers and the device, on texts of puzzles

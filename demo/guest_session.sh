@@ -1,5 +1,5 @@
 #!/bin/sh
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # What `make run` shows: someone uses /dev/sudoku at a shell.  Each command is
 # printed, run, and followed by its output.  A wrong answer ends the session.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # The script of the machine that demo/shell runs: a shell, with the module
 # loaded.  The page's machine has a greeting of its own.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Checks of include/uapi/linux/sudoku.h at compile time; there is no code here
  *

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * The counters of the device, and the files in /sys/class/misc/sudoku: one for
  * each of them, the names of the strategies, and the engine

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154 # variables of those that source this
 #
 # Functions that get Debian's packages without installing them; to be sourced by

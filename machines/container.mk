@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # For makefiles, with CONTAINER=1: podman or docker runs the same command in the
 # container of Containerfile, whose cache is a volume.  Another value of

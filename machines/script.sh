@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2034 # variables for those that source this
 #
 # Functions for the scripts that build and boot; to be sourced.

@@ -1,5 +1,5 @@
 #compdef sudoku
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # Completion of sudoku(1) for zsh. The program knows its words; it is called by
 # its path, because another one of that name may come first in PATH.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // The panel Code: the files of a project, their changes, and the button that
 // builds them in the machine.
@@ -267,7 +267,7 @@ function add_file() {
   if (!answer) return;
   if (!PATHS.test(added) || text_of(key) !== undefined)
     return say(`A new file cannot be ${added}.`);
-  put(key, "// SPDX-License-Identifier: GPL-2.0\n");
+  put(key, "// SPDX-License-Identifier: GPL-2.0-only\n");
   open_project(project, added);
   say("A new .c file is compiled when its .o is in the list in Kbuild.");
 }

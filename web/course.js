@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // What can be done with a text: the tests of the course's steps, the labs, and the
 // changes of the driver in the chapters. What `grade` has printed about each step

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // The editor of the panel Code: CodeMirror, with what this page needs of it.
 // web/build makes one file of this one and of all that it imports.

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # Makes sudoku.ko in the machine of the web page, as kbuild does from the same
 # Kbuild. The rest of kbuild needs the kernel's source and minutes.

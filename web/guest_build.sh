@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=dash
 #
 # Builds the project that is open in the editor of the web page, and loads it.

@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=dash
 #
 # Compiles a file of a module in the machine of the web page.

@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=dash disable=SC2034 # variables of course/guest.sh
 #
 # Tests /sudoku.ko in the machine of the web page with the tests of some steps

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // What the build and the page must agree on: the saved machines' hardware, and the
 // mark of the shell.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // The emulated machine: its files, its serial lines, and the shell on the first
 // of them.

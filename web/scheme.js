@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // Dark or light: what the reader has chosen before, or what the system has. It is
 // not a module, so that it comes before the page is shown.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // Judges what the machine has printed: steps of the course as course/grader/rules.py
 // does with one kernel, and labs as demo/lab does.

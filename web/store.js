@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // The texts that the page keeps in the browser's storage, by key. If that is off or
 // full, they are kept until the page is left.

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Shows the first report of a kernel about its own errors, with the lines of
 the module's source.
 

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Grades the submissions of a class (docs/teaching.md).
 
 	course/grade-all [--jobs N] [--out FILE.csv] [--due DATE]

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Finds what someone should look at before believing the score of a module: the
 functions and variables of the kernel that it uses and no driver of this course
 needs, and instructions that no driver contains.

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Tests a submission on one kernel, in as many machines as it takes.
 
 All results leave a machine as they come, and each case says that it begins

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Grades a driver that was written in the course.
 
 	course/grade [--all] [--every] [--json FILE] [--kernel KERNELS]

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """The report about a submission: what is printed, and the same for programs"""
 
 from .rules import CHANGED, judge

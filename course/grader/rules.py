@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Steps, what kernels have reported about them, and the points for that.
 
 How points are given:

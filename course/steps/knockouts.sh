@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154 # set in machines/build.sh
 #
 # Drivers with features knocked out, and what the device's tests report about

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * /dev/count: a timer, a work item, a thread, RCU, counters of each processor,
  * a mapping and a seq_file, for comparison with /dev/sudoku

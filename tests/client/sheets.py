@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Reads what people see on sheets of "sudoku print".
 
     sheets.py CLIENT < TABLE

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Texts with puzzles as programs and people write them.
 
     texts.py CLIENT SEED TEXTS SHEETS

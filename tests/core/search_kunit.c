@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * What search.h promises for every strategy: its solutions, which are compared
  * with the reference, its steps, moves and counters. The moves of depth-first

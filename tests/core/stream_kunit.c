@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * The stream: the same text with its puzzles answered, whatever the pieces, and
  * what an engine solves ahead must not be noticed

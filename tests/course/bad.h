@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * File operations of a submission that goes wrong, each in another way; added
  * to driver/session.c of a new directory of the course

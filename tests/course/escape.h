@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * System calls of the host, made by a module in User Mode Linux, which is a
  * process of the host. ESCAPE_FILE is a file of the host, ESCAPE_NEW one that

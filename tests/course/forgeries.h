@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * A submission that solves nothing and tries to get points nevertheless, in as
  * many ways as bits are set in FORGERIES; added to driver/session.c of a new

@@ -1,5 +1,5 @@
 #!/usr/bin/python3 -B
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 """Compares the points that the grader gives with its rules, for any reports of
 machines, and what it prints with examples.
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /* Made by tests/device/count */
 { 729, "a bad byte is refused at any position: a private session" },
 { 810, "a bad byte is refused at any position: a slate" },

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Tests of /dev/sudoku, to be run as root with the module loaded from /sudoku.ko
  *

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Texts that the driver cuts: at the end of a chunk of a queue or slate, and at
  * the end of a buffer of the reader

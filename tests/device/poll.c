@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Waiting for a session by poll, epoll and SIGIO, as for a pipe
  */

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * SUDOKU_IOC_SOLVE: one puzzle, and everything about it
  *

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * All that the device does, what comes before it, and what must hold after it
  * has failed or succeeded

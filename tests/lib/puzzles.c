@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * A generator of puzzles, a plain solver to compare others with, and puzzles
  * laid out as text

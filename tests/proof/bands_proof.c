@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Proofs of strategy "bands": no rule removes a candidate of a solution, and
  * each solution is in exactly one side of a guess

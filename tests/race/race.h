@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Calls that race with each other, made as root where /sudoku.ko is not loaded
  * and no one else uses the device

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // Uses the page in build/web in headless Chromium, and some of it in Firefox, and
 // reports in TAP: tests/web/run.
@@ -15,7 +15,7 @@ const PUZZLE =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION =
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const FIRST_LINE = "// SPDX-License-Identifier: GPL-2.0";
+const FIRST_LINE = "// SPDX-License-Identifier: GPL-2.0-only";
 const GREETING = "Reset brings it all back.";
 const TEXTS = ["/start", "/board", "docs/tour/README", "docs/tour/03-device"];
 TEXTS.push("docs/labs/README", "docs/labs/no-owner/README", "README", "/about");

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // Tests parts of the page without a browser, and reports in TAP: tests/web/run.
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 //
 // Prints the score, and the points of each step, as the page computes them, for
 // tests/course/score.py: standard input is an object with steps, as in course.json,

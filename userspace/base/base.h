@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What all of the client uses: statuses, messages, the clock, the command line,
  * random numbers, and signals that end the program

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # Writes a manual page. A line "@NAME WORD REST" of it becomes the lines under
 # "@NAME" in common.mdoc, with WORD for %1, in capitals for %U, and REST for %2.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Links of f-puzzles and SudokuPad: a puzzle as a JSON object, compressed by
  * lz-string and written in base 64

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * Lines as signs: each character of UTF-8 that can be part of a drawing or of a
  * puzzle becomes the character of ASCII that it stands for. A line of ASCII is

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * sudoku watch: the events of a search, from the device or this process, what
  * they tell about it, and when they are shown

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0-only
 /*
  * What "sudoku watch" shows: a line for each event or, on a terminal, frames of
  * 24 rows and 80 columns

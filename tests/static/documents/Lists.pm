@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0
+# SPDX-License-Identifier: GPL-2.0-only
 #
 # Compares lists in the documents and the manual pages with the code: what a
 # program or a user relies on, and lists of files.
