@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //
-// The steps of web/build that need packages of npm, run in the page's parts:
+// Makes the files of the page that are not copied (web/build):
 //
-//   boot KERNEL NAME           boots KERNEL with NAME.initrd, and saves the
-//                              machine at its prompt as NAME.state
-//   page PAGE LABS PACKAGES DOCUMENT...
-//                              makes the files of PAGE that are not copied; in
-//                              LABS, the names of the labs that it offers, in
-//                              PACKAGES, those of npm's packages that it has
+//   build.mjs PAGE LABS PACKAGES DOCUMENT...
+//
+// LABS are the names of the labs that it offers, PACKAGES those of npm's packages
+// that it has.
 
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
-import { V86 } from "v86";
-import { hardware, PROMPT } from "./hardware.js";
 
 const top = new URL("../", import.meta.url);
-const image = (file) => ({ buffer: new Uint8Array(fs.readFileSync(file)).buffer });
 const read = (file) => fs.readFileSync(new URL(file, top), "utf8");
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -26,49 +21,6 @@ const at = (file, href) => path.join(path.dirname(file), href.replace(/#.*/, "")
 const bare = (file) => file.replace(/\.md$/, "");
 const address_of = (file) =>
   bare(file).replace(/^course\/steps\/(.*)\/README$/, "course/$1");
-
-// tsc=reliable: the clock of a saved machine jumps. init_on_free=1, and zeros in
-// place of an initrd that is above the kernel's memory: what is not needed any more
-// is not part of the state. slab_debug=P,kmalloc-*: a freed object is filled with
-// 0x6b, so that its use fails, whatever is in it. rootfstype=ramfs: the compiler's
-// files need more than half of the memory.
-async function boot(kernel, name) {
-  const printed = { shell: "", log: "" };
-  const initrd = image(`${name}.initrd`);
-  const emulator = new V86({
-    ...hardware(name),
-    wasm_path: "node_modules/v86/build/v86.wasm",
-    bios: image("/usr/share/seabios/bios.bin"),
-    vga_bios: image("/usr/share/seabios/vgabios-stdvga.bin"),
-    bzimage: image(`${kernel}/vmlinuz`),
-    initrd,
-    cmdline: `console=ttyS1 tsc=reliable random.trust_cpu=on init_on_free=1
-      slab_debug=P,kmalloc-* rootfstype=ramfs oops=panic TERM=xterm-256color
-      ENV=/etc/profile`.replace(/\s+/g, " "),
-    autostart: true,
-  });
-
-  setTimeout(() => {
-    console.error(`no prompt:\n${printed.log}\n${printed.shell}`);
-    process.exit(1);
-  }, 900000);
-  emulator.add_listener("serial1-output-byte", (byte) => {
-    printed.log += String.fromCharCode(byte);
-  });
-  await new Promise((resolve) => {
-    emulator.add_listener("serial0-output-byte", (byte) => {
-      printed.shell += String.fromCharCode(byte);
-      if (printed.shell.endsWith(`${PROMPT}# `)) resolve();
-    });
-  });
-  await emulator.stop();
-  printed.now = performance.now();
-  if (printed.log.includes("Move RAMDISK"))
-    emulator.write_memory(new Uint8Array(initrd.buffer.byteLength), 64 << 20);
-  fs.writeFileSync(`${name}.state`, Buffer.from(await emulator.save_state()));
-  fs.writeFileSync(`${name}.json`, JSON.stringify(printed));
-  process.exit(0);
-}
 
 // The change of the driver that a document makes, which a button makes in the
 // page. The editor looks for the old lines in the whole file.
@@ -269,5 +221,5 @@ function page(directory, offered, packages, ...documents) {
   }
 }
 
-const [program, command, ...args] = process.argv.slice(1);
-if (program.endsWith("/build.mjs")) await { boot, page }[command](...args);
+const [program, ...args] = process.argv.slice(1);
+if (program.endsWith("/build.mjs")) page(...args);
