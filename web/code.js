@@ -106,11 +106,15 @@ async function files_for_machine() {
   const { sent } = page.machine;
   await load(project);
   const texts = files_of(project);
-  for (const path of Object.keys(texts))
-    if (texts[path] !== originals.get(key_of(directory, path)))
-      sent.add(key_of(directory, path));
-  const files = paths_of(directory, sent).map((path) => [path, texts[path] ?? ""]);
-  return { directory, files: Object.fromEntries(files) };
+  const files = {};
+  for (const path of [...Object.keys(texts), ...paths_of(directory, sent)]) {
+    const key = key_of(directory, path);
+    const text = texts[path] ?? "";
+    if (text === (sent.get(key) ?? originals.get(key) ?? "")) continue;
+    sent.set(key, text);
+    files[path] = text;
+  }
+  return { directory, files };
 }
 
 // The panel

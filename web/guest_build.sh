@@ -4,16 +4,15 @@
 #
 # Builds the project that is open in the editor of the web page, and loads it.
 #
-# A sequence that terminals do not show asks the page for the files that have
-# changed. web/guest_line.sh gets them and says which directory in /src they are
-# for.
+# The page sends the files that have changed since it sent some last. $directory
+# is that in /src which they are for.
 
 set -e
 
-new=/run/new
-printf '\033]133;F\007'
-read -r directory < /run/files
-cd $new
+# shellcheck source=web/guest_profile.sh
+. /etc/profile
+take_files F
+cd "/run/new/$directory"
 find . -type f | while read -r file; do
 	to=/src/$directory/$file
 	if [ ! -s "$file" ]; then

@@ -76,7 +76,7 @@ export class Machine {
   onfiles; // returns { directory, files }, what is to be built
   saved; // { shell, log }: what had been printed when the machine was saved
   has_compiler = false;
-  sent = new Set(); // paths of the files that it has got from onfiles()
+  sent = new Map(); // texts that it has got from onfiles() since then, by key
   onpanic;
   has_panicked = false;
   #emulator;

@@ -27,7 +27,7 @@ class Storage {
 // What code.js needs of a page: its elements are empty objects.
 function make_page() {
   const elements = {};
-  const page = { machine: { sent: new Set() }, elements };
+  const page = { machine: { sent: new Map() }, elements };
   globalThis.localStorage = new Storage();
   globalThis.document = {
     querySelector: (selector) => (elements[selector] ??= {}),
@@ -120,6 +120,18 @@ const tests = {
       /^(Kbuild|(driver|include)\/.*\.[ch])$/.test(name));
     assert.deepEqual(found, Object.fromEntries(wanted.map(([name, text]) =>
       [`my-driver/${name}`, text])));
+  },
+
+  async "a file is sent again only when it has changed"() {
+    const skeleton = fs.readFileSync("course/skeleton/driver/session.c", "utf8");
+    const sent = async () => (await page.machine.onfiles()).files;
+    assert.deepEqual(await sent(), {});
+    for (const name of Object.keys(texts)) keep(`code:course:${name}`, undefined);
+    assert.deepEqual(await sent(), { "driver/session.c": skeleton, "driver/new.c": "" });
+    assert.deepEqual(await sent(), {});
+    page.machine.sent.clear(); // a reset
+    keep("code:course:driver/new.c", texts["driver/new.c"]);
+    assert.deepEqual(await sent(), { "driver/new.c": texts["driver/new.c"] });
   },
 
   "each console block has a button, or says what it lacks"() {
