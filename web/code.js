@@ -134,7 +134,7 @@ function list_files() {
 
 // Chooses a project, which is then the one that is built, and a file of it.
 async function choose(name, file) {
-  const { make_editor } = await import("./editor.mjs");
+  const { make_editor } = await import("./editor.js");
   await load(name);
   editor ??= make_editor($("#editor"), text_of, (key, text) => {
     if (text === (text_of(key) ?? "")) return;

@@ -63,7 +63,7 @@ async function import_emulator() {
   const now = performance.now.bind(performance);
   performance.now = () => clock.read(now());
   try {
-    return await import("./libv86.mjs");
+    return await import("./libv86.js");
   } finally {
     delete performance.now;
   }

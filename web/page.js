@@ -2,12 +2,12 @@
 //
 // The page: its terminals, its texts, and what its buttons type.
 
-import { FitAddon } from "./addon-fit.mjs";
+import { FitAddon } from "./addon-fit.js";
 import { make_board } from "./board.js";
 import { show_code, start_code } from "./code.js";
 import { furnish, start_course } from "./course.js";
 import { is_shown, Machine } from "./machine.js";
-import { Terminal } from "./xterm.mjs";
+import { Terminal } from "./xterm.js";
 
 const $ = (selector) => document.querySelector(selector);
 const $$ = (selector) => [...document.querySelectorAll(selector)];

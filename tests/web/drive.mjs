@@ -38,6 +38,24 @@ const work = fs.mkdtempSync("build/web-test-");
 const requests = new Set();
 const errors = [];
 
+// Starts nginx as Debian configures it. Returns it, and the page's address there.
+async function start_nginx() {
+  const packages = ["bookworm", "nginx", "nginx", "nginx-common"];
+  const root = execFileSync("machines/tools", packages, { encoding: "utf8" }).trim();
+  const [to, port] = [fs.realpathSync(work), 20000 + (process.pid % 10000)];
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) =>
+    `${name}_temp_path ${to}/${name};`);
+
+  fs.writeFileSync(`${to}/nginx.conf`, `daemon off; master_process off; pid ${to}/pid;
+    events {} http { include ${root}/etc/nginx/mime.types; ${paths.join(" ")}
+    default_type application/octet-stream; access_log off; gzip on;
+    server { listen 127.0.0.1:${port}; root ${fs.realpathSync("build/web")}; } }`);
+  const nginx = spawn(`${root}/usr/sbin/nginx`, ["-e", "stderr", "-c", `${to}/nginx.conf`]);
+  const baseURL = `http://127.0.0.1:${port}`;
+  while (nginx.exitCode === null && !(await fetch(baseURL).catch(() => null)));
+  return { nginx, baseURL };
+}
+
 // Opens the page, and waits until the machine runs.
 async function open(options = {}, text = "", in_browser = browser) {
   const viewport = { width: 1280, height: 800 };
@@ -208,6 +226,15 @@ const tests = {
     console.log(`# ${bytes} bytes`);
   },
 
+  async "nginx serves the page as python3 does"() {
+    const { nginx, baseURL } = await start_nginx();
+    const page = await open({ baseURL });
+    await shows(page, GREETING);
+    await opens_file(page);
+    nginx.kill();
+    requests.delete(baseURL);
+  },
+
   async "the board is written to the device and read back"(page) {
     await page.goto("/#/board");
     await page.click("#clear");
@@ -292,7 +319,7 @@ const tests = {
   },
 
   async "a screen reader has the terminal's text, even if the emulator is late"(page) {
-    await page.route("**/libv86.mjs", (route) =>
+    await page.route("**/libv86.js", (route) =>
       setTimeout(() => route.continue(), 3000));
     await page.reload();
     await shows(page, GREETING);
