@@ -208,7 +208,10 @@ function page(directory, offered, packages, ...documents) {
 
   process.chdir(directory);
   fs.writeFileSync("index.html", html);
-  fs.writeFileSync("course.json", JSON.stringify(course_of(labs, chapters)));
+  fs.writeFileSync(
+    "course_data.js",
+    `export default ${JSON.stringify(course_of(labs, chapters))};`,
+  );
   for (const file of documents) {
     const { above, below } = links_of(file, documents);
     const bar = chapter_bar(file) + lab_bar(file, labs);

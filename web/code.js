@@ -6,6 +6,7 @@
 // A project is "course", "driver" or "lab/NAME". Its files have keys, and what
 // differs from the original texts is in the browser's storage.
 
+import { fetch_file, import_file } from "./fetch.js";
 import { keep, kept as edits } from "./store.js";
 import { tar, untar } from "./tar.js";
 
@@ -55,9 +56,8 @@ async function load(name) {
   const is_lab = name.startsWith("lab/");
   if (paths_of(name, originals).length) return;
   if (is_lab) await load("driver");
-  const response = await fetch(`code/${name.replace("/", "-")}.tar`);
-  if (!response.ok) throw new Error(`there is no project ${name}`);
-  const texts = unpack(new Uint8Array(await response.arrayBuffer()));
+  const archive = await fetch_file(`code/${name.replace("/", "-")}.tar`);
+  const texts = unpack(new Uint8Array(await archive.arrayBuffer()));
   for (const path of is_lab ? paths_of("driver", originals) : [])
     originals.set(key_of(name, path), originals.get(key_of("driver", path)));
   for (const [path, text] of Object.entries(texts))
@@ -134,7 +134,7 @@ function list_files() {
 
 // Chooses a project, which is then the one that is built, and a file of it.
 async function choose(name, file) {
-  const { make_editor } = await import("./editor.js");
+  const { make_editor } = await import_file("editor.js");
   await load(name);
   editor ??= make_editor($("#editor"), text_of, (key, text) => {
     if (text === (text_of(key) ?? "")) return;

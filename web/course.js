@@ -5,6 +5,7 @@
 // is kept in the browser's storage.
 
 import { build, change } from "./code.js";
+import data from "./course_data.js";
 import { judge_lab, lines_of_death, score_of } from "./score.js";
 import { keep, kept } from "./store.js";
 
@@ -16,7 +17,7 @@ const BLIND = `This page has one processor and no sanitizer: it overlooks most d
   freed or is never freed.`;
 
 const key_of = (id) => `course ${id}`;
-const { steps, labs } = await (await fetch("course.json")).json();
+const { steps, labs } = data;
 let page; // the machine, and functions of page.js
 
 function make(tag, properties, ...content) {

@@ -3,6 +3,7 @@
 // The emulated machine: its files, its serial lines, and the shell on the first
 // of them.
 
+import { fetch_file, import_file } from "./fetch.js";
 import { hardware, PROMPT } from "./hardware.js";
 import { tar } from "./tar.js";
 
@@ -10,21 +11,8 @@ import { tar } from "./tar.js";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
 const SEQUENCES = /\r|\x1b\[[\d;?]*[a-zA-Z]|\x1b\][^\x07]*\x07/g;
 
-async function fetch_file(name, progress) {
-  const response = await fetch(name);
-  const reader = response.body.getReader();
-  const pieces = [];
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(pieces);
-    pieces.push(value);
-    progress(value.length);
-  }
-}
-
 async function fetch_wasm(progress) {
-  const file = await fetch_file("v86.wasm.gz", progress);
+  const file = await fetch_file("v86.wasm.gz", { progress });
   const unzipped = file.stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(unzipped).arrayBuffer();
 }
@@ -63,7 +51,7 @@ async function import_emulator() {
   const now = performance.now.bind(performance);
   performance.now = () => clock.read(now());
   try {
-    return await import("./libv86.js");
+    return await import_file("libv86.js");
   } finally {
     delete performance.now;
   }
@@ -92,8 +80,8 @@ export class Machine {
   // Fetches the files of a saved machine. Then reset() starts it.
   async load(name, progress) {
     const [state, json, wasm] = await Promise.all([
-      fetch_file(`${name}.zst`, progress).then((blob) => blob.arrayBuffer()),
-      fetch_file(`${name}.json`, () => {}).then((blob) => blob.text()),
+      fetch_file(`${name}.zst`, { progress }).then((blob) => blob.arrayBuffer()),
+      fetch_file(`${name}.json`).then((blob) => blob.text()),
       this.#wasm ?? fetch_wasm(progress),
     ]);
     this.#wasm = wasm;

@@ -6,6 +6,7 @@ import { FitAddon } from "./addon-fit.js";
 import { make_board } from "./board.js";
 import { show_code, start_code } from "./code.js";
 import { furnish, start_course } from "./course.js";
+import { fetch_text } from "./fetch.js";
 import { is_shown, Machine } from "./machine.js";
 import { Terminal } from "./xterm.js";
 
@@ -176,11 +177,10 @@ async function show_text() {
   if (name.startsWith("/")) return select(name.split("/")[1]);
   const article = $(`#${id}`);
   if (article.dataset.name !== name) {
-    const response = await fetch(`${name}.html`);
-    article.innerHTML = response.ok ? await response.text() : `No such page. <a href="#/start">Start</a>`;
+    article.innerHTML = await fetch_text(name);
     article.scrollTop = 0;
     article.dataset.name = name;
-    if (response.ok) furnish(article, name);
+    furnish(article, name);
   }
   select(id);
 }
