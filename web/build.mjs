@@ -17,10 +17,13 @@ const read = (file) => fs.readFileSync(new URL(file, top), "utf8");
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 // The file that a link in a document leads to
-const at = (file, href) => path.join(path.dirname(file), href.replace(/#.*/, ""));
+const at = (file, href) => path.join(path.dirname(file), href);
 const bare = (file) => file.replace(/\.md$/, "");
 const address_of = (file) =>
   bare(file).replace(/^course\/steps\/(.*)\/README$/, "course/$1");
+// What a link calls a heading, on hosts of repositories and in the page
+const slug = (heading) =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
 
 // The change of the driver that a document makes, which a button makes in the
 // page. The editor looks for the old lines in the whole file.
@@ -83,9 +86,15 @@ export function render(file, documents, blocks) {
       is_after = false;
       return html;
     },
+    heading({ tokens, depth }) {
+      const id = `heading-${slug(this.parser.parseInline(tokens, this.parser.textRenderer))}`;
+      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      const inside = documents.includes(at(file, href)) && `#${address_of(at(file, href))}`;
+      const [, name, heading = ""] = /^(.*?)(#.*)?$/.exec(href);
+      const target = name ? at(file, name) : file;
+      const inside = documents.includes(target) && `#${address_of(target)}${heading}`;
       const to = /^(https?:|#\/)/.test(href) ? href : inside;
       return to ? `<a href="${escaped(to)}">${text}</a>` : text;
     },

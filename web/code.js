@@ -132,49 +132,50 @@ function list_files() {
   $("#revert").disabled = !edits.has(key_of(project, path));
 }
 
-// Chooses a project, which is then the one that is built, and a file of it.
-async function choose(name, file) {
-  const { make_editor } = await import_file("editor.js");
-  await load(name);
-  editor ??= make_editor($("#editor"), text_of, (key, text) => {
-    if (text === (text_of(key) ?? "")) return;
-    put(key, text);
-    if (!is_building) say("");
-  });
-  const texts = files_of(name);
-  const usual = name.startsWith("lab/")
-    ? Object.keys(texts).find((one) => texts[one] !== originals.get(key_of("driver", one)))
-    : "driver/session.c";
-  if (name !== project) {
-    show_messages([]);
-    say("");
-  }
-  path = [file, name === project && path, usual].find((one) => one in texts);
-  project = name;
-  list_files();
-  editor.show(key_of(project, path));
+// Fetches a project and the editor. Returns a function that shows a file of it. The
+// project is then the one that is built.
+async function prepare(name, file) {
+  const [module] = await Promise.all([editor ?? import_file("editor.js"), load(name)]);
+  return () => {
+    editor ??= module.make_editor($("#editor"), text_of, (key, text) => {
+      if (text === (text_of(key) ?? "")) return;
+      put(key, text);
+      if (!is_building) say("");
+    });
+    const texts = files_of(name);
+    const usual = name.startsWith("lab/")
+      ? Object.keys(texts).find((one) => texts[one] !== originals.get(key_of("driver", one)))
+      : "driver/session.c";
+    if (name !== project) show_messages([]);
+    if (name !== project || $("#code-status button")) say("");
+    path = [file, name === project && path, usual].find((one) => one in texts);
+    project = name;
+    list_files();
+    editor.show(key_of(project, path));
+  };
 }
+
+const open = async (...names) => (await prepare(...names))();
 
 const address_of = (name, path, line) =>
   `#/code/${name}/${path}${line ? `:${line}` : ""}`;
 
-// Shows what the end of an address names: "/NAME/PATH:LINE", or less.
-export async function show_code(address) {
+// Fetches what the end of an address names: "/NAME/PATH:LINE", or less. Returns a
+// function that shows it.
+export async function prepare_code(address) {
   const [, name = project, file, line] =
     /^\/?(course|driver|lab\/[^/]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
-  try {
-    await choose(name, file);
+  const show = await prepare(name, file);
+  return () => {
+    show();
     if (file && file !== path) say(`There is no file ${file}.`);
     if (line) editor.go_to(Number(line));
     // The same address with a line can be opened again.
-    if (location.hash.startsWith("#/code"))
-      history.replaceState(null, "", address_of(project, path));
-  } catch (error) {
-    say(`Not shown: ${error.message}.`);
-  }
+    history.replaceState(null, "", address_of(project, path));
+  };
 }
 
-export function open_project(name, path, line) {
+function open_address(name, path, line) {
   location.hash = address_of(name, path, line);
 }
 
@@ -196,7 +197,7 @@ export async function change(name, path, old, replacement) {
   for (const one of changed) put(key_of(name, one));
   tried.set(key, text.replace(old, () => replacement));
   put(key, tried.get(key));
-  open_project(name, path, text.split(old)[0].split("\n").length);
+  open_address(name, path, text.split(old)[0].split("\n").length);
   return true;
 }
 
@@ -223,7 +224,7 @@ export async function build(name = project) {
   if (is_building) return false;
   is_building = true;
   try {
-    await choose(name);
+    await open(name);
     show_messages([]);
     const is_missing = !machine.has_compiler;
     bar.hidden = !is_missing;
@@ -272,14 +273,14 @@ function add_file() {
   if (!PATHS.test(added) || text_of(key) !== undefined)
     return say(`A new file cannot be ${added}.`);
   put(key, "// SPDX-License-Identifier: GPL-2.0-only\n");
-  open_project(project, added);
+  open_address(project, added);
   say("A new .c file is compiled when its .o is in the list in Kbuild.");
 }
 
 function revert_file() {
   if (!may_drop(project, [path])) return;
   put(key_of(project, path));
-  show_code("");
+  open_address(project, path in files_of(project) ? path : "");
 }
 
 // The archive has one directory, which the grader takes.
@@ -304,7 +305,8 @@ async function import_files(archive) {
     if (!may_drop("course")) return;
     for (const path of new Set([...changed, ...Object.keys(files)]))
       put(key_of("course", path), files[path]);
-    await show_code("course");
+    await open("course");
+    history.replaceState(null, "", address_of(project, path));
     say(`Imported. What differs from the skeleton:
       ${paths_of("course", edits).join(", ") || "nothing"}.`);
   } catch (error) {
@@ -317,8 +319,8 @@ export function start_code(the_page) {
   page = the_page;
   page.machine.onfiles = files_for_machine;
   addEventListener("storage", follow);
-  $("#project").onchange = ({ target }) => show_code(target.value);
-  $("#file").onchange = ({ target }) => show_code(`${project}/${target.value}`);
+  $("#project").onchange = ({ target }) => open_address(target.value, "");
+  $("#file").onchange = ({ target }) => open_address(project, target.value);
   $("#build").onclick = () => build();
   $("#find").onclick = () => editor.find();
   $("#undo").onclick = () => editor.undo();

@@ -81,7 +81,7 @@ export function make_editor(parent, text_of, on_change) {
     else states.set(key, transaction.state);
   }
 
-  const line_of = ({ doc }, number) => doc.line(Math.min(number, doc.lines));
+  const line_of = ({ doc }, number) => doc.line(Math.max(1, Math.min(number, doc.lines)));
 
   return {
     show(key) {

@@ -4,7 +4,7 @@
 
 import { FitAddon } from "./addon-fit.js";
 import { make_board } from "./board.js";
-import { show_code, start_code } from "./code.js";
+import { prepare_code, start_code } from "./code.js";
 import { furnish, start_course } from "./course.js";
 import { fetch_text } from "./fetch.js";
 import { is_shown, Machine } from "./machine.js";
@@ -14,6 +14,8 @@ const $ = (selector) => document.querySelector(selector);
 const $$ = (selector) => [...document.querySelectorAll(selector)];
 const say = (...nodes) => $("#message").replaceChildren(...nodes);
 const shown = (id) => !$(`#${id}`).hidden;
+const address = () => location.hash.slice(1) || "/start";
+const page_title = document.title;
 const machine = new Machine();
 // What the keys send that touch screens lack
 const KEYS = { "Ctrl-C": "\x03", Tab: "\t", Esc: "\x1b" };
@@ -29,10 +31,9 @@ function make_button(text, action) {
 
 // Shows one of the panels that share a place, and marks what leads to it.
 function select(id) {
-  const tab = document.getElementById(`tab-${id}`) ?? $("#tab-start");
-  for (const other of tab.parentNode.children) {
-    other.ariaCurrent = other === tab;
-    $(other.id.replace("tab-", "#")).hidden = other !== tab;
+  for (const tab of $(`#tab-${id}`).parentNode.children) {
+    tab.setAttribute("aria-current", tab.id === `tab-${id}`);
+    $(tab.id.replace("tab-", "#")).hidden = tab.id !== `tab-${id}`;
   }
 }
 
@@ -73,7 +74,9 @@ const log = make_terminal("log", { disableStdin: true });
 shell.parser.registerCsiHandler({ final: "n" }, () => true);
 // web/guest_build.sh asks for the files.
 shell.parser.registerOscHandler(133, (text) => {
-  if (text === "F") machine.send_files();
+  if (text === "F")
+    machine.send_files().catch(({ message }) =>
+      say(`Nothing is sent: ${message}. `, make_button("Stop (Ctrl-C)", stop)));
   return true;
 });
 shell.onData((text) => machine.send(text));
@@ -166,23 +169,50 @@ async function type_block(block) {
     : "The machine has printed what is shown.";
 }
 
-// Shows what the address names: "/PANEL", or a document.
-async function show_text() {
-  const name = location.hash.slice(1) || "/start";
-  const id = ["labs", "course"].find((part) => name.includes(`${part}/`)) ?? "tour";
-  if (name.startsWith("/code")) {
-    select("code");
-    return show_code(name.slice("/code".length));
-  }
-  if (name.startsWith("/")) return select(name.split("/")[1]);
-  const article = $(`#${id}`);
-  if (article.dataset.name !== name) {
-    article.innerHTML = await fetch_text(name);
-    article.scrollTop = 0;
-    article.dataset.name = name;
-    furnish(article, name);
-  }
-  select(id);
+// The panel for an address: "/PANEL", "/code/..." or the name of a document
+function panel_of(address) {
+  const [, id] = /^\/([a-z]+)/.exec(address) ?? [];
+  const folder = ["labs", "course"].find((name) => address.includes(`${name}/`));
+  return $(`.panel#${id ?? folder ?? "tour"}`) ?? $("#start");
+}
+
+// Fetches what an address names. Returns a function that puts it in its panel.
+async function prepare(panel, address) {
+  if (panel.id === "code") return prepare_code(address.slice("/code".length));
+  if (!panel.matches("article")) return () => {};
+  const [name, heading] = address.split("#");
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error("there is no such page");
+  const html = panel.dataset.name === name ? "" : await fetch_text(name);
+  return () => {
+    if (panel.dataset.name !== name) {
+      panel.innerHTML = html;
+      panel.scrollTop = 0;
+      panel.dataset.name = name;
+      furnish(panel, name);
+    }
+    return document.getElementById(`heading-${heading}`);
+  };
+}
+
+// Says in a panel why it cannot be shown.
+function say_failure(panel, { message }) {
+  delete panel.dataset.name;
+  const place = panel.id === "code" ? $("#code-status") : panel;
+  place.replaceChildren(`Not shown: ${message}. `, make_button("Try again", show));
+}
+
+// Shows what the address names, unless it has changed before that has been fetched.
+async function show(event) {
+  const wanted = address();
+  const panel = panel_of(wanted);
+  const put = await prepare(panel, wanted).catch((error) => () => say_failure(panel, error));
+  if (address() !== wanted) return;
+  const heading = put();
+  select(panel.id);
+  const title = panel.querySelector("h1, h2")?.textContent ?? $(`#tab-${panel.id}`).textContent;
+  document.title = panel.id === "start" ? page_title : `${title} – /dev/sudoku`;
+  if (heading) heading.scrollIntoView();
+  else if (event) $("#text").scrollIntoView();
 }
 
 async function copy_address() {
@@ -207,10 +237,7 @@ $("#text").onclick = async ({ target }) => {
 // The rest
 
 $("#reset").onclick = reset;
-addEventListener("hashchange", async () => {
-  await show_text();
-  $("#text").scrollIntoView();
-});
+addEventListener("hashchange", show);
 addEventListener("keydown", (event) => {
   const inside = $("#machine").contains(document.activeElement);
   if (event.key !== "F6") return;
@@ -222,7 +249,8 @@ make_board(type);
 start_code({ machine, type, reset });
 start_course({ machine, type, reset });
 select("shell");
-show_text();
+show();
+delete $("#fetched").dataset.early;
 
 try {
   if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");

@@ -219,7 +219,85 @@ async function agrees(page, grade) {
       assert.match(await items.nth(i).textContent(), RegExp(`: ${earned} of ${points} `));
 }
 
+// The panels that are shown
+const panels_of = (page) =>
+  page.$$eval(".panel:not([hidden])", (panels) => panels.map(({ id }) => id));
+
+// Files, the addresses that need them, and what is in the panel then
+const NEEDED = [
+  ["docs/tour/01-module.html", "docs/tour/01-module", "#tour h1"],
+  ["course/01-anybody-opens-it.html", "course/01-anybody-opens-it", "#course .result"],
+  ["code/course.tar", "/code/course/Kbuild", "#code .cm-line"],
+  ["editor.js", "/code/course/Kbuild", "#code .cm-line"],
+];
+
+// Forgets what the console has said about files that could not be fetched.
+const forgets_failures = () =>
+  assert.ok(errors.splice(0).every((text) => text.startsWith("Failed to load resource")));
+
 const tests = {
+  async "what cannot be fetched is named, and can be tried again"(page) {
+    for (const [name, address, expected] of NEEDED) {
+      await page.goto("/#/start");
+      await page.route(`**/${name}*`, (route) => route.abort());
+      await page.reload();
+      await page.goto(`/#${address}`);
+      await page.waitForSelector(`.panel:has-text("Not shown: ${name} cannot be fetched")`);
+      assert.deepEqual(await panels_of(page), [expected.slice(1).split(" ")[0]]);
+      await page.unroute(`**/${name}*`);
+      await page.click("text=Try again");
+      await page.waitForSelector(expected);
+    }
+    for (const address of ["docs/nothing", "https://example.org/x", "data:,x", "../x"]) {
+      await page.goto(`/#${address}`);
+      await page.waitForSelector("#tour:has-text('Not shown: ')");
+      assert.deepEqual(await panels_of(page), ["tour"]);
+    }
+    forgets_failures();
+  },
+
+  async "what comes late does not replace what is wanted then"(page) {
+    for (const [name, address] of NEEDED) {
+      let release;
+      const held = new Promise((resolve) => (release = resolve));
+
+      await page.goto("/#/start");
+      await page.route(`**/${name}*`, (route) => held.then(() => route.continue()));
+      await page.reload();
+      const begins = page.waitForRequest(`**/${name}*`);
+      await page.goto(`/#${address}`);
+      await begins;
+      await page.goto("/#docs/tour/02-parameters");
+      await page.waitForSelector("#tour h1:has-text('2.')");
+      const comes = page.waitForResponse(`**/${name}*`);
+      release();
+      await (await comes).finished();
+      await page.waitForTimeout(500);
+      assert.deepEqual(await panels_of(page), ["tour"]);
+      assert.match(await page.textContent("#tour h1"), /^2\./);
+      assert.match(await page.title(), /^2\./);
+      assert.match(page.url(), /02-parameters$/);
+      await page.unroute(`**/${name}*`);
+    }
+  },
+
+  async "without one of its modules, the page says so"(page) {
+    await page.route("**/xterm.js", (route) => route.abort());
+    await page.reload();
+    await page.waitForSelector("#machine >> text=cannot be fetched");
+    assert.deepEqual(await panels_of(page), ["start"]);
+    forgets_failures();
+  },
+
+  async "a link leads to a heading, and each address has a title"(page) {
+    await page.goto("/#docs/design#abi");
+    await page.waitForFunction(() =>
+      Math.abs(document.getElementById("heading-abi")?.getBoundingClientRect().top -
+        document.getElementById("tour").getBoundingClientRect().top) < 30);
+    await page.goto("/#/about");
+    await page.waitForFunction(() => document.title.startsWith("On your own machine"));
+  },
+
   async "no more than 6 MB are fetched before the prompt comes"(page) {
     await shows(page, GREETING);
     const bytes = await page.evaluate(() =>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //
-// Dark or light: what the reader has chosen before, or what the system has. It is
-// not a module, so that it comes before the page is shown.
+// What is needed before the page is shown, and if its modules do not come. This is no
+// module. It sets dark or light: what the reader has chosen before, or what the system
+// has.
 
 const { style } = document.documentElement;
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -20,3 +21,12 @@ addEventListener("click", ({ target }) => {
     // It is not kept.
   }
 });
+addEventListener(
+  "error",
+  ({ message }) => {
+    const text = document.querySelector("#fetched[data-early]");
+    const reason = message ?? "a part of it cannot be fetched. Reload it to try again";
+    if (text) text.parentNode.textContent = `This page does not work: ${reason}.`;
+  },
+  true, // such events of elements are not passed on
+);
