@@ -210,6 +210,7 @@ function page(directory, offered, packages, ...documents) {
     .replace("<!-- project -->", project_link())
     .replace("<!-- bytes -->", size("machine.zst") + size("v86.wasm.gz"))
     .replace("<!-- compiler -->", size("compiler.zst"))
+    .replace("<!-- megabytes -->", Math.ceil(size("compiler.zst") / 1e6))
     .replace("<!-- parts -->", table_of(fs.readFileSync("versions", "utf8"), packages))
     .replace("<!-- labs -->", labs.map(option).join(""));
 

@@ -220,22 +220,17 @@ function show_messages(messages) {
 // Builds a project and loads its module. Returns whether that has succeeded.
 export async function build(name = project) {
   const { machine, type, reset } = page;
-  const bar = $("#compiler");
   if (is_building) return false;
   is_building = true;
   try {
     await open(name);
     show_messages([]);
-    const is_missing = !machine.has_compiler;
-    bar.hidden = !is_missing;
-    if (is_missing) {
+    if (!machine.has_compiler) {
       say("Fetching the compiler. The machine starts again with it.");
-      await machine.load("compiler", (length) => {
-        bar.value += length;
-      });
-      bar.hidden = true;
+      await page.load("compiler");
+    } else if (machine.has_panicked) {
+      await reset();
     }
-    if (is_missing || machine.has_panicked) await reset();
     say("Building.");
     const printed = await type("build");
     const output = printed ?? "";
@@ -258,8 +253,6 @@ export async function build(name = project) {
     return false;
   } finally {
     is_building = false;
-    bar.hidden = true;
-    bar.value = 0;
   }
 }
 

@@ -141,7 +141,7 @@ function furnish_step(article, id) {
   const status = make("span", { role: "status" });
   const result = make("div", { className: "result" });
   const { number, tests } = steps[i];
-  const button = make("button", { className: "main", disabled: !tests.length },
+  const button = make("button", { className: "main builds", disabled: !tests.length },
     `Build, and test step ${number}`);
   on_press(button, () => test_step(steps[i], status, result));
   const way = make("div", { className: "bar way" });

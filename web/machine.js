@@ -11,10 +11,20 @@ import { tar } from "./tar.js";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
 const SEQUENCES = /\r|\x1b\[[\d;?]*[a-zA-Z]|\x1b\][^\x07]*\x07/g;
 
-async function fetch_wasm(progress) {
-  const file = await fetch_file("v86.wasm.gz", { progress });
+// Fetches a saved machine: its name, the file that restores it, what it had printed,
+// { shell, log }, and the time then.
+async function fetch_saved(name, options) {
+  const [blob, json] = await Promise.all([
+    fetch_file(`${name}.zst`, options),
+    fetch_file(`${name}.json`),
+  ]);
+  return { name, blob, ...JSON.parse(await json.text()) };
+}
+
+async function fetch_wasm(options) {
+  const file = await fetch_file("v86.wasm.gz", options);
   const unzipped = file.stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unzipped).arrayBuffer();
+  return WebAssembly.compile(await new Response(unzipped).arrayBuffer());
 }
 
 // What a command has printed. The text from one prompt to the next begins with
@@ -57,18 +67,32 @@ async function import_emulator() {
   }
 }
 
+// Brings an emulator to the state of a saved machine. If it cannot, the clock is as
+// it was, for another one that runs.
+async function restore({ emulator, name, blob, now }) {
+  const bytes = await blob.arrayBuffer();
+  const { time } = clock;
+  try {
+    clock.time = now;
+    await emulator.restore_state(bytes);
+    if (emulator.v86.cpu.memory_size[0] === hardware(name).memory_size) return;
+  } catch {
+    // It is damaged, or was saved by another version of the emulator.
+  }
+  clock.time = time;
+  throw new Error(`what was fetched as ${name}.zst is damaged. Try it again`);
+}
+
 export class Machine {
   onshell; // gets the text of the shell
   onlog; // gets the text of the kernel's log
   log = ""; // that text since the last reset
   onfiles; // returns { directory, files }, what is to be built
-  saved; // { shell, log }: what had been printed when the machine was saved
-  has_compiler = false;
   sent = new Map(); // texts that it has got from onfiles() since then, by key
   onpanic;
   has_panicked = false;
-  #emulator;
-  #state;
+  #running; // a saved machine, with the emulator that has continued it
+  #cache = "default";
   #size = "24 80";
   #wasm;
   #decoders;
@@ -77,33 +101,46 @@ export class Machine {
   #since_prompt = "";
   #waiting;
 
-  // Fetches the files of a saved machine. Then reset() starts it.
-  async load(name, progress) {
-    const [state, json, wasm] = await Promise.all([
-      fetch_file(`${name}.zst`, { progress }).then((blob) => blob.arrayBuffer()),
-      fetch_file(`${name}.json`).then((blob) => blob.text()),
-      this.#wasm ?? fetch_wasm(progress),
+  get has_compiler() {
+    return this.#running?.name === "compiler";
+  }
+
+  // What had been printed when the machine was saved: { shell, log }
+  get saved() {
+    return this.#running;
+  }
+
+  // Fetches a saved machine, and continues it in place of the one that runs. If this
+  // fails, that one goes on.
+  async load(name, options) {
+    const all = { ...options, cache: this.#cache };
+    const [saved, wasm] = await Promise.all([
+      fetch_saved(name, all),
+      this.#wasm ?? fetch_wasm(all),
     ]);
     this.#wasm = wasm;
-    const emulator = await this.#make_emulator(name);
-    this.give_up("the machine was replaced");
-    await this.#emulator?.destroy();
-    this.#emulator = emulator;
-    this.#state = state;
-    this.saved = JSON.parse(json);
-    this.has_compiler = name === "compiler";
+    const next = { ...saved, emulator: await this.#make_emulator(name) };
+    try {
+      await restore(next);
+    } catch (error) {
+      await next.emulator.destroy();
+      this.#cache = "reload";
+      throw error;
+    }
+    const before = this.#running;
+    this.#running = next;
+    this.#begin();
+    await before?.emulator.destroy();
   }
 
   async #make_emulator(name) {
     const { V86 } = await import_emulator();
-    const wasm_fn = async (imports) => {
-      const { instance } = await WebAssembly.instantiate(this.#wasm, imports);
-      return instance.exports;
-    };
+    const wasm_fn = async (imports) =>
+      (await WebAssembly.instantiate(this.#wasm, imports)).exports;
     const emulator = new V86({ ...hardware(name), wasm_fn });
     for (const line of [0, 1])
       emulator.add_listener(`serial${line}-output-byte`, (byte) => {
-        if (emulator === this.#emulator && this.#bytes[line].push(byte) === 1)
+        if (emulator === this.#running?.emulator && this.#bytes[line].push(byte) === 1)
           setTimeout(() => this.#receive(line));
       });
     await new Promise((resolve) => {
@@ -114,10 +151,14 @@ export class Machine {
 
   // Goes back to the saved state.
   async reset() {
+    await this.#running.emulator.stop();
+    await restore(this.#running);
+    this.#begin();
+  }
+
+  // Lets a machine run that was restored.
+  #begin() {
     this.give_up("the machine was reset");
-    await this.#emulator.stop();
-    clock.time = this.saved.now;
-    await this.#emulator.restore_state(this.#state.slice());
     this.#decoders = [new TextDecoder(), new TextDecoder()];
     this.#bytes = [[], []];
     this.#to_send = [[], []];
@@ -127,11 +168,11 @@ export class Machine {
     this.#translate(true);
     this.log = "";
     this.send(`size ${this.#size}\n`, 1);
-    this.#emulator.run();
+    this.#running.emulator.run();
   }
 
   #send_to(line, text) {
-    this.#emulator?.serial_send_bytes(line, new TextEncoder().encode(text));
+    this.#running?.emulator.serial_send_bytes(line, new TextEncoder().encode(text));
   }
 
   resize(rows, columns) {
@@ -159,7 +200,7 @@ export class Machine {
   // Whether the emulator translates what runs often. A compiler is faster without:
   // most of its code runs only a few times.
   #translate(does) {
-    this.#emulator.v86.cpu.wm.exports.set_jit_config(0, does ? 0 : 1);
+    this.#running.emulator.v86.cpu.wm.exports.set_jit_config(0, does ? 0 : 1);
   }
 
   // Answers web/guest_build.sh (web/guest_line.sh).
@@ -167,7 +208,7 @@ export class Machine {
     this.#translate(false);
     const { directory, files } = await this.onfiles();
     const bytes = tar(files);
-    const base64 = btoa(bytes.reduce((text, b) => text + String.fromCharCode(b), ""));
+    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     this.send(`files ${directory} ${base64.length}\n${base64}`, 1);
   }
 
@@ -214,7 +255,7 @@ export class Machine {
 
   // Types one line, in place of what is typed already. Returns what it prints.
   async run(line) {
-    if (!this.#state) throw new Error("the machine is still being fetched");
+    if (!this.#running) throw new Error("the machine is still being fetched");
     if (this.has_panicked) throw new Error("the kernel has panicked");
     if (this.is_busy) throw new Error("the shell is busy");
     const printed = new Promise((resolve, reject) => {

@@ -112,6 +112,11 @@ async function stop() {
 
 async function reset() {
   await machine.reset();
+  greet();
+}
+
+// Shows what a machine had printed when it was saved, and nothing else.
+function greet() {
   for (const terminal of [shell, log]) terminal.reset();
   shell.write(machine.saved.shell);
   log.write(machine.saved.log);
@@ -234,6 +239,47 @@ $("#text").onclick = async ({ target }) => {
   shell.focus();
 };
 
+// Fetches a saved machine, shows how much has come, and lets it run.
+async function load(name) {
+  const bar = $("#progress");
+  const what = name === "machine" ? "machine" : "compiler, with a machine of its own";
+  const cancels = new AbortController();
+  const size = Number(bar.dataset[name]);
+  const megabytes = (length) => (length / 1e6).toFixed(1);
+  const progress = (length) => {
+    bar.value += length;
+    $("#fetched").textContent =
+      `Fetching the ${what}: ${megabytes(bar.value)} of ${megabytes(size)} MB`;
+  };
+  delete $("#fetched").dataset.early;
+  bar.max = size;
+  bar.value = 0;
+  progress(0);
+  $("#cancel").onclick = () => cancels.abort(new Error("you have canceled it"));
+  $("#loading").hidden = false;
+  try {
+    await machine.load(name, { progress, signal: cancels.signal });
+    greet();
+    document.body.dataset.machine = name;
+    $("#reset").disabled = false;
+  } finally {
+    $("#loading").hidden = true;
+  }
+}
+
+async function begin() {
+  try {
+    if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
+    await load("machine");
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (shown("start") && !still)
+      beginning = type("cat puzzle > /dev/sudoku; cat /dev/sudoku", "sudoku solve puzzle");
+  } catch ({ message }) {
+    say(`The machine does not run: ${message}. The texts do not need it. `,
+      make_button("Try again", begin));
+  }
+}
+
 // The rest
 
 $("#reset").onclick = reset;
@@ -246,24 +292,8 @@ addEventListener("keydown", (event) => {
   else (shown("log") ? log : shell).focus();
 });
 make_board(type);
-start_code({ machine, type, reset });
+start_code({ machine, type, reset, load });
 start_course({ machine, type, reset });
 select("shell");
 show();
-delete $("#fetched").dataset.early;
-
-try {
-  if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
-  await machine.load("machine", (length) => {
-    $("#progress").value += length;
-  });
-  $("#loading").remove();
-  await reset();
-  $("#reset").disabled = false;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (shown("start") && !still)
-    beginning = type("cat puzzle > /dev/sudoku; cat /dev/sudoku", "sudoku solve puzzle");
-} catch (error) {
-  $("#loading").textContent =
-    `The machine cannot run: ${error.message}. The texts do not need it.`;
-}
+begin();

@@ -281,12 +281,48 @@ const tests = {
     }
   },
 
-  async "without one of its modules, the page says so"(page) {
-    await page.route("**/xterm.js", (route) => route.abort());
-    await page.reload();
-    await page.waitForSelector("#machine >> text=cannot be fetched");
-    assert.deepEqual(await panels_of(page), ["start"]);
+  async "without one of its modules or the machine, the page says so"(page) {
+    for (const name of ["xterm.js", "machine.zst"]) {
+      await page.route(`**/${name}`, (route) => route.abort());
+      await page.reload();
+      await page.waitForSelector("#machine >> text=cannot be fetched");
+      assert.deepEqual(await panels_of(page), ["start"]);
+      await page.unroute(`**/${name}`);
+    }
+    await page.click("text=Try again");
+    await shows(page, GREETING);
     forgets_failures();
+  },
+
+  async "a machine that is canceled, damaged or foreign leaves the one that runs"(page) {
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    const wrong = ["compiler", "machine"].map((name) =>
+      fs.readFileSync(`${files}/${name}.zst`).subarray(0, 9999999));
+
+    await opens_file(page);
+    await types(page, "touch /mine");
+    await page.route("**/compiler.zst", (route) =>
+      held.then(() => route.abort()).catch(() => {})); // the page has ended it
+    await page.click("#build");
+    await page.click("#cancel");
+    await says(page, "Not built: you have canceled it");
+    release();
+    for (const [i, body] of wrong.entries()) {
+      await page.unroute("**/compiler.zst");
+      await page.route("**/compiler.zst", (route) => route.fulfill({ body }));
+      await page.$eval("#code-status", (status) => status.replaceChildren());
+      await page.click("#build");
+      await says(page, "Not built: what was fetched as compiler.zst is damaged");
+      await types(page, `ls /mine; echo ${i}`);
+      await shows(page, `/mine ${i}`);
+    }
+    await page.unroute("**/compiler.zst");
+    await builds(page);
+    await page.click("#reset");
+    await types(page, "ls /mine /src");
+    await shows(page, "/mine: No such file");
+    await shows(page, "course driver");
   },
 
   async "a link leads to a heading, and each address has a title"(page) {
