@@ -7,7 +7,7 @@
 // differs from the original texts is in the browser's storage.
 
 import { fetch_file, import_file } from "./fetch.js";
-import { keep, kept as edits } from "./store.js";
+import { keep, kept as edits, versions, watch } from "./store.js";
 import { tar, untar } from "./tar.js";
 
 // What a project can have, and how many bytes a file
@@ -29,6 +29,10 @@ let is_building = false;
 const tried = new Map(); // texts that change() has made, by key
 
 const key_of = (name, path) => `code:${name}:${path}`;
+// A version of an original text: 32 bits of the hash FNV-1a
+const version_of = (text = "") =>
+  [...text].reduce((hash, c) => Math.imul(hash ^ c.codePointAt(0), 16777619), 0x811c9dc5)
+    .toString(16);
 const text_of = (key) => edits.get(key) ?? originals.get(key);
 
 // Projects
@@ -62,6 +66,16 @@ async function load(name) {
     originals.set(key_of(name, path), originals.get(key_of("driver", path)));
   for (const [path, text] of Object.entries(texts))
     originals.set(key_of(name, path), text);
+  for (const path of paths_of(name, edits)) ask_about(name, path);
+}
+
+// Asks what to do if the original of a changed file was another one.
+function ask_about(name, path) {
+  const key = key_of(name, path);
+  if (versions.get(key) === version_of(originals.get(key))) return;
+  const drops = confirm(`This page has a newer ${path} than the one that you have changed.
+Take the newer one, without your changes?`);
+  put(key, drops ? undefined : edits.get(key));
 }
 
 function paths_of(name, ...maps) {
@@ -79,8 +93,9 @@ const files_of = (name) =>
 
 // Gives a file another text. Without one, the file is as it was, or is no more.
 function put(key, text) {
-  const is_changed = text !== originals.get(key);
-  if (!keep(key, is_changed ? text : undefined)) $("#unkept").hidden = false;
+  const original = originals.get(key);
+  const version = version_of(original);
+  $("#unkept").hidden = keep(key, text === original ? undefined : text, version);
   update(key);
 }
 
@@ -88,15 +103,6 @@ function put(key, text) {
 function update(key) {
   editor?.set_text(key, text_of(key) ?? "");
   if (key.startsWith(key_of(project, ""))) list_files();
-}
-
-// What another tab of this page changes is changed here, too, so that neither
-// overwrites the other's text.
-function follow({ key, newValue }) {
-  if (!key?.startsWith("code:")) return;
-  if (newValue === null) edits.delete(key);
-  else edits.set(key, newValue);
-  update(key);
 }
 
 // What `build` in the machine asks for: the project's directory there, and the
@@ -311,7 +317,7 @@ async function import_files(archive) {
 export function start_code(the_page) {
   page = the_page;
   page.machine.onfiles = files_for_machine;
-  addEventListener("storage", follow);
+  watch((key) => key.startsWith("code:") && update(key));
   $("#project").onchange = ({ target }) => open_address(target.value, "");
   $("#file").onchange = ({ target }) => open_address(project, target.value);
   $("#build").onclick = () => build();

@@ -7,7 +7,7 @@
 import { build, change } from "./code.js";
 import data from "./course_data.js";
 import { judge_lab, lines_of_death, score_of } from "./score.js";
-import { keep, kept } from "./store.js";
+import { keep, kept, watch } from "./store.js";
 
 // In seconds, more than twice the time of a case (guest_grade.sh)
 const PATIENCE = 90;
@@ -18,6 +18,7 @@ const BLIND = `This page has one processor and no sanitizer: it overlooks most d
 
 const key_of = (id) => `course ${id}`;
 const { steps, labs } = data;
+let show_again = () => {}; // shows the points that are in sight
 let page; // the machine, and functions of page.js
 
 function make(tag, properties, ...content) {
@@ -152,7 +153,8 @@ function furnish_step(article, id) {
   article.prepend(way);
   article.querySelector("h1").after(
     make("p", {}, button, " ", code, " ", status), result);
-  show_result(result, id);
+  show_again = () => show_result(result, id);
+  show_again();
 }
 
 async function test_lab(name, status) {
@@ -198,7 +200,8 @@ export function furnish(article, address) {
   if (id === "README") {
     const list = make("div");
     article.querySelector("h1").after(list);
-    list_steps(list);
+    show_again = () => list_steps(list);
+    show_again();
   } else if (id) {
     furnish_step(article, id);
   }
@@ -210,4 +213,5 @@ export function furnish(article, address) {
 
 export function start_course(parts) {
   page = parts;
+  watch((key) => key.startsWith("course ") && show_again());
 }

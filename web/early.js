@@ -5,10 +5,11 @@
 // has.
 
 const { style } = document.documentElement;
+const key = `${new URL(".", location.href).pathname} scheme`;
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 
 try {
-  style.colorScheme = localStorage.scheme ?? system;
+  style.colorScheme = localStorage.getItem(key) ?? system;
 } catch {
   style.colorScheme = system; // The browser lets this page store nothing.
 }
@@ -16,7 +17,7 @@ addEventListener("click", ({ target }) => {
   if (target.id !== "scheme") return;
   style.colorScheme = style.colorScheme === "dark" ? "light" : "dark";
   try {
-    localStorage.scheme = style.colorScheme;
+    localStorage.setItem(key, style.colorScheme);
   } catch {
     // It is not kept.
   }

@@ -464,6 +464,30 @@ const tests = {
     await other.waitForSelector(".cm-line:has-text('/* mine *//* theirs */')");
   },
 
+  async "another tab's points are followed, and another page's texts are not"(page) {
+    const other = await page.context().newPage();
+    const step = "-- step 01-anybody-opens-it\\n";
+    const key = (path) => `${path} course 01-anybody-opens-it#`;
+
+    await page.goto("/#course/README");
+    await page.waitForSelector("li:has-text('not tested')");
+    await other.goto("/");
+    await other.evaluate(`localStorage.setItem("${key("/other/")}", "${step}")`);
+    await other.evaluate(`localStorage.setItem("${key("/")}", "${step}")`);
+    await page.waitForSelector("li:has-text('0 of 5 points')");
+    await other.close();
+  },
+
+  async "a text is kept again when the storage has room"(page) {
+    await opens_file(page);
+    await page.evaluate(() => localStorage.setItem("x", "x".repeat(5200000)));
+    await writes(page, "x".repeat(60000));
+    await page.waitForSelector("text=Your browser does not keep");
+    await page.evaluate(() => localStorage.removeItem("x"));
+    await edits(page, "x");
+    await page.waitForSelector("#unkept[hidden]", { state: "attached" });
+  },
+
   async "without storage, the page works, and says that it does not keep texts"(page) {
     await page.addInitScript(() =>
       Object.defineProperty(globalThis, "localStorage", {

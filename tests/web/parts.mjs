@@ -24,16 +24,23 @@ class Storage {
   }
 }
 
-// What code.js needs of a page: its elements are empty objects.
+// What code.js needs of a page: its elements do nothing.
 function make_page() {
   const elements = {};
-  const page = { machine: { sent: new Map() }, elements };
+  const list = { append() {}, replaceChildren() {} };
+  const page = { machine: { sent: new Map() }, elements, asked: [] };
   globalThis.localStorage = new Storage();
+  globalThis.location = { href: "http://host/page/index.html" };
   globalThis.document = {
-    querySelector: (selector) => (elements[selector] ??= {}),
+    querySelector: (selector) => (elements[selector] ??= { children: [list, list] }),
     createElement: () => ({ click() {} }),
   };
+  globalThis.Option = class {};
   globalThis.addEventListener = () => {};
+  globalThis.confirm = (text) => {
+    page.asked.push(/newer (\S+) than/.exec(text)[1]);
+    return text.includes("main.c");
+  };
   globalThis.setTimeout = () => {};
   globalThis.fetch = async (url) => {
     assert.match(url, /code.course\.tar$/);
@@ -61,8 +68,9 @@ function unpack(archive, directory) {
 
 const page = make_page();
 const texts = { "driver/session.c": "/* mine */\n", "driver/new.c": "ü".repeat(300) };
-for (const [name, text] of Object.entries(texts))
-  localStorage.setItem(`code:course:${name}`, text);
+for (const [name, text] of Object.entries({ ...texts, "driver/main.c": "old" }))
+  localStorage.setItem(`/page/ code:course:${name}#old`, text);
+localStorage.setItem("/other/ code:course:driver/main.c#", "of another page");
 const { keep, kept } = await import("../../web/store.js");
 const { start_code } = await import("../../web/code.js");
 const { tar, untar } = await import("../../web/tar.js");
@@ -96,18 +104,24 @@ const tests = {
   "a text is kept until it is dropped, and after that the page still works"() {
     assert.equal(kept.get("code:course:driver/new.c"), texts["driver/new.c"]);
     assert.equal(keep("key", "text"), true);
-    assert.equal(localStorage.key, "text");
+    assert.equal(localStorage["/page/ key#"], "text");
     assert.equal(keep("key", undefined), true);
-    assert.deepEqual([kept.has("key"), "key" in localStorage], [false, false]);
+    assert.deepEqual([kept.has("key"), "/page/ key#" in localStorage], [false, false]);
     localStorage.is_full = true;
     assert.equal(keep("key", "other"), false);
     assert.equal(kept.get("key"), "other");
     delete localStorage.is_full;
+    assert.equal(keep("key 2", "text", "v1"), true);
+    assert.equal(localStorage["/page/ key#"], "other");
+    assert.equal(keep("key 2", "text", "v2"), true);
+    assert.deepEqual(Object.keys(localStorage).filter((name) => /key 2/.test(name)),
+      ["/page/ key 2#v2"]);
   },
 
   async "what is exported is the course's files, with what was typed"() {
     start_code(page);
     const { directory, files } = await page.machine.onfiles();
+    assert.deepEqual(page.asked.sort(), ["driver/main.c", ...Object.keys(texts)].sort());
     assert.deepEqual([directory, files], ["course", texts]);
     page.elements["#export"].onclick();
     const archive = new Uint8Array(await page.exported.arrayBuffer());
