@@ -8,10 +8,10 @@
 
 import { fetch_file, import_file } from "./fetch.js";
 import { keep, kept as edits, versions, watch } from "./store.js";
-import { tar, untar } from "./tar.js";
+import { tar, untar, unzip } from "./tar.js";
 
-// What a project can have, and how many bytes a file
-const PATHS = /^(Kbuild|(driver|include)\/[\w./-]{1,60}\.[ch])$/;
+// What a project can have, and how many bytes a file. macOS puts ._NAME next to NAME.
+const PATHS = /^(Kbuild|(driver|include)\/(?!(.*\/)?\._)[\w./-]{1,60}\.[ch])$/;
 const MOST = 200000;
 
 // The compiler's messages
@@ -297,7 +297,7 @@ function export_files() {
 // Makes the course's files what they are in an archive.
 async function import_files(archive) {
   try {
-    const files = unpack(new Uint8Array(await archive.arrayBuffer()));
+    const files = unpack(await unzip(archive));
     if (!files.Kbuild) throw new Error("it has no Kbuild");
     await load("course");
     const changed = paths_of("course", edits);

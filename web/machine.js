@@ -5,7 +5,7 @@
 
 import { fetch_file, import_file } from "./fetch.js";
 import { hardware, PROMPT } from "./hardware.js";
-import { tar } from "./tar.js";
+import { tar, unzip } from "./tar.js";
 
 // Sequences that color text, move the cursor or are marks
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
@@ -23,8 +23,7 @@ async function fetch_saved(name, options) {
 
 async function fetch_wasm(options) {
   const file = await fetch_file("v86.wasm.gz", options);
-  const unzipped = file.stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unzipped).arrayBuffer());
+  return WebAssembly.compile(await unzip(file));
 }
 
 // What a command has printed. The text from one prompt to the next begins with

@@ -46,6 +46,14 @@ export function tar(files) {
   return archive;
 }
 
+// Returns the bytes of a file, of which gzip may have made it.
+export async function unzip(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = blob.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 // Returns the bytes of each file by path, without "./". A path with more than 100
 // characters may be cut off.
 export function untar(archive) {
@@ -56,10 +64,10 @@ export function untar(archive) {
       new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*/s, "");
     if (header.length < BLOCK) throw new Error("the archive is cut off");
     if (!header.some((byte) => byte)) return files;
-    if (Number.parseInt(field(CHECKSUM, 8), 8) !== sum_of(header))
-      throw new Error("this is no archive of tar, or it is damaged");
     const path = field(0, 100);
     const length = Number.parseInt(field(124, 12), 8);
+    if (Number.parseInt(field(CHECKSUM, 8), 8) !== sum_of(header) || !(length >= 0))
+      throw new Error("this is no .tar or .tar.gz, or it is damaged");
     if (path.split("/").includes("..")) throw new Error(`the path ${path} has ..`);
     at += BLOCK;
     if (/^0?$/.test(field(156, 1)))

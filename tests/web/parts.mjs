@@ -98,6 +98,12 @@ const tests = {
       damaged[at]++;
       assert.throws(() => untar(damaged), /damaged/);
     }
+    const negative = tar({ x: "" });
+    const put = (at, text) => negative.set(new TextEncoder().encode(text), at);
+    put(124, "-0000001000");
+    put(148, " ".repeat(8));
+    put(148, `${negative.reduce((sum, byte) => sum + byte).toString(8).padStart(6, "0")}\0`);
+    assert.throws(() => untar(negative), /damaged/);
     assert.throws(() => untar(tar_of("-P", "course/../Kbuild")), /has \.\./);
   },
 
