@@ -4,20 +4,20 @@
 // module. It sets dark or light: what the reader has chosen before, or what the system
 // has.
 
-const { style } = document.documentElement;
+const { dataset } = document.documentElement;
 const key = `${new URL(".", location.href).pathname} scheme`;
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 
 try {
-  style.colorScheme = localStorage.getItem(key) ?? system;
+  dataset.scheme = localStorage.getItem(key) ?? system;
 } catch {
-  style.colorScheme = system; // The browser lets this page store nothing.
+  dataset.scheme = system; // The browser lets this page store nothing.
 }
 addEventListener("click", ({ target }) => {
   if (target.id !== "scheme") return;
-  style.colorScheme = style.colorScheme === "dark" ? "light" : "dark";
+  dataset.scheme = dataset.scheme === "dark" ? "light" : "dark";
   try {
-    localStorage.setItem(key, style.colorScheme);
+    localStorage.setItem(key, dataset.scheme);
   } catch {
     // It is not kept.
   }

@@ -28,9 +28,9 @@ const theme = EditorView.theme({
 
 const colors = HighlightStyle.define([
   { tag: tags.comment, color: "var(--dim)" },
-  { tag: [tags.keyword, tags.modifier], color: "light-dark(#a0197d, #f49ad0)" },
-  { tag: tags.processingInstruction, color: "light-dark(#7a4b00, #e6b673)" },
-  { tag: [tags.string, tags.character], color: "light-dark(#0b6b2e, #8fd6a0)" },
+  { tag: [tags.keyword, tags.modifier], color: "var(--keyword)" },
+  { tag: tags.processingInstruction, color: "var(--macro)" },
+  { tag: [tags.string, tags.character], color: "var(--string)" },
   { tag: tags.typeName, color: "var(--link)" },
 ]);
 

@@ -770,7 +770,7 @@ const tests = {
   async "dark or light is kept"(page) {
     await page.click("#scheme");
     await page.reload();
-    assert.equal(await page.$eval("html", (html) => html.style.colorScheme), "dark");
+    assert.equal(await page.$eval("html", (html) => html.dataset.scheme), "dark");
   },
 
   "the texts are for the page, and lead to the project"() {
