@@ -750,6 +750,16 @@ const tests = {
     await shows(page, "# rmmod sudoku; insmod sudoku.ko; lsmod^C");
   },
 
+  async "a chapter is whole on paper"(page) {
+    await page.goto("/#docs/tour/03-device");
+    await page.waitForSelector("#tour .console");
+    const height = await page.$eval("#tour", ({ scrollHeight }) => scrollHeight);
+    await page.pdf({ path: `${work}/chapter.pdf` });
+    const pages = `${fs.readFileSync(`${work}/chapter.pdf`, "latin1")}`
+      .match(/\/Type ?\/Page\b/g).length;
+    assert.ok(pages > height / 2000, `${pages} pages for ${height} pixels`);
+  },
+
   async "a chapter begins anew, leads to others, and has an address"(page) {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/#docs/tour/01-module");
