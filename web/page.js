@@ -104,6 +104,13 @@ function say_why_not(reason) {
   }
 }
 
+// On a narrow screen, the machine can be only a bar, above a text or the editor.
+function fold(folds) {
+  $("#machine").classList.toggle("folded", folds);
+  $("#fold").setAttribute("aria-expanded", !folds);
+  $("#fold").textContent = folds ? "Open" : "Fold";
+}
+
 async function stop() {
   say("Stopping it …");
   if (await machine.interrupt()) say("");
@@ -131,6 +138,7 @@ function greet() {
 async function type(...lines) {
   let output;
   await beginning;
+  fold(false);
   say("");
   select(machine.has_panicked ? "log" : "shell");
   try {
@@ -283,6 +291,8 @@ async function begin() {
 // The rest
 
 $("#reset").onclick = reset;
+$("#fold").onclick = () => fold(!$("#machine").matches(".folded"));
+$("#editor").addEventListener("focusin", () => fold(true));
 addEventListener("hashchange", show);
 addEventListener("keydown", (event) => {
   const inside = $("#machine").contains(document.activeElement);

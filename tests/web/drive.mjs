@@ -750,6 +750,25 @@ const tests = {
     await shows(page, "# rmmod sudoku; insmod sudoku.ko; lsmod^C");
   },
 
+  async "ten lines of code are in sight while one types on a phone"() {
+    const options = { viewport: { width: 360, height: 640 }, hasTouch: true };
+    const page = await open({ ...options, isMobile: true });
+
+    await opens_file(page);
+    await page.tap(".cm-content");
+    await page.setViewportSize({ width: 360, height: 340 }); // above the keyboard
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("x");
+    const count = await page.$$eval(".cm-line", (lines) => lines.filter((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect();
+      const at = (y) => line.contains(document.elementFromPoint(left + 9, y));
+      return at(top + 2) && at(bottom - 2);
+    }).length);
+    assert.ok(count >= 10, `${count} lines`);
+    await page.tap("#fold");
+    assert.ok(await in_sight(page, "#shell"));
+  },
+
   async "a chapter is whole on paper"(page) {
     await page.goto("/#docs/tour/03-device");
     await page.waitForSelector("#tour .console");
