@@ -282,16 +282,21 @@ function revert_file() {
   open_address(project, path in files_of(project) ? path : "");
 }
 
+// Offers bytes as a file to save.
+export function save_as(name, bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
 // The archive has one directory, which the grader takes.
 function export_files() {
   const files = Object.entries(files_of(project));
   const directory = project === "course" ? "my-driver" : project.replace("/", "-");
   const inside = files.map(([path, text]) => [`${directory}/${path}`, text]);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([tar(Object.fromEntries(inside))]));
-  link.download = `${directory}.tar`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  save_as(`${directory}.tar`, tar(Object.fromEntries(inside)));
 }
 
 // Makes the course's files what they are in an archive.

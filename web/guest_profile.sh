@@ -2,7 +2,8 @@
 # shellcheck shell=dash disable=SC2034 # $directory is for the callers
 #
 # What each interactive shell in the web page's machine reads first: its prompt,
-# and what asks the page for files, by a sequence that terminals do not show.
+# and commands that exchange files with the page. They ask the page by sequences
+# that terminals do not show (page.js).
 
 PS1='\[\e]133;A\a\]\$ ' PS2='\[\e]133;A\a\]> '
 
@@ -16,4 +17,24 @@ take_files()
 		sleep 0.1
 	done
 	read -r directory < /run/files
+}
+
+# Saves a file on the reader's own computer.
+save()
+{
+	[ -f "$1" ] || {
+		echo "usage: save FILE"
+		return 1
+	}
+	printf '\033]133;S;%s;' "${1##*/}"
+	base64 "$1"
+	printf '\007'
+}
+
+# Copies files of the reader's own computer to the current directory.
+load()
+{
+	rm -rf /run/new/load
+	take_files L
+	cp /run/new/load/* . && ls /run/new/load
 }

@@ -202,10 +202,14 @@ export class Machine {
     this.#running.emulator.v86.cpu.wm.exports.set_jit_config(0, does ? 0 : 1);
   }
 
-  // Answers web/guest_build.sh (web/guest_line.sh).
-  async send_files() {
+  // Answers web/guest_build.sh.
+  async send_changes() {
     this.#translate(false);
-    const { directory, files } = await this.onfiles();
+    this.send_files(await this.onfiles());
+  }
+
+  // Answers take_files of web/guest_profile.sh: files are texts or bytes by path.
+  send_files({ directory, files }) {
     const bytes = tar(files);
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     this.send(`files ${directory} ${base64.length}\n${base64}`, 1);

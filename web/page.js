@@ -4,7 +4,7 @@
 
 import { FitAddon } from "./addon-fit.js";
 import { make_board } from "./board.js";
-import { prepare_code, start_code } from "./code.js";
+import { prepare_code, save_as, start_code } from "./code.js";
 import { furnish, start_course } from "./course.js";
 import { fetch_text } from "./fetch.js";
 import { is_shown, Machine } from "./machine.js";
@@ -72,13 +72,27 @@ const log = make_terminal("log", { disableStdin: true });
 
 // The shell asks where the cursor is, and would take the answer for typed text.
 shell.parser.registerCsiHandler({ final: "n" }, () => true);
-// web/guest_build.sh asks for the files.
+// What web/guest_profile.sh asks for: F and L, the files of `build` and `load`; S, what
+// `save` gives to the reader.
 shell.parser.registerOscHandler(133, (text) => {
-  if (text === "F")
-    machine.send_files().catch(({ message }) =>
+  const [what, name, base64] = text.split(";");
+  if (what === "F")
+    machine.send_changes().catch(({ message }) =>
       say(`Nothing is sent: ${message}. `, make_button("Stop (Ctrl-C)", stop)));
+  if (what === "L")
+    say("Files for the machine: ", make_button("Choose", () => $("#files").click()));
+  if (what === "S") save_as(name, Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
   return true;
 });
+$("#files").onchange = async ({ target }) => {
+  const files = {};
+  for (const file of target.files)
+    files[file.name.replace(/[^\w.-]/g, "_").slice(-99)] =
+      new Uint8Array(await file.arrayBuffer());
+  machine.send_files({ directory: "load", files });
+  target.value = "";
+  say("");
+};
 shell.onData((text) => machine.send(text));
 $("#keys").append(
   ...Object.entries(KEYS).map(([key, text]) => make_button(key, () => machine.send(text))),

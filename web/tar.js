@@ -28,11 +28,11 @@ function header_of(path, length) {
   return header;
 }
 
-// Returns the archive of files: an object of texts by path. No path has more than
+// Returns the archive of files: an object of texts, or bytes, by path. No path has more than
 // 100 characters.
 export function tar(files) {
   const pieces = Object.entries(files).flatMap(([path, text]) => {
-    const bytes = new TextEncoder().encode(text);
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
     const padding = new Uint8Array(padding_of(bytes.length));
     return [header_of(path, bytes.length), bytes, padding];
   });

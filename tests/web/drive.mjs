@@ -5,6 +5,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -380,6 +381,21 @@ const tests = {
     await page.click("#reset");
     await types(page, "ls /mine");
     await shows(page, "/mine: No such file");
+  },
+
+  async "files go from the reader's computer to the shell, and back"(page) {
+    const bytes = randomBytes(3000);
+
+    fs.writeFileSync(`${work}/ü.bin`, bytes);
+    await types(page, "cd /tmp; load");
+    const chooser = page.waitForEvent("filechooser");
+    await page.click("#message button");
+    await (await chooser).setFiles(`${work}/ü.bin`);
+    await shows(page, "load _.bin #");
+    const download = page.waitForEvent("download");
+    await types(page, "save _.bin");
+    await (await download).saveAs(`${work}/saved`);
+    assert.deepEqual(fs.readFileSync(`${work}/saved`), bytes);
   },
 
   async "the log shows what the kernel says"(page) {
