@@ -187,17 +187,19 @@ function project_link() {
   return url ? `<p>It is kept at <a href="${escaped(url)}">${escaped(url)}</a>.</p>` : "";
 }
 
-// Makes a row of each line "SOURCE VERSION LICENSE", and of npm's packages.
+// Makes a row of each line "SOURCE VERSION LICENSE" about Debian's sources, and of
+// npm's packages. Links lead to exactly these.
 function table_of(debian, names) {
   const { packages } = JSON.parse(read("web/package-lock.json"));
+  const row = (name, version, license, address) =>
+    `<tr><td>${name}<td><a href="https://${address}">${version}</a><td>${license}`;
   const npm = names.split(" ").map((name) => {
     const { version, license } = packages[`node_modules/${name}`];
-    return `${name} ${version} ${license}\n`;
+    return row(name, version, license, `www.npmjs.com/package/${name}/v/${version}`);
   });
-
-  return [debian, ...npm]
-    .join("")
-    .replace(/(\S+) (\S+) (.*)/g, "<tr><td>$1<td>$2<td>$3");
+  const sources = [...debian.matchAll(/(\S+) (\S+) (.*)/g)].map(([, name, version, license]) =>
+    row(name, version, license, `snapshot.debian.org/package/${name}/${version}/`));
+  return [...sources, ...npm].join("\n");
 }
 
 function page(directory, offered, packages, ...documents) {
