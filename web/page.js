@@ -293,6 +293,7 @@ async function begin() {
   try {
     if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
     await load("machine");
+    navigator.serviceWorker?.register("offline.js").catch(() => {}); // works without
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (shown("start") && !still)
       beginning = type("cat puzzle > /dev/sudoku; cat /dev/sudoku", "sudoku solve puzzle");

@@ -65,6 +65,7 @@ async function open(options = {}, text = "", in_browser = browser) {
   const context = await in_browser.newContext({
     baseURL: origin,
     viewport,
+    serviceWorkers: "block", // they would hide requests from the tests
     reducedMotion: "reduce", // nothing is typed by the page itself
     ...options,
   });
@@ -324,6 +325,23 @@ const tests = {
     await types(page, "ls /mine /src");
     await shows(page, "/mine: No such file");
     await shows(page, "course driver");
+  },
+
+  async "without a network, the page shows what it has fetched"() {
+    const { nginx, baseURL } = await start_nginx();
+    const page = await open({ baseURL, serviceWorkers: "allow" });
+
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    nginx.kill();
+    await once(nginx, "exit");
+    await page.reload();
+    await shows(page, GREETING);
+    await page.goto("/#docs/tour/07-long-work");
+    await page.waitForSelector("#tour h1:has-text('7.')");
+    assert.ok(await page.$eval("#tour img", (img) => img.decode().then(() => true)));
+    await opens_file(page);
+    requests.delete(baseURL);
+    forgets_failures();
   },
 
   async "a link leads to a heading, and each address has a title"(page) {
