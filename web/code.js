@@ -7,6 +7,7 @@
 // differs from the original texts is in the browser's storage.
 
 import { fetch_file, import_file } from "./fetch.js";
+import { from_link, to_link } from "./link.js";
 import { keep, kept as edits, versions, watch } from "./store.js";
 import { tar, untar, unzip } from "./tar.js";
 
@@ -166,11 +167,31 @@ const open = async (...names) => (await prepare(...names))();
 const address_of = (name, path, line) =>
   `#/code/${name}/${path}${line ? `:${line}` : ""}`;
 
-// Fetches what the end of an address names: "/NAME/PATH:LINE", or less. Returns a
-// function that shows it.
+// Gives a project the texts of a link, after a question if changes would go. None of
+// them is built or run.
+async function prepare_link(name, link) {
+  const texts = await from_link(link);
+  const paths = Object.keys(texts);
+  if (!paths.every((one) => PATHS.test(one) && String(texts[one]).length < MOST))
+    throw new Error("the link has other files than those of a project");
+  const show = await prepare(name, paths[0]);
+  return () => {
+    const changed = paths_of(name, edits);
+    const is_other = (one) => edits.get(key_of(name, one)) !== texts[one];
+    if (may_drop(name, changed.filter(is_other)))
+      for (const one of [...changed, ...paths]) put(key_of(name, one), texts[one]);
+    show();
+    history.replaceState(null, "", address_of(project, path));
+    say(`The link has changes of ${paths.join(", ")}.`);
+  };
+}
+
+// Fetches what the end of an address names: "/NAME/PATH:LINE", or less, or
+// "/NAME/=LINK". Returns a function that shows it.
 export async function prepare_code(address) {
   const [, name = project, file, line] =
     /^\/?(course|driver|lab\/[^/]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
+  if (file.startsWith("=")) return prepare_link(name, file.slice(1));
   const show = await prepare(name, file);
   return () => {
     show();
@@ -299,6 +320,18 @@ function export_files() {
   save_as(`${directory}.tar`, tar(Object.fromEntries(inside)));
 }
 
+// Makes an address with the project's changes.
+async function link_changes() {
+  const texts = paths_of(project, edits).map((one) => [one, text_of(key_of(project, one))]);
+  try {
+    const link = await to_link(Object.fromEntries(texts));
+    history.replaceState(null, "", `#/code/${project}/=${link}`);
+    say("The address of this page now has your changes. Copy it from the address bar.");
+  } catch ({ message }) {
+    say(`No link: ${message}. Export them.`);
+  }
+}
+
 // Makes the course's files what they are in an archive.
 async function import_files(archive) {
   try {
@@ -331,6 +364,7 @@ export function start_code(the_page) {
   $("#add").onclick = add_file;
   $("#revert").onclick = revert_file;
   $("#export").onclick = export_files;
+  $("#link").onclick = link_changes;
   $("#import").onclick = () => $("#archive").click();
   $("#archive").onchange = async ({ target }) => {
     await import_files(target.files[0]);

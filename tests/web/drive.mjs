@@ -498,6 +498,29 @@ const tests = {
     await other.waitForSelector(".cm-line:has-text('/* mine *//* theirs */')");
   },
 
+  async "a link opens one's changes elsewhere, and runs nothing"(page) {
+    await opens_file(page);
+    await edits(page, "/* mine ü */");
+    await page.click("#link");
+    await says(page, "now has your changes");
+    const asked = [];
+    const other = await open({}, new URL(page.url()).hash.slice(1));
+    await other.waitForSelector(".cm-line:has-text('/* mine ü */')");
+    await says(other, "The link has changes of driver/session.c.");
+    assert.doesNotMatch(other.url(), /=/);
+    await edits(other, "/* theirs */");
+    other.on("dialog", (dialog) => dialog.dismiss(asked.push(dialog.message())));
+    await other.goto(page.url());
+    await says(other, "The link has changes");
+    await other.waitForSelector(".cm-line:has-text('/* theirs */')");
+    assert.deepEqual(asked, ["Drop your changes of driver/session.c?"]);
+    await other.goto("/#/code/course/=xyz");
+    await says(other, "Not shown: the link is damaged");
+    await writes(page, Array.from({ length: 9999 }, Math.random).join());
+    await page.click("#link");
+    await says(page, "too long for a link");
+  },
+
   async "another tab's points are followed, and another page's texts are not"(page) {
     const other = await page.context().newPage();
     const step = "-- step 01-anybody-opens-it\\n";
