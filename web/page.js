@@ -20,7 +20,7 @@ const machine = new Machine();
 // What the keys send that touch screens lack
 const KEYS = { "Ctrl-C": "\x03", Tab: "\t", Esc: "\x1b" };
 Object.assign(KEYS, { "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C" });
-let beginning; // what the page types before the reader has done anything
+let beginning; // what a line waits for: what the page types by itself, or a reset
 
 function make_button(text, action) {
   const element = document.createElement("button");
@@ -131,9 +131,9 @@ async function stop() {
   else say("The program does not stop. ", make_button("Reset", reset));
 }
 
-async function reset() {
-  await machine.reset();
-  greet();
+function reset() {
+  beginning = machine.reset().then(greet);
+  return beginning;
 }
 
 // Shows what a machine had printed when it was saved, and nothing else.
