@@ -120,6 +120,13 @@ const in_sight = (page, selector) =>
 const opened = (page, path) =>
   page.waitForSelector(`.cm-content[aria-label^="${path}"]`);
 
+// Goes to a text, by its address or what a function does, and waits until it has
+// replaced the text that was there.
+async function reads(page, name, go = () => page.goto(`/#${name}`)) {
+  await go();
+  await page.waitForSelector(`article:not([hidden])[data-name="${name}"]`);
+}
+
 // Opens a file of the course.
 async function opens_file(page) {
   await page.goto("/#/code/course/driver/session.c");
@@ -172,7 +179,7 @@ async function builds(page, succeeds = true) {
 }
 
 async function passes(page, number, id) {
-  await page.goto(`/#course/${id}`);
+  await reads(page, `course/${id}`);
   await measures(`the tests of step ${number}`, 10, async () => {
     await page.click(`text=Build, and test step ${number}`);
     await page.waitForSelector(".result .good");
@@ -213,7 +220,7 @@ async function scores(page) {
 
 // The page gives the same points.
 async function agrees(page, grade) {
-  await page.goto("/#course/README");
+  await reads(page, "course/README");
   const items = page.locator("#course ol li");
   await page.waitForSelector(`text=Score in this page: ${grade.score} of 100,`);
   for (const [i, { state, earned, points }] of grade.steps.entries())
@@ -269,8 +276,7 @@ const tests = {
       const begins = page.waitForRequest(`**/${name}*`);
       await page.goto(`/#${address}`);
       await begins;
-      await page.goto("/#docs/tour/02-parameters");
-      await page.waitForSelector("#tour h1:has-text('2.')");
+      await reads(page, "docs/tour/02-parameters");
       const comes = page.waitForResponse(`**/${name}*`);
       release();
       await (await comes).finished();
@@ -336,8 +342,7 @@ const tests = {
     await once(nginx, "exit");
     await page.reload();
     await shows(page, GREETING);
-    await page.goto("/#docs/tour/07-long-work");
-    await page.waitForSelector("#tour h1:has-text('7.')");
+    await reads(page, "docs/tour/07-long-work");
     assert.ok(await page.$eval("#tour img", (img) => img.decode().then(() => true)));
     await opens_file(page);
     requests.delete(baseURL);
@@ -423,7 +428,7 @@ const tests = {
   },
 
   async "output that a chapter does not show is marked"(page) {
-    await page.goto("/#docs/tour/02-parameters");
+    await reads(page, "docs/tour/02-parameters");
     await types(page, "cd /; echo mrv > /sys/module/sudoku/parameters/strategy");
     await page.click(".console button");
     await page.waitForSelector('[data-mark="differs"]');
@@ -526,7 +531,7 @@ const tests = {
     const step = "-- step 01-anybody-opens-it\\n";
     const key = (path) => `${path} course 01-anybody-opens-it#`;
 
-    await page.goto("/#course/README");
+    await reads(page, "course/README");
     await page.waitForSelector("li:has-text('not tested')");
     await other.goto("/");
     await other.evaluate(`localStorage.setItem("${key("/other/")}", "${step}")`);
@@ -557,7 +562,7 @@ const tests = {
     await edits(page, "/* mine */");
     await page.waitForSelector("text=Your browser does not keep");
     await page.click("#scheme");
-    await page.goto("/#course/README");
+    await reads(page, "course/README");
     await page.waitForSelector("text=Score in this page: 0 of 100");
   },
 
@@ -685,7 +690,7 @@ const tests = {
 
     const { size } = fs.statSync(`${files}/compiler.zst`);
     console.log(`# the compiler: ${size} bytes (goal: 18000000)`);
-    await page.goto("/#course/01-anybody-opens-it");
+    await reads(page, "course/01-anybody-opens-it");
     await page.click("text=Your files");
     await opened(page, "driver/session.c");
     await writes(page, step_1.replace("return stream", "retrun stream"));
@@ -704,7 +709,7 @@ const tests = {
     await writes(page, student.replace("return -EAGAIN", "return -EIO"));
     await measures("step 2, after a reload", 10, () => builds(page));
     await passes(page, 2, "02-a-puzzle-comes-back");
-    await page.goto("/#course/03-would-block");
+    await reads(page, "course/03-would-block");
     await page.click("text=Build, and test step 3");
     await page.waitForSelector(".bad:has-text('a call can be told not to wait')");
     await opens_file(page);
@@ -726,16 +731,16 @@ const tests = {
 
   async "a lab is mended in the editor, and a change of a chapter is tried"(page) {
     page.on("dialog", (dialog) => dialog.accept());
-    await page.goto("/#docs/labs/no-owner/README");
+    await reads(page, "docs/labs/no-owner/README");
     await page.click("text=Build and judge");
     await page.waitForSelector("text=NOT YET");
     await page.goto("/#/code/lab/no-owner/driver/session.c");
     await opened(page, "driver/session.c");
     await writes(page, fs.readFileSync("driver/session.c", "utf8"));
-    await page.goto("/#docs/labs/no-owner/README");
+    await reads(page, "docs/labs/no-owner/README");
     await page.click("text=Build and judge");
     await page.waitForSelector("text=DONE: the trigger shows no bug");
-    await page.goto("/#docs/tour/03-device");
+    await reads(page, "docs/tour/03-device");
     const address = page.url();
     await page.click("[data-old]");
     await page.waitForURL(/#.code/);
@@ -744,14 +749,14 @@ const tests = {
     const wrong = page.locator(".console.after").first()
       .locator(".command:not([data-mark=same])");
     assert.deepEqual(await wrong.allTextContents(), []);
-    await page.goto("/#docs/tour/01-module");
+    await reads(page, "docs/tour/01-module");
     await page.click("[data-old]");
     await opened(page, "driver/main.c");
     assert.equal(await page.locator("#file option:has-text('(changed)')").count(), 1);
   },
 
   async "without WebAssembly, the page says so and shows the texts"(page) {
-    await page.goto("/#docs/tour/01-module");
+    await reads(page, "docs/tour/01-module");
     await page.addInitScript("delete globalThis.WebAssembly");
     await page.reload();
     await page.waitForSelector("text=lacks WebAssembly");
@@ -827,7 +832,7 @@ const tests = {
   },
 
   async "a chapter is whole on paper"(page) {
-    await page.goto("/#docs/tour/03-device");
+    await reads(page, "docs/tour/03-device");
     await page.waitForSelector("#tour .console");
     const height = await page.$eval("#tour", ({ scrollHeight }) => scrollHeight);
     await page.pdf({ path: `${work}/chapter.pdf` });
@@ -838,9 +843,9 @@ const tests = {
 
   async "a chapter begins anew, leads to others, and has an address"(page) {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/#docs/tour/01-module");
+    await reads(page, "docs/tour/01-module");
     await types(page, "rmmod sudoku; cd /proc");
-    await page.click("text=→ 2. Parameters");
+    await reads(page, "docs/tour/02-parameters", () => page.click("text=→ 2. Parameters"));
     await page.click("text=Reset and begin");
     await types_block(page, await page.$("#tour .console button"));
     assert.equal(await page.$("[data-mark=differs]"), null);
@@ -848,9 +853,8 @@ const tests = {
     const address = await page.evaluate("navigator.clipboard.readText()");
     assert.equal(address, `${origin}/#docs/tour/02-parameters`);
     await page.click("text=Contents");
-    await page.click("text=8. Locks");
-    await page.click("text=← 7. Long work");
-    await page.waitForSelector("h1 >> text=7. Long work");
+    await reads(page, "docs/tour/08-locks", () => page.click("text=8. Locks"));
+    await reads(page, "docs/tour/07-long-work", () => page.click("text=← 7. Long work"));
   },
 
   async "dark or light is kept"(page) {
@@ -898,8 +902,7 @@ for (const name of fs.readdirSync("docs/tour").sort()) {
     const wrong = page.locator(`${typed} .command:not([data-mark=same])`);
     const commands = JSON.parse(fs.readFileSync("build/web-parts/commands.json"));
 
-    await page.goto(`/#docs/tour/${chapter}`);
-    await page.waitForSelector(".console");
+    await reads(page, `docs/tour/${chapter}`);
     // parts.mjs looks for their buttons.
     assert.equal(await page.locator(".console").count(), commands[`docs/tour/${name}`].length);
     for (const button of await page.$$(`${typed} button`))
@@ -934,7 +937,7 @@ for (const lab of fs.readdirSync("build/web-parts/root/labs"))
     const expected = fs.readFileSync(`docs/labs/${lab}/expect`, "utf8");
 
     await page.setViewportSize({ width: 1600, height: 1600 });
-    await page.goto(`/#docs/labs/${lab}/README`);
+    await reads(page, `docs/labs/${lab}/README`);
     await page.click("#labs .line");
     // Only the screen that is shown has its text for a screen reader.
     const finds = (regex) => {
