@@ -5,7 +5,8 @@
 # submission's Kbuild; to be sourced by tests/course/run.
 #
 # The attacks that change files only name files that belong to this test, in
-# case the sandbox does not work.
+# case the sandbox does not work.  Of the lines of a Kbuild that are refused, a
+# third is tried.
 
 # Files that no submission may see or change, and the directory that a user
 # without rights may write to
@@ -370,7 +371,7 @@ report_sandbox()
 	while IFS='|' read -r line word; do
 		check "sandbox: Kbuild is refused: $line" \
 			refuses "$line" "$word"
-	done <<-'END'
+	done < <(sample <<-'END'
 	ccflags-y += -fno-sanitize=all|must not set -fno-sanitize=all
 	CFLAGS_driver/main.o += table.a|must not set table.a
 	CFLAGS_driver/main.o += -DX=$$(id)|must not set -DX=$(id)
@@ -384,6 +385,7 @@ report_sandbox()
 	$(file >$(src)/.parts,../x.o -)|no name of an object
 	obj-m :=|does not list sudoku.o
 	END
+	)
 	for word in driver/x.md .git/x.h __MACOSX/x.h build/x.h; do
 		check "sandbox: $word is not included" \
 			is_not_included "$word" ''
