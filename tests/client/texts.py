@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Texts with puzzles as programs and people write them.
 
-    texts.py CLIENT SEED TEXTS SHEETS
+    texts.py CLIENT SEED TEXTS SHEETS [FAST]
 
 prints the names of all formats, and tries each; so many texts of several
 formats with noise between them, also damaged ones; and so many sheets as
-spreadsheets save them.
+spreadsheets save them.  With FAST, a client without sanitizers, also tries
+that a longer text does not cost more than its length.
 
 Minimal puzzles and their solutions, "PUZZLE SOLUTION" on each line, are read
 from standard input.  A text is read right if the client converts it to its
@@ -15,6 +16,7 @@ an error.
 """
 import itertools
 import json
+import os
 import random
 import re
 import string
@@ -602,14 +604,44 @@ def sheets(puzzles, count):
         fail("many sheets are plain", "", plain)
 
 
+def processor_time(text):
+    """What the client without sanitizers uses to read a text, in seconds"""
+    with open("text", "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+    with open("/dev/null", "wb") as null:
+        process = subprocess.Popen([sys.argv[5], "convert", "text"],
+                                   stdout=null, stderr=null)
+        usage = os.wait4(process.pid, 0)[2]
+    return usage.ru_utime + usage.ru_stime
+
+
+def costs(puzzles):
+    """Of each format, and of what is in no format, eight times the text takes
+    about eight times as long: many puzzles on a line, too.  If all that came
+    before was looked at again, it would be 64 times."""
+    p, s = random.choice([pair for pair in puzzles if not has_edges(pair[0])])
+    texts = [write(name, p, s) for name in FORMATS] + NOISE
+    texts += [text.replace("@", p).replace("$", s) for text in OTHERS]
+    texts += [";", '"', "{", "[", "5", " ", "5,", "a ", "+-", "<a ", "1:", "#"]
+    for text in filter(None, texts):
+        for one in {text, text.replace("\n", " ")}:
+            one *= 50000 // len(one) or 1
+            times = ((processor_time(one), processor_time(8 * one))
+                     for _ in range(5))
+            if all(many > 0.05 + 16 * few for few, many in times):
+                fail("no more than eight times as long", one)
+
+
 def main():
     puzzles = [line.split() for line in sys.stdin]
-    seed, *counts = map(int, sys.argv[2:])
+    seed, *counts = map(int, sys.argv[2:5])
     random.seed(seed)
     each(puzzles)
     random_texts(puzzles, counts[0])
     damaged_records(puzzles, counts[0])
     sheets(puzzles, counts[1])
+    if len(sys.argv) > 5:
+        costs(puzzles)
 
 
 main()
