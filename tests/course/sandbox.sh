@@ -231,6 +231,17 @@ is_no_source()
 	grep "No rule to make target .*driver/x.o" "$made/refused"
 }
 
+# Options that many makefiles have
+usual_options_are_taken()
+(
+	cd "$made" || return
+	rm -rf usual usual.ko
+	cp -r "$student" usual
+	# shellcheck disable=SC2016 # for kbuild
+	echo 'ccflags-y += -I $(src)/include -D__KERNEL__ -pipe' >> usual/Kbuild
+	"$top/course/build" usual "$stock" "$made/usual.ko" && [ -s usual.ko ]
+)
+
 # The archive of a submission is cut off at its limit, but the makefile that
 # names the objects is not.  kbuild would make one from Makefile_shipped.
 a_full_archive_has_the_makefile()
@@ -368,6 +379,7 @@ report_sandbox()
 		check "sandbox: no parts: $command" attempt module
 	done
 	check "sandbox: a makefile makes no module" a_makefile_makes_no_module
+	check "sandbox: usual options are taken" usual_options_are_taken
 	while IFS='|' read -r line word; do
 		check "sandbox: Kbuild is refused: $line" \
 			refuses "$line" "$word"
