@@ -231,7 +231,7 @@ is_no_source()
 	grep "No rule to make target .*driver/x.o" "$made/refused"
 }
 
-# Options that many makefiles have
+# Options that many makefiles have, and names that are relative
 usual_options_are_taken()
 (
 	cd "$made" || return
@@ -239,7 +239,7 @@ usual_options_are_taken()
 	cp -r "$student" usual
 	# shellcheck disable=SC2016 # for kbuild
 	echo 'ccflags-y += -I $(src)/include -D__KERNEL__ -pipe' >> usual/Kbuild
-	"$top/course/build" usual "$stock" "$made/usual.ko" && [ -s usual.ko ]
+	"$top/course/build" usual "$stock" usual.ko && [ -s usual.ko ]
 )
 
 # The archive of a submission is cut off at its limit, but the makefile that
