@@ -30,7 +30,7 @@ SWITCH = re.compile(
     rb"|__?no_(kasan|kcsan|sanit)\w*|no_sanitize\w*|[KU]\w+SAN_SANITIZE\w*"
     rb"|noinstr|__cpuidle|__NO_FORTIFY|__SANITIZE_\w+|KCOV_INSTRUMENT\w*|incbin"
     rb"|console_(loglevel|silent|suspend|lock|verbose)"
-    rb"|(undef|define) +CONFIG_\w+)\b")
+    rb"|(undef|define)(\s|\\\n)+CONFIG_\w+)\b")
 # Functions of the kernel that the compiler's checks call
 CHECK = re.compile(r"__(as|ts|ubs|kas|kcs)an_.*|__stack_chk_.*|__might_.*"
                    r"|(__)?fortify_panic|__fentry__")
@@ -66,6 +66,6 @@ def look_at_sources(directory):
         if path.parts[:2] == ("driver", "core"):
             found.add(f"{path} is not the project's")
         if path.parts[0] != "docs" or path.suffix in (".c", ".h"):
-            found |= {f"{match[0].decode()} in {path}"
+            found |= {f"{' '.join(match[0].decode().split())} in {path}"
                       for match in SWITCH.finditer(content)}
     return sorted(printable(text)[:100] for text in found)[:MOST_LINES]

@@ -171,6 +171,7 @@ test_forgeries_gain_nothing()
 		'6.12 sanitized' '' \
 		call_usermodehelper filp_open kernel_write \
 		'instruction syscall' 'lockdep_off in driver/forgeries.h' \
+		'undef CONFIG_SUDOKU_FORGED in driver/forgeries.h' \
 		'__asan_load4_noabort of its own' \
 		'driver/forged.bin is no text' &&
 		forged RIGHTS sanitized "$changed" call_usermodehelper_setup &&
