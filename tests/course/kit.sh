@@ -95,7 +95,7 @@ test_it_lists_what_its_commands_need()
 
 # With the command of the texts, and git's defaults. The kit is made older: with
 # another test, without a document, and with a skeleton and a file that are no
-# longer in it.
+# longer in it. A correction that fails leaves it so.
 test_it_corrects_itself_but_not_the_student()
 {
 	local pull
@@ -112,6 +112,13 @@ test_it_corrects_itself_but_not_the_student()
 		cd "$made/pulled" && echo "/* mine */" >> driver/main.c &&
 		touch driver/mine.c && git add -A && git commit -qm Mine ||
 		return
+	mkdir -p "$made/broken" && printf '#!/bin/sh\n%s\nexec %q "$@"\n' \
+		'case " $* " in *" commit "*) exit 1 ;; esac' \
+		"$(type -P git)" > "$made/broken/git" &&
+		chmod +x "$made/broken/git" &&
+		! PATH=$made/broken:$PATH "$top/course/new" --kit \
+			--only no-owner "$kit" &&
+		[ -z "$(git -C "$kit" status --porcelain)" ] || return
 	"$top/course/new" --kit --only no-owner "$kit" &&
 		$pull &&
 		[ "$(sed -n '1p;$p' driver/main.c)" = "/* old */
