@@ -19,13 +19,14 @@ take_files()
 	read -r directory < /run/files
 }
 
-# Saves a file on the reader's own computer.
+# Offers a file to the reader's own computer. The terminal passes on a sequence
+# of at most ten million characters.
 save()
 {
-	[ -f "$1" ] || {
-		echo "usage: save FILE"
+	if ! [ -f "$1" ] || [ "$(stat -c %s "$1")" -gt 7000000 ]; then
+		echo "usage: save FILE, of at most 7,000,000 bytes"
 		return 1
-	}
+	fi
 	printf '\033]133;S;%s;' "${1##*/}"
 	base64 "$1"
 	printf '\007'

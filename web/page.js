@@ -81,9 +81,21 @@ shell.parser.registerOscHandler(133, (text) => {
       say(`Nothing is sent: ${message}. `, make_button("Stop (Ctrl-C)", stop)));
   if (what === "L")
     say("Files for the machine: ", make_button("Choose", () => $("#files").click()));
-  if (what === "S") save_as(name, Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+  if (what === "S") offer(name, base64);
   return true;
 });
+// Offers a file of the machine. Anything may print the sequence, also one that is cut off;
+// the emulator of the terminal does not survive an exception.
+function offer(name, base64) {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    say(`The machine has the file ${name} for you. `,
+      make_button("Save", () => { save_as(name, bytes); say(""); }));
+  } catch {
+    say("What the machine has sent to be saved is damaged.");
+  }
+}
+
 $("#files").onchange = async ({ target }) => {
   const files = {};
   for (const file of target.files)

@@ -417,8 +417,12 @@ const tests = {
     await shows(page, "load _.bin #");
     const download = page.waitForEvent("download");
     await types(page, "save _.bin");
+    await page.click("#message >> text=Save");
     await (await download).saveAs(`${work}/saved`);
     assert.deepEqual(fs.readFileSync(`${work}/saved`), bytes);
+    await types(page, "printf '\\033]133;S;x;^C\\007\\033]133;S\\007'; echo goes on $((1 + 1))");
+    await shows(page, "goes on 2");
+    await page.waitForSelector("#message:has-text('damaged')");
   },
 
   async "the log shows what the kernel says"(page) {
