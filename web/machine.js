@@ -142,9 +142,20 @@ export class Machine {
         if (emulator === this.#running?.emulator && this.#bytes[line].push(byte) === 1)
           setTimeout(() => this.#receive(line));
       });
-    await new Promise((resolve) => {
-      emulator.add_listener("emulator-loaded", resolve);
-    });
+    // It does not say that it has failed, but throws where nobody waits.
+    let fail;
+    try {
+      await new Promise((resolve, reject) => {
+        fail = (event) => {
+          event.preventDefault();
+          reject(new Error(`the browser cannot: ${event.reason?.message}`));
+        };
+        addEventListener("unhandledrejection", fail);
+        emulator.add_listener("emulator-loaded", resolve);
+      });
+    } finally {
+      removeEventListener("unhandledrejection", fail);
+    }
     return emulator;
   }
 

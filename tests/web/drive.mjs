@@ -310,6 +310,15 @@ const tests = {
 
     await opens_file(page);
     await types(page, "touch /mine");
+    await page.evaluate(() => {
+      const { instantiate } = WebAssembly;
+      WebAssembly.instantiate = () => {
+        WebAssembly.instantiate = instantiate;
+        return Promise.reject(new RangeError("no memory"));
+      };
+    });
+    await page.click("#build");
+    await says(page, "Not built: the browser cannot: no memory");
     await page.route("**/compiler.zst", (route) =>
       held.then(() => route.abort()).catch(() => {})); // the page has ended it
     await page.click("#build");
