@@ -26,7 +26,7 @@ let page;
 let editor;
 let project = "course";
 let path;
-let is_building = false;
+let building; // the project that is being built
 const tried = new Map(); // texts that change() has made, by key
 
 const key_of = (name, path) => `code:${name}:${path}`;
@@ -109,10 +109,11 @@ function update(key) {
 // What `build` in the machine asks for: the project's directory there, and the
 // texts that differ from those that it has. A file that is no more is empty.
 async function files_for_machine() {
-  const directory = project === "course" ? "course" : "driver";
+  const name = building ?? project;
+  const directory = name === "course" ? "course" : "driver";
   const { sent } = page.machine;
-  await load(project);
-  const texts = files_of(project);
+  await load(name);
+  const texts = files_of(name);
   const files = {};
   for (const path of [...Object.keys(texts), ...paths_of(directory, sent)]) {
     const key = key_of(directory, path);
@@ -147,7 +148,7 @@ async function prepare(name, file) {
     editor ??= module.make_editor($("#editor"), text_of, (key, text) => {
       if (text === (text_of(key) ?? "")) return;
       put(key, text);
-      if (!is_building) say("");
+      if (!building) say("");
     });
     const texts = files_of(name);
     const usual = name.startsWith("lab/")
@@ -247,8 +248,8 @@ function show_messages(messages) {
 // Builds a project and loads its module. Returns whether that has succeeded.
 export async function build(name = project) {
   const { machine, type, reset } = page;
-  if (is_building) return false;
-  is_building = true;
+  if (building) return false;
+  building = name;
   try {
     await open(name);
     show_messages([]);
@@ -279,7 +280,7 @@ export async function build(name = project) {
     say(`Not built: ${error.message}.`);
     return false;
   } finally {
-    is_building = false;
+    building = undefined;
   }
 }
 

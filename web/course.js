@@ -178,6 +178,7 @@ async function make_change(button) {
   const go_back = () => setTimeout(() => button.scrollIntoView({ block: "nearest" }));
   const is_changed = await change("driver", file, old, replacement);
   if (!is_changed || !(await build("driver"))) return;
+  if (!location.hash.startsWith("#/code/driver/")) return; // The reader has gone elsewhere.
   addEventListener("hashchange", go_back, { once: true });
   location.hash = hash;
 }
