@@ -161,6 +161,7 @@ export class Machine {
 
   // Goes back to the saved state.
   async reset() {
+    if (!this.#running) throw new Error("the machine is still being fetched");
     await this.#running.emulator.stop();
     await restore(this.#running);
     this.#begin();
@@ -168,7 +169,7 @@ export class Machine {
 
   // Lets a machine run that was restored.
   #begin() {
-    this.give_up("the machine was reset");
+    this.give_up("");
     this.#decoders = [new TextDecoder(), new TextDecoder()];
     this.#bytes = [[], []];
     this.#to_send = [[], []];
@@ -283,7 +284,7 @@ export class Machine {
     }
   }
 
-  // Ends a run() that does not end.
+  // Ends a run() that does not end. Without a reason, the reader has ended it.
   give_up(reason) {
     this.#waiting?.reject(new Error(reason));
   }

@@ -20,6 +20,7 @@ const machine = new Machine();
 // What the keys send that touch screens lack
 const KEYS = { "Ctrl-C": "\x03", Tab: "\t", Esc: "\x1b" };
 Object.assign(KEYS, { "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C" });
+let loading = Promise.resolve();
 let beginning; // what a line waits for: what the page types by itself, or a reset
 
 function make_button(text, action) {
@@ -144,7 +145,8 @@ async function stop() {
 }
 
 function reset() {
-  beginning = machine.reset().then(greet);
+  beginning = machine.reset().then(greet)
+    .catch(({ message }) => say(`Not reset: ${message}.`));
   return beginning;
 }
 
@@ -170,8 +172,8 @@ async function type(...lines) {
   try {
     for (const line of lines) output = await run(line);
     return output;
-  } catch (error) {
-    say_why_not(error.message);
+  } catch ({ message }) {
+    if (message) say_why_not(message);
   }
 }
 
@@ -199,9 +201,9 @@ async function type_block(block) {
   for (const { dataset } of block.querySelectorAll(".command")) {
     dataset.mark = "running";
     const output = await type(...JSON.parse(dataset.lines));
-    const same = output !== undefined && is_shown(output, dataset.pattern);
-    dataset.mark = same ? "same" : "differs";
-    if (output === undefined) break;
+    delete dataset.mark;
+    if (output === undefined) return; // It was not typed, or was not awaited.
+    dataset.mark = is_shown(output, dataset.pattern) ? "same" : "differs";
   }
   status.textContent = block.querySelector(".command:not([data-mark=same])")
     ? "The machine has printed something else."
@@ -273,8 +275,14 @@ $("#text").onclick = async ({ target }) => {
   shell.focus();
 };
 
+// Fetches a saved machine when none is being fetched any more.
+function load(name) {
+  loading = loading.catch(() => {}).then(() => load_now(name));
+  return loading;
+}
+
 // Fetches a saved machine, shows how much has come, and lets it run.
-async function load(name) {
+async function load_now(name) {
   const bar = $("#progress");
   const what = name === "machine" ? "machine" : "compiler, with a machine of its own";
   const cancels = new AbortController();
@@ -286,6 +294,7 @@ async function load(name) {
       `Fetching the ${what}: ${megabytes(bar.value)} of ${megabytes(size)} MB`;
   };
   delete $("#fetched").dataset.early;
+  fold(false);
   bar.max = size;
   bar.value = 0;
   progress(0);
@@ -302,6 +311,7 @@ async function load(name) {
 }
 
 async function begin() {
+  say("");
   try {
     if (!globalThis.WebAssembly) throw new Error("the browser lacks WebAssembly");
     await load("machine");

@@ -482,8 +482,30 @@ const tests = {
     await page.reload();
     await page.waitForFunction(() =>
       progress.position > 0.05 && progress.position < 0.2);
+    await reads(page, "docs/tour/01-module");
+    await page.click("text=Reset and begin");
+    await page.waitForSelector("#message:has-text('Not reset: the machine is still')");
     release();
     await page.waitForSelector("#reset:enabled");
+    await types_block(page, await page.$("#tour .console button"));
+  },
+
+  async "what is built is what was to be built, whatever is opened meanwhile"(page) {
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+
+    await page.route("**/compiler.zst", (route) => held.then(() => route.continue()));
+    await opens_file(page);
+    await edits(page, "/* mine */");
+    await page.click("#build");
+    await says(page, "Fetching");
+    await page.selectOption("#project", "driver");
+    await page.waitForURL(/code.driver/);
+    release();
+    await says(page, "Built and loaded.");
+    await types(page, "head -n 1 /src/*/driver/session.c");
+    await shows(page, `==> /src/course/driver/session.c <==/* mine */${FIRST_LINE}`);
+    await shows(page, `==> /src/driver/driver/session.c <==${FIRST_LINE}`);
   },
 
   async "a screen reader has the terminal's text, even if the emulator is late"(page) {
