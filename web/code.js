@@ -103,7 +103,11 @@ function put(key, text) {
 // Shows what has become of a file.
 function update(key) {
   editor?.set_text(key, text_of(key) ?? "");
-  if (key.startsWith(key_of(project, ""))) list_files();
+  if (!key.startsWith(key_of(project, ""))) return;
+  list_files();
+  // If a link is in the address, it is not of these texts now.
+  if (location.hash.startsWith(`${address_of(project, "")}=`))
+    history.replaceState(null, "", address_of(project, path));
 }
 
 // What `build` in the machine asks for: the project's directory there, and the
@@ -172,18 +176,20 @@ const address_of = (name, path, line) =>
 // them is built or run.
 async function prepare_link(name, link) {
   const texts = await from_link(link);
-  const paths = Object.keys(texts);
-  if (!paths.every((one) => PATHS.test(one) && String(texts[one]).length < MOST))
+  const paths = Object.keys(texts ?? {});
+  const fits = (one) => typeof texts[one] === "string" && texts[one].length < MOST;
+  if (!paths.length || !paths.every((one) => PATHS.test(one) && fits(one)))
     throw new Error("the link has other files than those of a project");
   const show = await prepare(name, paths[0]);
   return () => {
     const changed = paths_of(name, edits);
     const is_other = (one) => edits.get(key_of(name, one)) !== texts[one];
-    if (may_drop(name, changed.filter(is_other)))
-      for (const one of [...changed, ...paths]) put(key_of(name, one), texts[one]);
+    const drops = may_drop(name, changed.filter(is_other));
+    if (drops) for (const one of [...changed, ...paths]) put(key_of(name, one), texts[one]);
     show();
     history.replaceState(null, "", address_of(project, path));
-    say(`The link has changes of ${paths.join(", ")}.`);
+    say(drops ? `The link has changes of ${paths.join(", ")}.`
+      : "Your changes are kept; those of the link were not taken.");
   };
 }
 

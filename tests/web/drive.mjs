@@ -551,11 +551,14 @@ const tests = {
     await edits(other, "/* theirs */");
     other.on("dialog", (dialog) => dialog.dismiss(asked.push(dialog.message())));
     await other.goto(page.url());
-    await says(other, "The link has changes");
+    await says(other, "Your changes are kept");
     await other.waitForSelector(".cm-line:has-text('/* theirs */')");
     assert.deepEqual(asked, ["Drop your changes of driver/session.c?"]);
     await other.goto("/#/code/course/=xyz");
     await says(other, "Not shown: the link is damaged");
+    await edits(page, "/* newer */");
+    await page.reload();
+    await page.waitForSelector(".cm-line:has-text('/* newer *//* mine ü */')");
     await writes(page, Array.from({ length: 9999 }, Math.random).join());
     await page.click("#link");
     await says(page, "too long for a link");

@@ -30,7 +30,7 @@ function make_page() {
   const list = { append() {}, replaceChildren() {} };
   const page = { machine: { sent: new Map() }, elements, asked: [] };
   globalThis.localStorage = new Storage();
-  globalThis.location = { href: "http://host/page/index.html" };
+  globalThis.location = { href: "http://host/page/index.html", hash: "" };
   globalThis.document = {
     querySelector: (selector) => (elements[selector] ??= { children: [list, list] }),
     createElement: () => ({ click() {} }),
