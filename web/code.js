@@ -11,9 +11,11 @@ import { from_link, to_link } from "./link.js";
 import { keep, kept as edits, versions, watch } from "./store.js";
 import { tar, untar, unzip } from "./tar.js";
 
-// What a project can have, and how many bytes a file. macOS puts ._NAME next to NAME.
-const PATHS = /^(Kbuild|(driver|include)\/(?!(.*\/)?\._)[\w./-]{1,60}\.[ch])$/;
+// What a project can have, and how many bytes a file, and an archive. macOS puts ._NAME next
+// to NAME.
+const PATHS = /^(Kbuild|(driver|include)\/(?!(.*\/)?\.(_|\.?\/))[\w./-]{1,60}\.[ch])$/;
 const MOST = 200000;
+const UNPACKED = 16 << 20;
 
 // The compiler's messages
 const MESSAGES = /^([\w./-]+):(\d+):(?:(\d+):)? (?:fatal )?(error|warning): (.*)$/gm;
@@ -160,7 +162,7 @@ async function prepare(name, file) {
       : "driver/session.c";
     if (name !== project) show_messages([]);
     if (name !== project || $("#code-status button")) say("");
-    path = [file, name === project && path, usual].find((one) => one in texts);
+    path = [file, name === project && path, usual].find((one) => Object.hasOwn(texts, one));
     project = name;
     list_files();
     editor.show(key_of(project, path));
@@ -197,7 +199,7 @@ async function prepare_link(name, link) {
 // "/NAME/=LINK". Returns a function that shows it.
 export async function prepare_code(address) {
   const [, name = project, file, line] =
-    /^\/?(course|driver|lab\/[^/]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
+    /^\/?(course|driver|lab\/[\w-]+)?\/?(.*?)(?::(\d+))?$/.exec(address);
   if (file.startsWith("=")) return prepare_link(name, file.slice(1));
   const show = await prepare(name, file);
   return () => {
@@ -307,7 +309,7 @@ function add_file() {
 function revert_file() {
   if (!may_drop(project, [path])) return;
   put(key_of(project, path));
-  open_address(project, path in files_of(project) ? path : "");
+  open_address(project, Object.hasOwn(files_of(project), path) ? path : "");
 }
 
 // Offers bytes as a file to save.
@@ -342,7 +344,7 @@ async function link_changes() {
 // Makes the course's files what they are in an archive.
 async function import_files(archive) {
   try {
-    const files = unpack(await unzip(archive));
+    const files = unpack(await unzip(archive, UNPACKED));
     if (!files.Kbuild) throw new Error("it has no Kbuild");
     await load("course");
     const changed = paths_of("course", edits);

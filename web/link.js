@@ -5,14 +5,15 @@
 const MOST = 32 << 10; // characters of an address
 const UNPACKED = 1 << 20; // bytes
 
-async function read(stream) {
+// Reads a stream that has at most so many bytes.
+export async function read(stream, most = UNPACKED) {
   const reader = stream.getReader();
   const pieces = [];
   let length = 0;
   let { done, value } = await reader.read();
   while (!done) {
     length += value.length;
-    if (length > UNPACKED) throw new Error("the link has more than a megabyte");
+    if (length > most) throw new Error(`it has more than ${most >> 20} MiB`);
     pieces.push(value);
     ({ done, value } = await reader.read());
   }

@@ -23,7 +23,7 @@ async function fetch_saved(name, options) {
 
 async function fetch_wasm(options) {
   const file = await fetch_file("v86.wasm.gz", options);
-  return WebAssembly.compile(await unzip(file));
+  return WebAssembly.compile(await unzip(file, 16 << 20));
 }
 
 // What a command has printed. The text from one prompt to the next begins with

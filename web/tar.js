@@ -2,6 +2,8 @@
 //
 // Archives in the format of tar
 
+import { read } from "./link.js";
+
 const BLOCK = 512;
 const CHECKSUM = 148; // its place in a header, with 8 bytes
 
@@ -46,12 +48,12 @@ export function tar(files) {
   return archive;
 }
 
-// Returns the bytes of a file, of which gzip may have made it.
-export async function unzip(blob) {
+// Returns the bytes of a file, of which gzip may have made it, at most so many then.
+export async function unzip(blob, most) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = blob.stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Uint8Array(await (await read(stream, most)).arrayBuffer());
 }
 
 // Returns the bytes of each file by path, without "./". A path with more than 100
