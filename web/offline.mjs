@@ -11,7 +11,10 @@ const cache_name = `${scope} ${VERSION}`;
 
 async function fill() {
   const cache = await caches.open(cache_name);
-  await cache.addAll(["./", ...NAMES]);
+  const index = await fetch("./", { cache: "no-cache" });
+  if (!(await index.clone().text()).includes(VERSION)) throw new Error("another version");
+  await cache.put("./", index);
+  await cache.addAll(NAMES);
 }
 
 // Other pages of the host have caches of their own.
@@ -25,12 +28,13 @@ async function drop_old() {
 // version does not change.
 async function answer(request, event) {
   const cache = await caches.open(cache_name);
-  const is_page = request.mode === "navigate";
+  const is_file = request.url.startsWith(scope + VERSION);
+  const is_page = request.mode === "navigate" && !is_file;
   const found = await cache.match(is_page ? "./" : request, { ignoreSearch: true });
   if (found && !is_page && request.cache !== "reload") return found;
   try {
     const response = await fetch(request);
-    if (response.ok && request.url.startsWith(scope + VERSION))
+    if (response.ok && is_file)
       event.waitUntil(cache.put(request, response.clone()).catch(() => {})); // it is full
     return response;
   } catch (error) {
