@@ -98,6 +98,7 @@ export class Machine {
   #bytes;
   #to_send = [[], []];
   #since_prompt = "";
+  #recent = ""; // its end, as far as that can be a part of a prompt
   #waiting;
 
   get has_compiler() {
@@ -174,6 +175,7 @@ export class Machine {
     this.#bytes = [[], []];
     this.#to_send = [[], []];
     this.#since_prompt = "# ";
+    this.#recent = "";
     this.has_panicked = false;
     this.sent.clear();
     this.#translate(true);
@@ -232,7 +234,11 @@ export class Machine {
     const text = this.#decoders[line].decode(bytes, { stream: true });
     if (line === 1) return this.#receive_log(text);
     this.onshell(text);
-    const parts = (this.#since_prompt + text).split(PROMPT);
+    const recent = this.#recent + text;
+    this.#recent = recent.slice(1 - PROMPT.length);
+    this.#since_prompt += text;
+    if (!recent.includes(PROMPT)) return;
+    const parts = this.#since_prompt.split(PROMPT);
     this.#since_prompt = parts.pop();
     // A prompt that is only printed again, in another width, ends no command.
     const ended = parts.filter((part) => part.includes("\n"));
