@@ -4,13 +4,13 @@
  *
  * A writer first copies the user's bytes into a chunk of its own, without a
  * lock, because a page fault may take forever, and checks them. Then it takes
- * the lock, and either copies them to the end of the last chunk or links its
- * own one after it. So no chunk is ever moved or made larger. It checks again,
+ * the lock, copies them to the end of the last chunk and, if that has not room
+ * for all, links its own one with the rest after it. So all chunks but the
+ * last are full, and no chunk is ever moved or made larger. It checks again,
  * with the lock held, only if another writer was faster or there is not room
  * for all.
  */
 #include <linux/err.h>
-#include <linux/limits.h>
 #include <linux/math.h>
 #include <linux/minmax.h>
 #include <linux/sched.h>
@@ -26,6 +26,18 @@ static_assert(sizeof(struct sudoku_chunk) == SUDOKU_CHUNK_SIZE);
 
 #define CHUNK_DATA	sizeof_field(struct sudoku_chunk, data)
 
+/*
+ * What a queue of @max bytes is charged. A part of its first chunk may have
+ * been consumed, and stays until all of it is: so there is one more than they
+ * fill.
+ */
+static size_t cost_of_queue(size_t max)
+{
+	size_t chunks = DIV_ROUND_UP(max, CHUNK_DATA) + 1;
+
+	return chunks * sizeof(struct sudoku_chunk);
+}
+
 /**
  * sudoku_text_init_queue - make an empty queue
  * @text: the queue
@@ -33,27 +45,18 @@ static_assert(sizeof(struct sudoku_chunk) == SUDOKU_CHUNK_SIZE);
  * @payer: who is charged for all of its memory; the caller has a reference as
  *	long as the queue exists
  *
- * Two neighbouring chunks have more bytes together than one holds: else the
- * second would have been copied into the first. So the least number of chunks,
- * three, are never full without a whole puzzle or layout among them, which a
- * reader can take away, or, in mode all, a writer.
- *
  * Context: any.
  * Return: 0, or -EDQUOT if the payer has no budget for it.
  */
 int sudoku_text_init_queue(struct sudoku_text *text, size_t max,
 			   struct sudoku_user *payer)
 {
-	unsigned int chunks = DIV_ROUND_UP(max, CHUNK_DATA) + 1;
-	size_t cost = chunks * sizeof(struct sudoku_chunk);
-
-	if (!sudoku_user_charge(payer, cost))
+	if (!sudoku_user_charge(payer, cost_of_queue(max)))
 		return -EDQUOT;
 	*text = (struct sudoku_text){
+		.is_queue = true,
 		.max = max,
-		.chunks_max = chunks,
 		.payer = payer,
-		.charged = cost,
 	};
 	return 0;
 }
@@ -72,14 +75,8 @@ void sudoku_text_init_slate(struct sudoku_text *text, size_t max,
 {
 	*text = (struct sudoku_text){
 		.max = max,
-		.chunks_max = UINT_MAX,
 		.payer = payer,
 	};
-}
-
-static bool is_queue(const struct sudoku_text *text)
-{
-	return text->charged;
 }
 
 static void drop_first(struct sudoku_text *text)
@@ -89,9 +86,8 @@ static void drop_first(struct sudoku_text *text)
 	text->first = chunk->next;
 	if (!text->first)
 		text->last = NULL;
-	text->chunks--;
 	kfree(chunk);
-	if (!is_queue(text))
+	if (!text->is_queue)
 		sudoku_user_uncharge(text->payer, sizeof(*chunk));
 }
 
@@ -107,8 +103,8 @@ void sudoku_text_free(struct sudoku_text *text)
 		drop_first(text);
 		cond_resched();
 	}
-	if (is_queue(text))
-		sudoku_user_uncharge(text->payer, text->charged);
+	if (text->is_queue)
+		sudoku_user_uncharge(text->payer, cost_of_queue(text->max));
 }
 
 static size_t room_in_last(const struct sudoku_text *text)
@@ -131,8 +127,7 @@ static size_t bytes_left(const struct sudoku_text *text)
  */
 bool sudoku_text_has_room(const struct sudoku_text *text)
 {
-	return bytes_left(text) &&
-	       (room_in_last(text) || text->chunks < text->chunks_max);
+	return bytes_left(text);
 }
 
 /*
@@ -142,26 +137,26 @@ bool sudoku_text_has_room(const struct sudoku_text *text)
 static int add_bytes(struct sudoku_text *text, struct sudoku_chunk **chunk,
 		     size_t length)
 {
+	size_t room = min(length, room_in_last(text));
 	struct sudoku_chunk *last = text->last;
 
-	if (length <= room_in_last(text)) {
-		memcpy(last->data + last->end, (*chunk)->data, length);
-		last->end += length;
-		return 0;
-	}
-	if (text->chunks == text->chunks_max)
-		return -ENOSPC;
-	if (!is_queue(text) &&
+	if (length > room && !text->is_queue &&
 	    !sudoku_user_charge(text->payer, sizeof(**chunk)))
 		return -EDQUOT;
+	if (room) {
+		memcpy(last->data + last->end, (*chunk)->data, room);
+		last->end += room;
+	}
+	if (length == room)
+		return 0;
+	memmove((*chunk)->data, (*chunk)->data + room, length - room);
 	(*chunk)->next = NULL;
-	(*chunk)->end = length;
+	(*chunk)->end = length - room;
 	if (last)
 		last->next = *chunk;
 	else
 		text->first = *chunk;
 	text->last = *chunk;
-	text->chunks++;
 	*chunk = NULL;
 	return 0;
 }
@@ -197,16 +192,12 @@ static ssize_t add_checked(struct sudoku_text *text,
 /*
  * How much of the next @count bytes to add at once. What fits into a chunk is
  * not divided, so that lines of several writers do not mix, as with PIPE_BUF of
- * pipes. More than that fills the last chunk first.
+ * pipes. Of more than that, the first part only fills the last chunk, so that
+ * the others need not be moved to fit.
  */
 static size_t room_for(const struct sudoku_text *text, size_t count)
 {
-	size_t room = room_in_last(text);
-
-	if (!room ||
-	    (count <= CHUNK_DATA && text->chunks < text->chunks_max))
-		return CHUNK_DATA;
-	return room;
+	return (count > CHUNK_DATA ? room_in_last(text) : 0) ?: CHUNK_DATA;
 }
 
 /**
@@ -272,7 +263,7 @@ size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
 		} else if (cursor->offset == cursor->chunk->end) {
 			cursor->chunk = cursor->chunk->next;
 			cursor->offset = 0;
-			if (is_queue(text))
+			if (text->is_queue)
 				drop_first(text);
 		}
 		n = min_t(size_t, left, cursor->chunk->end - cursor->offset);
@@ -283,7 +274,7 @@ size_t sudoku_text_take(struct sudoku_text *text, struct sudoku_cursor *cursor,
 		cursor->offset += n;
 	}
 	cursor->position += length;
-	if (!is_queue(text))
+	if (!text->is_queue)
 		return length;
 	text->consumed += length;
 	/* The last chunk stays, so that a puzzle at a time needs no other. */

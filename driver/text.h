@@ -43,11 +43,9 @@ struct sudoku_cursor {
  * struct sudoku_text - a queue or a slate
  * @first: the first chunk, or NULL
  * @last: the last chunk, or NULL
- * @chunks: how many there are
- * @chunks_max: how many there may be; constant
  * @payer: who is charged for the chunks; constant
- * @charged: of a queue, what @payer was charged for all of its chunks when it
- *	was made; 0 for a slate, which is charged for each chunk; constant
+ * @is_queue: whether what is read is freed, and @payer was charged for all of
+ *	it when it was made; a slate is charged for each chunk; constant
  * @max: the most bytes that may be written and not consumed; constant
  * @consumed: bytes that were read from a queue
  * @scan: how much was ever written, and the place in a puzzle where it ends
@@ -58,10 +56,8 @@ struct sudoku_cursor {
 struct sudoku_text {
 	struct sudoku_chunk *first;
 	struct sudoku_chunk *last;
-	unsigned int chunks;
-	unsigned int chunks_max;
 	struct sudoku_user *payer;
-	size_t charged;
+	bool is_queue;
 	size_t max;
 	u64 consumed;
 	struct sudoku_scan scan;

@@ -54,6 +54,25 @@ TEST(a_queue_holds_queue_max_bytes_whatever_has_been_read)
 	expect_eq(room_after("4096", CHUNK - 1), 4096);
 }
 
+TEST(a_queue_holds_queue_max_bytes_in_pieces_of_any_size)
+{
+	size_t piece, total;
+	ssize_t n;
+	int fd;
+
+	set_parameter("queue_max", "20000");
+	for (piece = 1; piece <= 5000; piece += piece / 8 + 1) {
+		trying("pieces of %zu bytes", piece);
+		fd = open_device(O_RDWR | O_NONBLOCK);
+		for (total = 0; (n = write(fd, newlines(piece), piece)) > 0;)
+			total += n;
+		expect_error(n, EAGAIN);
+		expect_eq(total, 20000);
+		expect_eq(read_up_to(fd, newlines(20000), 20000), 20000);
+		close(fd);
+	}
+}
+
 TEST(a_new_queue_max_applies_to_files_opened_later, .step = 4)
 {
 	int before = open_device(O_RDWR | O_NONBLOCK);

@@ -37,11 +37,8 @@ TEST(a_whole_puzzle_is_readable_and_half_of_one_is_not, .step = 7)
 	expect_eq(ready(fd), POLLOUT);
 }
 
-/*
- * Each of these writes takes a chunk of its own, so that the queue has no room
- * for another one before it has as many bytes as it may. Returns how many.
- */
-static size_t fill_all_chunks(int fd)
+/* Of two of these writes, the second is divided. Returns how many bytes fit. */
+static size_t fill_in_parts(int fd)
 {
 	char *part = newlines(2100);
 	size_t total = 0;
@@ -56,7 +53,7 @@ static size_t fill_all_chunks(int fd)
 TEST(a_full_queue_can_only_be_read, .step = 7)
 {
 	int fd = open_device(O_RDWR | O_NONBLOCK);
-	size_t total = fill_all_chunks(fd);
+	size_t total = fill_in_parts(fd);
 
 	expect_eq(ready(fd), POLLIN);
 	expect_reads(fd, newlines(total));
