@@ -63,9 +63,9 @@ static ssize_t write_to_slate(struct sudoku_session *session,
 	struct sudoku_slate *slate, *new;
 	ssize_t added;
 
+	sudoku_slate_put(xchg(&session->wiped, NULL));
 	slate = sudoku_slate_attach(owner, &session->slate, append, NULL);
 	if (!slate) {
-		sudoku_slate_put(xchg(&session->wiped, NULL));
 		new = sudoku_slate_new(session->payer);
 		if (IS_ERR(new))
 			return PTR_ERR(new);
