@@ -74,15 +74,22 @@ static int add_reader(struct sudoku_session *session)
 	return 0;
 }
 
-/* Without memory for much text, the small buffer is enough. */
-static bool add_large(struct sudoku_session *session)
+/*
+ * Without memory for much text, the small buffer is enough for the @length
+ * bytes that can be read now: each attempt may reclaim memory.
+ */
+static bool add_large(struct sudoku_session *session, u64 length)
 {
 	struct sudoku_reader *reader = session->reader;
 	struct sudoku_large *large;
 
-	large = sudoku_user_alloc(session->payer, sizeof(*large));
-	if (IS_ERR(large))
+	if (session->cursor.position < reader->small_until)
 		return false;
+	large = sudoku_user_alloc(session->payer, sizeof(*large));
+	if (IS_ERR(large)) {
+		reader->small_until = session->cursor.position + length;
+		return false;
+	}
 	memcpy(large->buffer, reader->buffer, reader->tail);
 	reader->large = large;
 	reader->buffer = large->buffer;
@@ -91,8 +98,8 @@ static bool add_large(struct sudoku_session *session)
 	return true;
 }
 
-/* Returns true if @text, which is locked, has more than fits. */
-static bool take_text(struct sudoku_session *session, struct sudoku_text *text)
+/* Returns how much @text, which is locked, has that does not fit. */
+static u64 take_text(struct sudoku_session *session, struct sudoku_text *text)
 {
 	struct sudoku_reader *reader = session->reader;
 
@@ -113,7 +120,7 @@ static void refill(struct sudoku_session *session)
 	struct sudoku_slate *slate = session->slate;
 	size_t kept = reader->tail - reader->head;
 	__poll_t before;
-	bool more = false;
+	u64 more = 0;
 
 	if (kept >= reader->size / 2)
 		return;
@@ -131,7 +138,7 @@ static void refill(struct sudoku_session *session)
 			more = take_text(session, &slate->text);
 			spin_unlock(&slate->lock);
 		}
-	} while (more && !reader->large && add_large(session));
+	} while (more && !reader->large && add_large(session, more));
 }
 
 /* How many bytes can be handed out */

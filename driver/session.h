@@ -86,6 +86,7 @@ static_assert(sizeof(struct sudoku_large) <= 128 * 1024);
  * @lines_tail: the end of the lines
  * @sweeps: how much an engine does in one section
  * @large: what is allocated for much text, or NULL
+ * @small_until: the place in the text before which there was no memory for it
  * @small: the small buffer
  * @search: the search of @stream
  *
@@ -103,6 +104,7 @@ struct sudoku_reader {
 	size_t lines_tail;
 	unsigned int sweeps;
 	struct sudoku_large *large;
+	u64 small_until;
 	/* add_reader() zeroes what precedes @lines. */
 	char lines[6 * SUDOKU_LINE_MAX];
 	char small[SUDOKU_BUFFER_SMALL];

@@ -115,12 +115,12 @@ TEST(memory_for_much_text_is_asked_for_once_for_a_text, .step = 15)
 	int fd = open_as(alice, O_RDWR);
 	size_t before = memory_of(alice);
 
-	write_text(fd, newlines(3 * KIB));
+	write_text(fd, newlines(9 * KIB));
 	set_budget(4 * KIB);
 	expect_eq(read(fd, (char[1]){}, 1), 1);
 	set_budget(64 * MIB);
-	expect_eq(read_up_to(fd, (char[3 * KIB - 1]){}, 3 * KIB - 1),
-		  3 * KIB - 1);
+	expect_eq(read_up_to(fd, (char[9 * KIB - 1]){}, 9 * KIB - 1),
+		  9 * KIB - 1);
 	expect_eq(memory_of(alice), before);
 	write_text(fd, newlines(3 * KIB));
 	expect_eq(read(fd, (char[1]){}, 1), 1);
