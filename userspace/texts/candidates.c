@@ -51,10 +51,25 @@ static bool next_word(const struct line *line, u32 *begin, u32 *end)
 	return *begin < *end;
 }
 
+/* Where the digit of a word is that has no other, as "(5)", or @end */
+static u32 find_digit(const struct line *line, u32 begin, u32 end)
+{
+	u32 i, at = end;
+
+	for (i = begin; i < end; i++) {
+		if (line->signs[i] == '-' ||
+		    (is(line->signs[i], IS_DIGIT) && at < end))
+			return end;
+		if (is(line->signs[i], IS_DIGIT))
+			at = i;
+	}
+	return at;
+}
+
 /* Read a row of nine words: digits, or candidates with marks. */
 bool read_candidates(const struct line *line, struct spot *spots)
 {
-	u32 begin, end = 0, count;
+	u32 begin, end = 0, count, at;
 
 	for (count = 0; next_word(line, &begin, &end); count++) {
 		struct spot last = spot_at(line, end - 1);
@@ -62,8 +77,9 @@ bool read_candidates(const struct line *line, struct spot *spots)
 		if (count == 9 || !parse_candidates(line->signs + begin,
 						    end - begin))
 			return false;
-		spots[count] = spot_at(line, begin);
-		if (end - begin == 1)
+		at = find_digit(line, begin, end);
+		spots[count] = spot_at(line, at < end ? at : begin);
+		if (at < end)
 			continue;
 		spots[count].cell = '.';
 		spots[count].length = last.at + last.length - spots[count].at;
