@@ -307,7 +307,7 @@ static u32 read_marked(const struct line *line, const struct block *block,
 {
 	u32 i;
 
-	if (block->state.blank || block->state.shape ||
+	if (block->state.blank || block->state.shape || block->state.number ||
 	    !read_candidates(line, spots))
 		return 0;
 	for (i = 0; i < 9; i++)
