@@ -49,7 +49,7 @@ static void see_cell(struct seen *seen, char cell)
 		seen->spaces = true;
 	else
 		seen->texts = true;
-	if (cell == CELL_TEXT)
+	if (cell == CELL_TEXT || (cell == CELL_SPACE && !seen->numbers))
 		return;
 	if (cell == CELL_BLANK && !seen->numbers)
 		cell = '0';
