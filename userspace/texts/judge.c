@@ -25,6 +25,7 @@ static const struct {
 	{ "quiz", NAME_PUZZLE }, { "question", NAME_PUZZLE },
 	{ "sol", NAME_SOLUTION }, { "answer", NAME_SOLUTION },
 	{ "complete", NAME_SOLUTION }, { "result", NAME_SOLUTION },
+	{ "output", NAME_SOLUTION }, { "expected", NAME_SOLUTION },
 	{ "[state]", NAME_SOLUTION },
 	{ "mission", NAME_PUZZLE }, { "problem", NAME_PUZZLE },
 	{ "given", NAME_PUZZLE }, { "clue", NAME_PUZZLE },
