@@ -186,27 +186,37 @@ static void refuse_game_id(struct reader *reader, const struct line *line)
 	}
 }
 
+/* Single digits, also as in "5.0"; and nine cells, maybe with a full stop */
+static u32 loose_cells(const struct line *line, const struct token *token)
+{
+	u32 row = line->signs[token->end - 1] == '.' ? 10 : 9;
+
+	if (!token->digits)
+		return 0;
+	if (token->cells == 1 ||
+	    (token->cells == 3 && token->digits == 1 &&
+	     !memcmp(line->signs + token->begin + 1, ".0", 2)))
+		return 1;
+	return (token->cells == 9 || token->cells == row) && !token->ascends ?
+	       CLUES_OF_A_ROW : 0;
+}
+
 /*
- * How many cells of a line may be a row of a grid: single digits, and nine
- * cells, which count as the clues of a row
+ * How many cells of a line may be a row of a grid: loose ones, and three times
+ * three cells
  */
 static u32 count_loose(struct reader *reader, const struct line *line)
 {
-	u32 i, loose = 0;
+	u32 i, loose = 0, threes = 0;
 
 	if (!line->digits)
 		return 0;
 	find_tokens(reader, line);
 	for (i = 0; i < reader->tokens.count; i++) {
-		const struct token *token = &reader->tokens.all[i];
-
-		if (token->digits && token->cells == 1)
-			loose++;
-		else if (token->digits && token->cells == 9 &&
-			 !token->ascends)
-			loose += 3;
+		loose += loose_cells(line, &reader->tokens.all[i]);
+		threes += reader->tokens.all[i].cells == 3;
 	}
-	return loose;
+	return threes == 3 && !loose ? CLUES_OF_A_ROW : loose;
 }
 
 /*

@@ -40,6 +40,7 @@ enum {
 	DIGITS_OF_A_PUZZLE = 8,	/* that have so many digits are no number */
 	LIKE_A_ROW = 7,		/* so many may be a row of a grid */
 	FEWEST_CLUES = 17,
+	CLUES_OF_A_ROW = 3,	/* a row counts as so many at least */
 };
 
 /* What a name, such as that of a column or of a member, says about a grid */
