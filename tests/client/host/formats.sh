@@ -42,6 +42,11 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	spaced=$(echo "$p2" | sed 's/./& /g' | rows 18)
 	remarks=$(echo "$p2" | fold -w 9 | sed 's/$/ a remark\\n/' |
 		tr -d '\n') spaces=$(echo "$p2" | tr . ' ' | rows 9)
+	boxes=$(yes '<td>53.</td><td>.7.</td><td>...</td>\n' | head -n 9 |
+		tr -d '\n') stops=$(yes 'row 1 has 530070000.\n' | head -n 9 |
+		tr -d '\n')
+	notebook=$(echo "$p2" | fold -w 9 | sed 's/\./ NaN/g; s/[1-9]/ &.0/g' |
+		sed '=' | paste - - | sed 's/$/\\n/' | tr -d '\n')
 	table="|1|2|3|4|5|6|7|8|9|\n|-|-|-|-|-|-|-|-|-|\n$(echo "$eight" |
 		sed 's/[1-9.]/|&/g; s/\\n/|&/g')"
 	crosses=$(echo "$p2" | tr . x | rows 9)
@@ -106,9 +111,49 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:83: column 2 has puzzles, too |puzzle,other\n$p1,$p2\n
 	1:1: a compressed file (xlsx, ods, zip, gz) |PK\0003\0004\n
 	1:1: UTF-16 is not read |\0377\0376P\0000
+	5:1: many digits |$p2\n$notebook
+	7:1: many digits |$p2\n$boxes
+	6:1: many digits |$p2\n$stops
 	END
 	refuse_texts --column 2 <<< "1:1: the field of --column is not|$p2\n"
 	refuse_texts --column name <<< "1:1: no line before this|$p1,$p2\n"
+}
+
+# Clues in parentheses, and a mark, in the third row. Then a blank in the
+# candidates of the first row, which has ten cells.
+test_marked_clues_are_read()
+{
+	cat > marked <<-'END'
+	5 3 124 26 7 2468 1489 1249 248
+	6 247 247 1 9 5 3478 234 2478
+	12 (9) (8) 23 34 24 1345-7 (6) 247
+	8 125 1259 579 6 147 4579 2459 3
+	4 25 2569 8 5 3 579 259 1
+	7 15 1359 59 2 14 4589 459 6
+	139 6 134579 357 35 7 2 8 4
+	23 278 237 4 1 9 36 3 5
+	123 1245 12345 2356 8 26 1346 7 9
+	END
+	run convert marked
+	status_is 0
+	has out 53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284
+	sed -i 's/124/1 24/; s/[()]//g; s/-7//' marked
+	run convert marked
+	status_is 2
+	has err "marked:2:1: only 1 of 9 rows"
+}
+
+test_a_markdown_table_with_labels_is_read()
+{
+	{
+		echo '|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |'
+		echo '|---|---|---|---|---|---|---|---|---|---|'
+		fold -w 9 <<< "$p1" | sed 's/0/ /g; s/./ & |/g' |
+			paste -d '\0' <(printf '| %s |\n' A B C D E F G H I) -
+	} > labels
+	run convert labels
+	status_is 0
+	out_is "${p1//0/.}\n"
 }
 
 # The table in the manual page has the names of all texts of texts.py.
