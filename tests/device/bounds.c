@@ -4,6 +4,7 @@
  */
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysinfo.h>
 
 #include "device_test.h"
 
@@ -71,6 +72,28 @@ TEST(a_queue_holds_queue_max_bytes_in_pieces_of_any_size)
 		expect_eq(read_up_to(fd, newlines(20000), 20000), 20000);
 		close(fd);
 	}
+}
+
+static size_t free_memory(void)
+{
+	struct sysinfo info;
+
+	must(!sysinfo(&info));
+	return info.freeram * info.mem_unit;
+}
+
+TEST(what_has_been_read_takes_no_memory)
+{
+	char *text = newlines(64 * KIB);
+	int fd = open_device(O_RDWR);
+	size_t before, i;
+
+	before = free_memory();
+	for (i = 0; i < 64 * MIB; i += 64 * KIB) {
+		write_bytes(fd, text, 64 * KIB);
+		expect_eq(read_up_to(fd, text, 64 * KIB), 64 * KIB);
+	}
+	expect_gt(free_memory() + 32 * MIB, before);
 }
 
 TEST(a_new_queue_max_applies_to_files_opened_later, .step = 4)
