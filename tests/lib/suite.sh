@@ -25,15 +25,17 @@ skip_without()
 }
 
 # Prints a third of the lines of standard input, which the hash of the commit
-# chooses, and those that are arguments.  With cases on the command line, with
-# FULL=1 or without git, prints all.
+# chooses, and those that are arguments, if these are not more than a third.
+# With cases on the command line, with FULL=1 or without git, prints all.
 sample()
 {
-	local commit line number=0
+	local commit line lines number=0
 
+	mapfile -t lines
+	[ $(($# * 3)) -le ${#lines[@]} ] || set --
 	commit=$(git -C "$top" rev-parse --short=8 HEAD 2> /dev/null) || :
 	[ -z "${FULL-}$tap_cases" ] || commit=''
-	while IFS= read -r line; do
+	for line in "${lines[@]}"; do
 		number=$((number + 1))
 		[ -n "$commit" ] && [[ " $* " != *" $line "* ]] &&
 			[ $(((number + 0x$commit) % 3)) -ne 0 ] ||
