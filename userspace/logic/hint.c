@@ -76,7 +76,8 @@ static void write_excluded(FILE *out, const struct hint *hint,
 		fprintf(out, "%s can be %u, which was taken off",
 			cell_names[hint->cell], hint->digit);
 	else if (detail == HINT_TECHNIQUE)
-		fprintf(out, "a candidate in box %u was taken off that is right",
+		fprintf(out,
+			"a candidate in box %u was taken off that is right",
 			sudoku_box(hint->cell) + 1);
 	else
 		fputs("a candidate was taken off that is right", out);

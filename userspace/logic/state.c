@@ -63,9 +63,10 @@ static void make_set_sizes(void)
 }
 
 /*
- * Crossing 6 * box + n is that of the box with its row n, or from 3 on with its
- * column n - 3. In a row, the next box has the next number, so its crossings are
- * 6 apart; in a column, it is three further, so these are 18 apart.
+ * Crossing 6 * box + n is that of the box with its row n, or from 3 on with
+ * its column n - 3. In a row, the next box has the next number, so its
+ * crossings are 6 apart; in a column, it is three further, so these are 18
+ * apart.
  */
 static void make_crossing(unsigned int i)
 {

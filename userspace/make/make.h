@@ -44,8 +44,8 @@ struct request {
 	unsigned int symmetry;	/* of the clues: an index of symmetries */
 
 	/*
-	 * One that explains a step of each puzzle or, with @hardest, its hardest
-	 * step; NULL: no matter which
+	 * One that explains a step of each puzzle or, with @hardest, its
+	 * hardest step; NULL: no matter which
 	 */
 	const struct logic_technique *technique;
 	bool hardest;
