@@ -143,7 +143,7 @@ export class Machine {
         if (emulator === this.#running?.emulator && this.#bytes[line].push(byte) === 1)
           setTimeout(() => this.#receive(line));
       });
-    // It does not say that it has failed, but throws where nobody waits.
+    // v86 does not report a failure: its promise is rejected, and has no handler.
     let fail;
     try {
       await new Promise((resolve, reject) => {
