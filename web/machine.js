@@ -74,6 +74,9 @@ async function restore({ emulator, name, blob, now }) {
   try {
     clock.time = now;
     await emulator.restore_state(bytes);
+    // What it was sent and had not read yet is no part of the state.
+    const { uart0, uart1 } = emulator.v86.cpu.devices;
+    for (const uart of [uart0, uart1]) uart.input.length = 0;
     if (emulator.v86.cpu.memory_size[0] === hardware(name).memory_size) return;
   } catch {
     // It is damaged, or was saved by another version of the emulator.

@@ -415,6 +415,18 @@ const tests = {
     await shows(page, "/mine: No such file");
   },
 
+  async "what was typed and not read yet does not survive a reset"(page) {
+    await page.$eval("#shell textarea", (input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "echo old\n".repeat(50));
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+      document.querySelector("#reset").click();
+    });
+    await types(page, "echo new $((1 + 1))");
+    await shows(page, "new 2 #");
+    assert.doesNotMatch(await terminal_of(page), /old/);
+  },
+
   async "files go from the reader's computer to the shell, and back"(page) {
     const bytes = randomBytes(3000);
 
