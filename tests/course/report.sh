@@ -40,8 +40,8 @@ can_sandbox()
 		2>&1)
 }
 
-# Reports the functions test_... of part $1, some of which need kernels that not
-# every host has.
+# Reports the functions test_... of part $1, or those of them that command $2
+# chooses. Some of them need kernels that not every host has.
 report_cases()
 {
 	local name kernel
@@ -52,7 +52,7 @@ report_cases()
 	fi
 	# shellcheck disable=SC2013 # names are words
 	for name in $(sed -n 's/^test_\([a-z0-9_]*\)()$/\1/p' \
-		      "$top/tests/course/$1.sh"); do
+		      "$top/tests/course/$1.sh" | ${2:-cat}); do
 		case $name in
 		*_race_*|*_kernels_*)		kernel=kcsan ;;
 		*_in_uml_*|*_sandbox_*)		kernel=plain ;;
