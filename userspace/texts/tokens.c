@@ -9,6 +9,7 @@
  * Anything else that has as many digits is an error.
  */
 #include <string.h>
+#include <strings.h>
 
 #include "reader.h"
 
@@ -150,8 +151,8 @@ struct stretch find_stretch(const struct reader *reader, u32 i)
 }
 
 /* The name before a token: "name": ..., <name>... or name=... */
-static enum name name_before(const struct line *line,
-			     const struct token *token)
+static struct span name_before(const struct line *line,
+			       const struct token *token)
 {
 	const char *first = line->signs, *end = first + token->begin, *begin;
 
@@ -159,7 +160,7 @@ static enum name name_before(const struct line *line,
 			       strchr("\"'([{", end[-1])))
 		end--;
 	if (end == first || !strchr(":=>", end[-1]))
-		return NAME_NONE;
+		return (struct span){ end, end };
 	for (end--; end > first && (is(end[-1], IS_SPACE) ||
 				    strchr("\"'", end[-1])); end--)
 		;
@@ -167,7 +168,23 @@ static enum name name_before(const struct line *line,
 		if (!is(begin[-1], IS_LETTER | IS_DIGIT) &&
 		    begin[-1] != '_' && begin[-1] != '-')
 			break;
-	return name_of((struct span){ begin, end });
+	return (struct span){ begin, end };
+}
+
+/* Is this the name of 81 cells that are not in rows? */
+static bool names_no_rows(struct span name)
+{
+	static const char * const names[] = {
+		"boxes", "blocks", "regions", "columns", "cols",
+	};
+	size_t length = name.end - name.begin;
+	u32 i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++)
+		if (strlen(names[i]) == length &&
+		    !strncasecmp(names[i], name.begin, length))
+			return true;
+	return false;
 }
 
 /*
@@ -196,10 +213,16 @@ u32 take_cells(const struct line *line, u32 i, struct spot *spots, u32 *shape)
 static bool take_grids(struct reader *reader, const struct line *line,
 		       const struct token *token, u32 cells)
 {
-	enum name name = name_before(line, token);
+	struct span span = name_before(line, token);
+	enum name name = name_of(span);
 	u32 i = token->begin, first = 0, shape, row;
 	struct spot spots[SUDOKU_CELLS];
 
+	if (names_no_rows(span)) {
+		fail(reader, place_of(line, i),
+		     "81 cells by boxes or columns; only rows are read");
+		return true;
+	}
 	if (token->cells == SUDOKU_CELLS && !line->places &&
 	    token->end - i == SUDOKU_CELLS && token->blank == '.') {
 		add_plain(reader, line->begin + i, SUDOKU_CELLS)->name = name;

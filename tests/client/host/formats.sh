@@ -107,6 +107,8 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	2:83: the column of the puzzle has its |a solution,b puzzle\n$p2,$s2\n
 	1:1: $link |${site}N4IgHiBcDMC+Q===\n
 	1:1: $link |${site}xxxxxxxxx!x\n
+	1:14: 81 cells by boxes or columns |{"columns":["$p1"]}\n
+	2:2: 81 cells by boxes or columns |{"Boxes": [\n"$p1"]}\n
 	1:11: this address may |https://a/53h7j6h195j98j6g8i6i34h8g3h17\n
 	2:83: column 2 has puzzles, too |puzzle,other\n$p1,$p2\n
 	1:1: a compressed file (xlsx, ods, zip, gz) |PK\0003\0004\n
