@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE
 #include <string.h>
+#include <strings.h>
 
 #include "reader.h"
 
@@ -123,7 +124,8 @@ bool is_comment(const struct line *line)
 
 /*
  * Many sites have a puzzle in the address of a page, in ways that are not read.
- * It is a long word with many digits, but no number to the base of 16.
+ * It is a long word with many digits, but no number to the base of 16. "%2C" is
+ * a comma.
  */
 static void refuse_address(struct reader *reader, const struct line *line)
 {
@@ -145,7 +147,8 @@ static void refuse_address(struct reader *reader, const struct line *line)
 		}
 		length++;
 		digits += is(sign, IS_DIGIT);
-		others += is(sign, IS_LETTER) && lower(sign) > 'f';
+		others += (is(sign, IS_LETTER) && lower(sign) > 'f') ||
+			  !strncasecmp(line->signs + i - 2, "%2c", 3);
 		if (in_address && length >= LIKE_A_PUZZLE && others &&
 		    (digits >= DIGITS_OF_A_PUZZLE || length >= LONG_WORD))
 			fail(reader, place_of(line, i + 1 - length),

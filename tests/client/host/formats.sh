@@ -50,6 +50,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	table="|1|2|3|4|5|6|7|8|9|\n|-|-|-|-|-|-|-|-|-|\n$(echo "$eight" |
 		sed 's/[1-9.]/|&/g; s/\\n/|&/g')"
 	crosses=$(echo "$p2" | tr . x | rows 9)
+	commas=$(echo "$p1" | fold -w 1 | paste -s -d ,)
 	length="and a puzzle has 81"
 	none="the record has no puzzle in its field"
 	cut="a field in quotes goes on over the end of a line"
@@ -109,6 +110,7 @@ test_what_is_wrong_with_a_text_is_reported_with_its_position()
 	1:1: $link |${site}xxxxxxxxx!x\n
 	1:14: 81 cells by boxes or columns |{"columns":["$p1"]}\n
 	2:2: 81 cells by boxes or columns |{"Boxes": [\n"$p1"]}\n
+	2:14: this address may |$p2\nhttps://a/?p=${commas//,/%2C}\n
 	1:11: this address may |https://a/53h7j6h195j98j6g8i6i34h8g3h17\n
 	2:83: column 2 has puzzles, too |puzzle,other\n$p1,$p2\n
 	1:1: a compressed file (xlsx, ods, zip, gz) |PK\0003\0004\n
