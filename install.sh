@@ -37,7 +37,8 @@ root=''
 author='The sudoku driver authors'
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+pending=$work/none # what is not complete yet
+trap 'rm -rf "$work" "$pending"' EXIT
 trap 'exit 1' HUP INT TERM
 
 # All directories of sources that versions without a list have installed
@@ -443,7 +444,11 @@ make_directory()
 write_list()
 {
 	sort -u > "$work/list"
-	install -m 644 "$work/list" "$root$list"
+	if ! install -m 644 "$work/list" "$root$list.new" ||
+			! mv -fT "$root$list.new" "$root$list"; then
+		rm -f "$root$list.new"
+		exit 1
+	fi
 }
 
 # Copies directory $1 to $2, which does not exist.
@@ -465,14 +470,15 @@ copy_files()
 	local path name mode
 
 	while IFS=$tab read -r path name; do
-		make_directory "${path%/*}"
 		mode=644
 		[ ! -x "$stage$name" ] || mode=755
+		pending=$root${path%/*}/.sudoku-driver.$$
 		if [ -d "$stage$name" ]; then
-			copy_tree "$stage$name" "$root$path"
+			copy_tree "$stage$name" "$pending"
 		else
-			install -m $mode "$stage$name" "$root$path"
+			install -m $mode "$stage$name" "$pending"
 		fi
+		mv -fT "$pending" "$root$path"
 	done < "$work/targets"
 }
 
@@ -537,12 +543,14 @@ put()
 	while IFS=$tab read -r path name; do
 		echo "$(checksum "$stage$name")  $path"
 	done < "$work/targets" > "$work/new"
-	: > "$work/directories"
+	grep '^directory ' "$work/own" > "$work/directories" || :
 	make_directory "${list%/*}"
+	while IFS=$tab read -r path name; do
+		make_directory "${path%/*}"
+	done < "$work/targets"
 	cat "$work/own" "$work/new" "$work/directories" | write_list
 	remove_files ''
 	copy_files
-	grep '^directory ' "$work/own" >> "$work/directories" || :
 	cat "$work/new" "$work/directories" | write_list
 	if [ -z "$DESTDIR" ]; then
 		echo "$KVER" >> "$work/kernels"
