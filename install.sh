@@ -357,8 +357,13 @@ remove_files()
 {
 	local path version
 
+	: > "$work/other_kernels"
 	if [ -n "$(dkms_versions)" ]; then
 		modules | grep /updates/dkms/ | others | refuse
+		modules | grep /updates/dkms/ |
+			sed 's|.*/lib/modules/||; s|/.*||' |
+			grep -vxF -e "$KVER" |
+			sort -u > "$work/other_kernels" || :
 	fi
 	for version in $(dkms_versions); do
 		remove_from_dkms "$version"
@@ -493,12 +498,20 @@ build_with_dkms()
 }
 
 # Installs what was built. DKMS would not replace the same version in a kernel's
-# own directory without --force.
+# own directory without --force. Then builds it for the other kernels that had
+# an older version.
 install_with_dkms()
 {
+	local kernel
+
 	dkms add "sudoku/$1" < /dev/null
 	cp -R "$work/dkms/sudoku/$1/$KVER" "/var/lib/dkms/sudoku/$1"
 	dkms install --force "sudoku/$1" -k "$KVER" < /dev/null
+	while read -r kernel; do
+		dkms install "sudoku/$1" -k "$kernel" < /dev/null ||
+			say "kernel $kernel has no module now: try" \
+				"dkms install sudoku/$1 -k $kernel"
+	done < "$work/other_kernels"
 }
 
 # Loads the new module instead of an older one.
