@@ -26,14 +26,15 @@
 
 set -e
 umask 022
-export LC_ALL=C
+export LC_ALL=C PATH="$PATH:/usr/sbin:/sbin" # su keeps its caller's PATH
+unset CDPATH
 
 tab=$(printf '\t')
 newline='
 '
 root=''
 [ -z "$DESTDIR" ] || root=$(realpath -m "$DESTDIR")
-[ "$root" != / ] || root=''
+[ "$root" != / ] || root='' DESTDIR=''
 author='The sudoku driver authors'
 
 work=$(mktemp -d)
@@ -158,7 +159,10 @@ sources()
 
 	path=$(resolve /usr/src)
 	find "$root$path" -mindepth 1 -maxdepth 1 -name 'sudoku-[0-9]*' \
-		2> /dev/null | sed "s|^$root||"
+		2> /dev/null |
+	while IFS= read -r path; do
+		echo "${path#"$root"}"
+	done
 }
 
 # Whether file $1 has matches of all regular expressions $2..., is not of a
@@ -412,7 +416,8 @@ update_kernels()
 
 	[ -z "$DESTDIR" ] && [ -e "$work/kernels" ] || return 0
 	sort -u "$work/kernels" | while read -r kernel; do
-		[ ! -d "/lib/modules/$kernel" ] || depmod "$kernel" || :
+		[ ! -d "/lib/modules/$kernel" ] || depmod "$kernel" ||
+			say "depmod $kernel has failed"
 	done
 }
 
@@ -440,7 +445,7 @@ targets()
 # Makes directory $1 and those above it.
 make_directory()
 {
-	[ -d "$root$1" ] && return
+	[ -z "$1" ] || [ -d "$root$1" ] && return
 	make_directory "${1%/*}"
 	mkdir "$root$1"
 	echo "directory  $1" >> "$work/directories"
@@ -585,6 +590,11 @@ remove()
 	update_kernels
 }
 
+# Two that run at a time would each take the other's files for those of others.
+if [ -z "$DESTDIR" ]; then
+	exec 9< /var/lib
+	flock 9
+fi
 case $1 in
 put)	put "$2" ;;
 remove)	remove ;;
