@@ -78,9 +78,12 @@
 #   make release           sign a tag of this commit, and make a tarball of it
 #                          with a checksum in build/; nothing is pushed
 
-# kbuild takes each word of a path for a directory of its own.
-ifneq ($(words $(CURDIR)),1)
-$(error This does not work in a directory with a space in its name: $(CURDIR))
+# make, kbuild, shells and QEMU would take a part of such a path for something
+# else: R&D is two commands.
+strange := $(shell pwd -P | LC_ALL=C tr -d 'A-Za-z0-9._/+@~\n\200-\377-')
+ifneq ($(words $(CURDIR))$(strange),1)
+$(error This does not work in a directory with "$(strange)" in its name: \
+	$(CURDIR))
 endif
 
 ifdef CONTAINER
@@ -103,7 +106,7 @@ VERSION = $(eval VERSION := $(shell debian/version))$(VERSION)
 SOURCES = $(DESTDIR)/usr/src/sudoku-$(VERSION)
 AT_BOOT := $(DESTDIR)/usr/lib/modules-load.d/sudoku.conf
 STAGE := $(CURDIR)/build/install
-DKMS := $(shell command -v dkms)
+DKMS := $(shell PATH=$$PATH:/usr/sbin:/sbin; command -v dkms)
 
 all: module client
 
@@ -230,12 +233,14 @@ mutants:
 # With DKMS, the module is rebuilt when the kernel is upgraded. With DESTDIR,
 # which is for packagers, files are installed and no command is run. install.sh
 # puts what is in $(STAGE) into its place; nothing is changed before.
-install: $(if $(DESTDIR),,refuse-package)
+install: $(if $(DESTDIR),,refuse-package headers)
 	$(RM) -r $(STAGE)
 	$(MAKE) stage-$(if $(DKMS)$(DESTDIR),sources,module) stage-at-boot \
 		DESTDIR=$(STAGE)
 	$(MAKE) $(in_userspace) install PREFIX=$(PREFIX) DESTDIR=$(STAGE)
 	@$(installation) sh install.sh put $(STAGE)
+	@[ "$$(id -u)" -ne 0 ] || find build -user root -exec \
+		chown -h --reference=. {} + 2> /dev/null || :
 
 # Undoes both kinds of installation, of every version.
 uninstall: $(if $(DESTDIR),,refuse-package)
@@ -245,9 +250,10 @@ uninstall: $(if $(DESTDIR),,refuse-package)
 ifneq ($(findstring ..,$(PREFIX))$(filter-out /%,$(PREFIX))$(word 2,$(PREFIX)),)
 $(error PREFIX is not an absolute path without blanks and "..": $(PREFIX))
 endif
-ifneq ($(word 2,$(DESTDIR)),)
-$(error DESTDIR has a blank: $(DESTDIR))
+ifneq ($(word 2,$(DESTDIR))$(filter /,$(abspath $(DESTDIR))),)
+$(error DESTDIR has a blank, or is this system: $(DESTDIR))
 endif
+unexport CDPATH
 
 installation = DESTDIR='$(abspath $(DESTDIR))' KVER='$(KVER)' \
 	       PREFIX='$(PREFIX)' PROGRAM='$(PROGRAM)'
