@@ -21,7 +21,7 @@ update_lists()
 	local output i
 
 	for ((i = 0; i < 6; i++)); do
-		output=$("$@" -qq update 2>&1) && return
+		output=$(LC_ALL=C "$@" -qq update 2>&1) && return
 		[[ $output == *"Mirror sync in progress"* ]] || break
 		sleep 20
 	done

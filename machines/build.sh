@@ -113,7 +113,7 @@ without_warnings()
 {
 	local output status=0
 
-	output=$("$@" 2>&1) || status=$?
+	output=$(export LC_ALL=C; "$@" 2>&1) || status=$?
 	printf '%s\n' "$output"
 	[ $status -eq 0 ] && ! grep -qE 'warning:.*\[-W' <<< "$output"
 }

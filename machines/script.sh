@@ -8,6 +8,7 @@
 
 set -euo pipefail
 umask 022
+unset CDPATH
 
 . "$(dirname "${BASH_SOURCE[0]}")/host.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
@@ -89,7 +90,7 @@ lock()
 {
 	{ mkdir -p "$(dirname "$1")" && : >> "$1"; } ||
 		die "cannot write to $(dirname "$1"); did root make it?"
-	exec {lock_fd}> "$1"
+	exec {lock_fd}>> "$1"
 	flock -n "$lock_fd" && return
 	note "waiting for another run to finish with ${1%.lock}"
 	flock "$lock_fd"
