@@ -325,7 +325,8 @@ static enum status run(char *const *arguments)
 	terminal_begin();
 	if (has_saved && (!*game->puzzle ||
 			  !memcmp(game->puzzle, saved.puzzle, SUDOKU_CELLS) ||
-			  (saved.count && wants_saved(&saved)))) {
+			  ((saved.count || saved.hints || !*saved.level) &&
+			   wants_saved(&saved)))) {
 		*game = saved;
 		say(&play, "This is the saved game.");
 	} else if (*game->level) {
