@@ -50,6 +50,7 @@ bool stop_requested(void);
 
 void stop_work(int signal);
 void catch_signal(int number, void (*handler)(int number));
+void catch_stop_signal(int number);
 void catch_stop_signals(void (*last)(void));
 void release_stop_signals(void);
 

@@ -56,6 +56,12 @@ static void handle(int number)
 	}
 }
 
+/* Let a signal end work as those do that end a run early. */
+void catch_stop_signal(int number)
+{
+	catch_signal(number, handle);
+}
+
 /* Before a second signal takes effect, its handler calls @last, if not NULL. */
 void catch_stop_signals(void (*last)(void))
 {
@@ -64,7 +70,7 @@ void catch_stop_signals(void (*last)(void))
 	stop_signal = 0;
 	call_last = last;
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
-		catch_signal(stop_signals[i], handle);
+		catch_stop_signal(stop_signals[i]);
 }
 
 /* Restore the usual effects, and have that of the signal that came, if any. */
@@ -74,6 +80,8 @@ void release_stop_signals(void)
 
 	for (i = 0; i < ARRAY_SIZE(stop_signals); i++)
 		catch_signal(stop_signals[i], SIG_DFL);
-	if (stop_requested())
-		raise(stop_signal);
+	if (!stop_requested())
+		return;
+	catch_signal(stop_signal, SIG_DFL);
+	raise(stop_signal);
 }

@@ -134,6 +134,14 @@ static bool is_harmless(int number)
 	       number == SIGCHLD || number == SIGURG || number == SIGWINCH;
 }
 
+/* Has the program a fault, so that it cannot go on? */
+static bool is_fault(int number)
+{
+	return number == SIGSEGV || number == SIGBUS || number == SIGILL ||
+	       number == SIGFPE || number == SIGABRT || number == SIGTRAP ||
+	       number == SIGSYS;
+}
+
 static void end_at_once(int signal_number)
 {
 	give_back();
@@ -162,8 +170,10 @@ void terminal_begin(void)
 	flush_stdout();
 	setvbuf(stderr, messages, _IOFBF, sizeof(messages));
 	for (number = 1; number < NSIG; number++)
-		if (!is_harmless(number))
+		if (is_fault(number))
 			catch_signal(number, end_at_once);
+		else if (!is_harmless(number))
+			catch_stop_signal(number);
 	catch_stop_signals(give_back);
 	catch_signal(SIGWINCH, note_signal);
 	catch_signal(SIGTSTP, note_signal);
