@@ -43,7 +43,8 @@ static const struct command *need_command(const char *name)
 		return command;
 	for (i = 0; commands[i]; i++)
 		consider_word(&best, name, commands[i]->name);
-	if (count_argument_cells(name))
+	if (count_argument_cells(name) &&
+	    count_argument_cells(name) != SUDOKU_CELLS)
 		usage_error("a puzzle has 81 cells, this has %u: %s",
 			    count_argument_cells(name), quoted(name));
 	usage_error("no such command: %s%s%s%s", quoted(name),
@@ -69,7 +70,7 @@ const struct command help_command = {
  * If another process has made a pipe or a terminal non-blocking, stdio would
  * lose output. Opened once more, it has flags of its own.
  */
-static void make_blocking(int fd)
+static void make_blocking(int fd, int access)
 {
 	char path[] = "/proc/self/fd/0";
 	struct stat info;
@@ -79,7 +80,7 @@ static void make_blocking(int fd)
 	    !(S_ISFIFO(info.st_mode) || S_ISCHR(info.st_mode)))
 		return;
 	path[strlen(path) - 1] += fd;
-	own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+	own = open(path, access | O_NONBLOCK | O_NOCTTY);
 	if (own < 0)
 		return;
 	fcntl(own, F_SETFL, 0);
@@ -98,14 +99,16 @@ static void occupy_standard_streams(void)
 	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) < 0)
 			open("/dev/null", fd ? O_RDONLY : O_WRONLY);
-	make_blocking(STDOUT_FILENO);
-	make_blocking(STDERR_FILENO);
+	make_blocking(STDIN_FILENO, O_RDONLY);
+	make_blocking(STDOUT_FILENO, O_WRONLY);
+	make_blocking(STDERR_FILENO, O_WRONLY);
 }
 
 /* Messages have the name that the program was built with. */
 int main(int argc, char **argv)
 {
 	const struct command *command;
+	enum status status;
 	char **words;
 
 	occupy_standard_streams();
@@ -123,5 +126,8 @@ int main(int argc, char **argv)
 	if (argument_is_puzzle(words[0]))
 		*--words = (char *)solve_command.name;
 	command = need_command(words[0]);
-	return command->run(parse_options(command, words));
+	status = command->run(parse_options(command, words));
+	flush_stdout();
+	release_stop_signals();
+	return status;
 }

@@ -29,7 +29,7 @@ void block_cut(struct block *block)
 		    block->cuts[block->cut_count - 1].err : 0;
 
 	/* The last is for block_print(). */
-	if (end != last && block->cut_count < BATCH_PUZZLES)
+	if (end != last && block->cut_count < ARRAY_SIZE(block->cuts) - 1)
 		block->cuts[block->cut_count++] = (struct cut){
 			ftell(block->out.file), end };
 }

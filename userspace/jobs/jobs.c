@@ -322,8 +322,9 @@ void jobs_drain(void)
 
 /*
  * Do all jobs. Ends early at SIGINT, SIGTERM and SIGHUP: prints what is done in
- * order up to there, and then lets the signal have its usual effect. Returns
- * the highest status of all texts and puzzles.
+ * order up to there. The signal has its usual effect when the command has
+ * written the end of its output (main.c). Returns the highest status of all
+ * texts and puzzles.
  */
 enum status run_jobs(const struct jobs *jobs)
 {
@@ -360,7 +361,6 @@ enum status run_jobs(const struct jobs *jobs)
 		free(run.ring[i]);
 	}
 	free(run.ring);
-	release_stop_signals();
 	run.jobs = NULL;
 	if (jobs->texts && jobs->texts->status > run.status)
 		return jobs->texts->status;

@@ -35,7 +35,8 @@ struct block {
 	enum status status;	/* highest of the puzzles */
 	struct stream out;	/* for standard output and standard error */
 	struct stream err;
-	struct cut cuts[BATCH_PUZZLES + 1];	/* where the two alternate */
+	/* Where the two alternate: a puzzle has up to two messages. */
+	struct cut cuts[2 * BATCH_PUZZLES + 1];
 	unsigned int cut_count;
 };
 

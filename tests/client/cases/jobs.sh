@@ -82,3 +82,12 @@ test_a_random_seed_is_printed_and_can_be_used_again()
 	succeed generate -n 3 --seed "$seed"
 	cmp first out
 }
+
+test_two_messages_of_a_puzzle_stand_below_its_answer()
+{
+	yes "$empty" | head -n 2000 | sudoku solve -l --verify -j 1 \
+		> out 2>&1 || :
+	awk 'NR <= 6000 && NR % 3 != (/^\**$/ ? 1 : /more than one/ ? 2 : 0) {
+		print NR ": " $0; exit 1 }' out
+	[ "$(wc -l < out)" -eq 6001 ]
+}

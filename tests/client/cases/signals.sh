@@ -87,6 +87,10 @@ test_a_signal_ends_generate_with_the_puzzles_up_to_a_gap()
 		generate -S 1 --minimal -r 1.0-1.0 -n 100 -j 2
 	status_is 143
 	out_is ""
+	while_running 'wait_until has_lines 9; kill -s INT "$client"' \
+		generate -S 1 -n 1000000 -f opensudoku
+	status_is 130
+	[ "$(tail -n 1 out)" = "</opensudoku>" ]
 }
 
 test_a_signal_ends_the_wait_for_the_writer_of_a_pipe()
