@@ -45,7 +45,17 @@ static char *escape(char *to, unsigned char byte)
 	return to + sprintf(to, "\\%03o", byte);
 }
 
-/* A text in which everything is quoted that is not printable in the locale */
+/* Would a character of Unicode change the order in which others are shown? */
+static bool changes_direction(wchar_t c)
+{
+	return c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x2069);
+}
+
+/*
+ * A text in which everything is quoted that is not printable in the locale, or
+ * that changes the order of what is
+ */
 const char *quoted(const char *text)
 {
 	/* An escaped byte takes at most four. */
@@ -64,7 +74,8 @@ const char *quoted(const char *text)
 
 		/* mbrtowc() returns errors as lengths that no character has. */
 		length = mbrtowc(&c, text, strnlen(text, MB_CUR_MAX), &state);
-		if (length > MB_CUR_MAX || !iswprint(c) || *text == '\\') {
+		if (length > MB_CUR_MAX || !iswprint(c) || *text == '\\' ||
+		    changes_direction(c)) {
 			to = escape(to, *text++);
 		} else {
 			to = mempcpy(to, text, length);

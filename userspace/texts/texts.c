@@ -32,12 +32,12 @@ static void add_bytes(struct piece *piece, const char *bytes, u32 count)
 	piece->text.count--;
 }
 
-/* Is an argument a puzzle, and not the name of a file? */
+/* Is an argument a puzzle or a link, and nothing beside it part of a path? */
 bool argument_is_puzzle(const char *argument)
 {
 	struct reader *reader = &reader_of_all;
-	bool is_link = strstr(argument, "//");
-	u32 length = strlen(argument);
+	bool is_link = !strchr("./", *argument) && strstr(argument, "://");
+	u32 length = strlen(argument), i;
 	const struct grid *grids;
 
 	if (!(is_link || length >= SUDOKU_CELLS) || length >= CHUNK)
@@ -49,8 +49,14 @@ bool argument_is_puzzle(const char *argument)
 	grids = reader->piece->grids.all;
 	if (is_link)
 		return reader->piece->grids.count || reader->failed;
-	return reader->piece->grids.count == 1 && !grids->begin &&
-	       grids->end == length;
+	if (reader->piece->grids.count != 1 || reader->failed)
+		return false;
+	for (i = 0; i < length; i++)
+		if ((i < grids->begin || i >= grids->end) &&
+		    (is(argument[i], IS_LETTER | IS_DIGIT) ||
+		     argument[i] == '/'))
+			return false;
+	return true;
 }
 
 /* Begin with the texts of these names, or with standard input if none. */
@@ -231,17 +237,17 @@ unsigned int count_argument_cells(const char *argument)
 static enum status report_text(struct texts *texts)
 {
 	const struct reader *reader = texts->reader;
-	u32 begin = reader->failed_at;
+	u32 begin = reader->failed_at, cells;
 
 	if (texts->is_output) {
 		warnx("%s: input file is output file", texts->name);
 	} else if (texts->error) {
 		errno = texts->error;
 		warn("%s", texts->name);
-		if (texts->error == ENOENT &&
-		    count_argument_cells(texts->name))
+		cells = count_argument_cells(texts->name);
+		if (texts->error == ENOENT && cells && cells != SUDOKU_CELLS)
 			fprintf(stderr, "A puzzle has 81 cells, this has %u.\n",
-				count_argument_cells(texts->name));
+				cells);
 	} else if (reader->failed && reader->unfinished) {
 		fprintf(stderr, "%s:%lu: incomplete, %u of 81 cells\n",
 			texts->name, reader->line, reader->unfinished);

@@ -370,7 +370,7 @@ static const struct option_row options[] = {
 	  OPTION_N(&watch.rate, 0, ~0ULL, "a number of steps"),
 	  .help = "Show at most N steps a second" },
 	{ .key = 't', .name = "stop", .argument = "N",
-	  OPTION_N(&watch.stop, 0, ~0ULL, "a number of steps"),
+	  OPTION_N(&watch.stop, 1, ~0ULL, "a number of steps"),
 	  .help = "Pause after N steps or, without a terminal, end there" },
 	OPTIONS_END
 };

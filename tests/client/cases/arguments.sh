@@ -4,9 +4,10 @@
 # Arguments, names in messages, and output that cannot be written
 
 # Red text, a newline, a C1 control character (in UTF-8), a byte that is invalid
-# in UTF-8, a backslash, a tab and DEL; and how they are shown.
-evil=$(printf 'a\033[31m\nb\302\233\377\\\tc\177d')
-shown='a\033[31m\nb\302\233\377\\\tc\177d'
+# in UTF-8, a backslash, a tab, DEL, and a character that reverses the order of
+# those after it; and how they are shown.
+evil=$(printf 'a\033[31m\nb\302\233\377\\\tc\177d\342\200\256e')
+shown='a\033[31m\nb\302\233\377\\\tc\177d\342\200\256e'
 
 # Of a short option, the message shows one byte, which may be less than a
 # character.
@@ -50,6 +51,7 @@ test_bad_arguments_are_refused_and_quoted()
 	print -t 'Ein Судоку' $p2 | a PDF has no character U+0421
 	compare $p1 $p2 | too many arguments
 	watch --local | need a puzzle
+	watch -l -t 0 $p2 | not a number of steps: 0
 	play -d trial2 | not easy, medium, hard, chain or trial: trial2
 	play -d easy $p2 | --level, --seed and --daily are for puzzles
 	play bad | bad:1:1: 7 cells in this line, not 9 or 81
@@ -66,6 +68,24 @@ test_bad_arguments_are_refused_and_quoted()
 	echo "$none" > "$evil"
 	solve "$evil"
 	err_is "$shown:1: no solution: r1c9 has no candidate"
+}
+
+# Layout around an argument's cells is no part of a file's name, and two slashes
+# make no link.
+test_arguments_are_puzzles_with_their_layout_or_names_of_files()
+{
+	for argument in "$p1 " " '$p1'" "+$p1" "$(echo "$p1" | draw)"; do
+		run solve "$argument"
+		status_is 0
+		[ "$(tr -dc 1-9 < out)" = "$s1" ]
+	done
+	mkdir d
+	echo "$p1" > d/12345678901234567890123456789
+	for argument in d//* .//d/*; do
+		run solve "$argument"
+		status_is 0
+		[ "$(tr -dc 1-9 < out)" = "$s1" ]
+	done
 }
 
 # Some commands write with stdio, which reports an error when it is flushed.

@@ -121,3 +121,19 @@ sudoku generate pu:"
 	completes fish -N complete.fish <<< "$lines"
 	completes zsh -f complete.zsh <<< "$lines"
 }
+
+test_input_that_does_not_block_is_waited_for()
+{
+	python3 - "$sudoku" "$p1" > out <<-'END'
+	import os, subprocess, sys
+	file, to = os.pipe()
+	os.set_blocking(file, False)
+	client = subprocess.Popen([sys.argv[1], "solve", "-l"], stdin=file)
+	where = f"/proc/{client.pid}/wchan"
+	while client.poll() is None and "pipe_r" not in open(where).read(): pass
+	os.write(to, sys.argv[2].encode())
+	os.close(to)
+	sys.exit(client.wait())
+	END
+	out_is "$s1"
+}
