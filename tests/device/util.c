@@ -53,10 +53,16 @@ int open_backtracking(const char *text)
 	return fd;
 }
 
+/* How many bytes have room in the queues of sessions opened from now on */
+void set_queue_max(const char *bytes)
+{
+	set_parameter("queue_max", bytes);
+}
+
 /* A session whose queue has room for SMALL_QUEUE bytes */
 int open_small_queue(void)
 {
-	set_parameter("queue_max", "4096");
+	set_queue_max("4096");
 	return open_device(O_RDWR);
 }
 
