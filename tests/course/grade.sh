@@ -273,7 +273,7 @@ test_a_busy_host_takes_no_points()
 		"$made/loop/driver/session.c"
 	make_steps 01-fine 'a puzzle comes back solved' \
 		02-loop 'an edge is reported once;seeking is refused' \
-		03-fine 'a new queue max applies to files opened later'
+		03-fine 'a new queue limit applies to files opened later'
 	options="--limit 60 --steps $made/steps" graded loop "$made/loop" \
 		'each("earned") == [10, 5, 10]' '"it did not end" in t' ||
 		grep -x -- '-- trouble: the host was busy: .*' "$made/loop.out"

@@ -41,7 +41,7 @@ static size_t room_after(const char *queue_max, size_t before)
 	return 1 + write_until(fd, text + before + 1, EAGAIN);
 }
 
-TEST(a_queue_holds_queue_max_bytes_whatever_has_been_read)
+TEST(a_queue_holds_its_limit_whatever_has_been_read)
 {
 	static const char *const sizes[] = { "4096", "4097", "8168", "9000" };
 	unsigned int i;
@@ -55,7 +55,7 @@ TEST(a_queue_holds_queue_max_bytes_whatever_has_been_read)
 	expect_eq(room_after("4096", CHUNK - 1), 4096);
 }
 
-TEST(a_queue_holds_queue_max_bytes_in_pieces_of_any_size)
+TEST(a_queue_holds_its_limit_in_pieces_of_any_size)
 {
 	size_t piece, total;
 	ssize_t n;
@@ -96,7 +96,7 @@ TEST(what_has_been_read_takes_no_memory)
 	expect_gt(free_memory() + 32 * MIB, before);
 }
 
-TEST(a_new_queue_max_applies_to_files_opened_later, .step = 4)
+TEST(a_new_queue_limit_applies_to_files_opened_later, .step = 4)
 {
 	int before = open_device(O_RDWR | O_NONBLOCK);
 	int after;

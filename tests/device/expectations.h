@@ -31,7 +31,7 @@
 { 10, "a file begins with the parameters of the module: 64 bits" },
 { 18, "a full queue can only be read" },
 { 24, "a line that is added to a slate is not divided" },
-{ 10, "a new queue max applies to files opened later" },
+{ 10, "a new queue limit applies to files opened later" },
 { 27, "a nonblocking read ends after a slice" },
 { 10, "a nonblocking read searches until something is ready" },
 { 10, "a parameter has its default and refuses bad values: queue_max" },
