@@ -103,8 +103,6 @@ static struct attribute *sysfs_attrs[] = {
 	NULL
 };
 
-static_assert(ARRAY_SIZE(sysfs_attrs) == SUDOKU_STATS_LENGTH + 3);
-
 static const struct attribute_group sysfs_group = {
 	.attrs = sysfs_attrs,
 };
