@@ -32,7 +32,7 @@ static void add_bytes(struct piece *piece, const char *bytes, u32 count)
 	piece->text.count--;
 }
 
-/* Is an argument a puzzle or a link, and nothing beside it part of a path? */
+/* Is an argument a puzzle or a link, rather than the name of a file? */
 bool argument_is_puzzle(const char *argument)
 {
 	struct reader *reader = &reader_of_all;
