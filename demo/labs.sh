@@ -50,6 +50,7 @@ seconds_of()
 # long to start as to compile what a bug changes, so it is called once for all
 # labs, each in a copy of the built driver. What it prints about a lab is in the
 # file NAME-KERNEL.log next to the module.  In a kit, lab $2 is built already.
+# Other labs stay: another run may show their sources just now.
 build_labs()
 (
 	to=$1 all=$built/$1 status=0
@@ -64,11 +65,11 @@ build_labs()
 	shift
 	lock "$all.lock"
 	mkdir -p "$built/modules"
-	rm -rf "$all"
+	rm -rf "$all/driver"
 	copy_driver "$to" "$all/driver" || exit
 	cp "$all/driver/sudoku.ko" "$built/modules/driver-$to.ko"
 	for name; do
-		rm -f "$built/modules/$name-$to.ko"
+		rm -rf "$built/modules/$name-$to.ko" "${all:?}/$name"
 		copy_built "$all/driver" "$all/$name"
 		"$machines/plant" "$all/$name" "$labs/$name/bug.diff" ||
 			status=1
