@@ -3,12 +3,11 @@
  * Tests of /dev/sudoku, to be run as root with the module loaded from /sudoku.ko
  *
  *	device_test --list		prints all points (list_points())
- *	device_test [--expectations] [--seconds N] [NAME...]
+ *	device_test [--seconds N] [NAME...]
  *
  * Runs the points whose names contain a NAME, with "_" instead of spaces, or
  * are what follows "=" in one; or all points. One that runs longer than N
- * seconds is killed, and fails. So does one of a step of the course with fewer
- * expectations than expectations.h says; --expectations prints how many it has.
+ * seconds is killed, and fails.
  */
 #include <glob.h>
 
@@ -48,23 +47,6 @@ void test_begin(void)
 	restore_parameters();
 }
 
-static const struct {
-	int least;
-	const char *point;
-} expectations[] = {
-#include "expectations.h"
-};
-
-int least_expectations(const char *point)
-{
-	size_t i;
-
-	for (i = 0; i < ARRAY_SIZE(expectations); i++)
-		if (!strcmp(expectations[i].point, point))
-			return expectations[i].least;
-	return -1;
-}
-
 int main(int argc, char **argv)
 {
 	int status, taken = 0;
@@ -73,13 +55,9 @@ int main(int argc, char **argv)
 		list_points();
 		return 0;
 	}
-	if (argc > 1 && !strcmp(argv[1], "--expectations")) {
-		show_expectations = true;
-		taken = 1;
-	}
-	if (argc > taken + 2 && !strcmp(argv[taken + 1], "--seconds")) {
-		test_seconds = atoi(argv[taken + 2]);
-		taken += 2;
+	if (argc > 2 && !strcmp(argv[1], "--seconds")) {
+		test_seconds = atoi(argv[2]);
+		taken = 2;
 	}
 	save_parameters();
 	status = run_tests(argc - taken, argv + taken);

@@ -18,8 +18,10 @@
 
 int open_device(int flags)
 {
-	int fd = open(DEVICE, flags | O_CLOEXEC);
+	int fd;
 
+	count_from_here();
+	fd = open(DEVICE, flags | O_CLOEXEC);
 	expect(fd >= 0, "open: %s", error_name(errno));
 	return fd;
 }
@@ -35,6 +37,7 @@ int try_open_as(uid_t user, int flags)
 
 	must(!prctl(PR_GET_PDEATHSIG, &signal));
 	must(!seteuid(user));
+	count_from_here();
 	fd = open(DEVICE, flags | O_CLOEXEC);
 	error = errno;
 	must(!seteuid(own) && !prctl(PR_SET_PDEATHSIG, signal));

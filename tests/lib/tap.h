@@ -87,17 +87,11 @@ extern const struct test *const __start_tests[], *const __stop_tests[];
 /* Seconds after which a case is killed; a program may change it in main(). */
 extern unsigned int test_seconds;
 
-/* Whether run_tests() notes how many expectations each point has. */
-extern bool show_expectations;
-
-/*
- * A program may define this function. It returns the least number of
- * expectations that a point has when it passes, or -1 if that is not known.
- */
-int least_expectations(const char *point);
-
 /* Count an expectation of the running case, in any of its processes. */
 void count_expectation(void);
+
+/* The case opens the device; what it has counted before its first open is lost. */
+void count_from_here(void);
 
 /*
  * A program may define this function. It is called in the process of each case,
