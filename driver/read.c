@@ -3,11 +3,9 @@
  * Reading, which is where puzzles are solved
  *
  * A read solves in the reader's context, charged to the reader: it copies text
- * from the queue or the slate to a buffer of the session, solves there, without
- * a lock, and hands out what is ready. It does so in slices of about 1 ms
- * (slice.h); between two slices it checks for signals, and other tasks can get
- * the processor. The state of the search is in the session, so any later read
- * can continue it.
+ * to a buffer of the session, solves there, without a lock, and hands out what
+ * is ready. The state of the search is in the session, so any later read can
+ * continue it.
  */
 #include <linux/err.h>
 #include <linux/ktime.h>
@@ -328,6 +326,9 @@ static ssize_t read_text(struct sudoku_session *session, struct iov_iter *to,
  * sudoku_read_iter - solve what is queued
  * @iocb: the call
  * @to: the user's buffer
+ *
+ * It does so in slices of about 1 ms (slice.h). Between two slices it checks
+ * for signals, and other tasks can get the processor.
  *
  * With O_NONBLOCK, a read waits neither for a puzzle nor for another read. A
  * search is work, not a wait, but once something is ready the read ends with

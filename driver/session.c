@@ -2,8 +2,8 @@
 /*
  * The file operations of /dev/sudoku, and sessions: one for each open file
  *
- * This file opens and closes sessions, and wakes those who wait. Reading, which
- * is where puzzles are solved, is in read.c, writing in write.c.
+ * Reading, which is where puzzles are solved, and writing have files of their
+ * own.
  */
 #include <linux/cred.h>
 #include <linux/err.h>

@@ -198,7 +198,7 @@ static inline bool sudoku_is_dying(void)
 	       (current->flags & PF_EXITING);
 }
 
-/* read.c, write.c and ioctl.c */
+/* Operations that have files of their own */
 ssize_t sudoku_read_iter(struct kiocb *iocb, struct iov_iter *to);
 ssize_t sudoku_write_iter(struct kiocb *iocb, struct iov_iter *from);
 long sudoku_ioctl(struct file *file, unsigned int cmd, unsigned long arg);
