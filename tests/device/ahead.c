@@ -72,7 +72,7 @@ TEST(vector_registers_are_used_in_short_sections)
 	need_engine();
 	if (!strstr(read_file(TRACING "available_tracers"), "function "))
 		skip("this kernel does not trace functions");
-	set_queue_max("1048576");
+	limit_queues("1048576");
 	fd = open_device(O_RDWR);
 	for (i = 0; i < COPIES; i++)
 		write_text(fd, slow);

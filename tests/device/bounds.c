@@ -28,13 +28,13 @@ TEST(a_slate_holds_eight_mebibytes, .step = 8)
  * The incomplete puzzle keeps the chunk in which it begins, of which @before
  * bytes have been read. Returns how many bytes are in the queue when it is full.
  */
-static size_t room_after(const char *queue_max, size_t before)
+static size_t room_after(const char *limit, size_t before)
 {
 	char *text = newlines(before + 16 * KIB);
 	int fd;
 
 	memcpy(text + before, puzzle, CELLS);
-	set_queue_max(queue_max);
+	limit_queues(limit);
 	fd = open_device(O_RDWR | O_NONBLOCK);
 	write_bytes(fd, text, before + 1);
 	expect_eq(read(fd, text, before + 1), before);
@@ -61,7 +61,7 @@ TEST(a_queue_holds_its_limit_in_pieces_of_any_size)
 	ssize_t n;
 	int fd;
 
-	set_queue_max("20000");
+	limit_queues("20000");
 	for (piece = 1; piece <= 5000; piece += piece / 8 + 1) {
 		trying("pieces of %zu bytes", piece);
 		fd = open_device(O_RDWR | O_NONBLOCK);
@@ -101,9 +101,9 @@ TEST(a_new_queue_limit_applies_to_files_opened_later, .step = 4)
 	int before = open_device(O_RDWR | O_NONBLOCK);
 	int after;
 
-	set_queue_max("5000");
+	limit_queues("5000");
 	after = open_device(O_RDWR | O_NONBLOCK);
-	set_queue_max("6000");
+	limit_queues("6000");
 	expect_eq(write_until(before, newlines(MIB), EAGAIN), 128 * KIB);
 	expect_eq(write_until(after, newlines(MIB), EAGAIN), 5000);
 }

@@ -42,7 +42,7 @@ TEST_EACH(a_write_without_memory_fails_and_loses_nothing, accesses, .step = 15,
 	pid_t child;
 	int fd;
 
-	set_queue_max("4194304");
+	limit_queues("4194304");
 	fd = open_as(alice, accesses[variant].flags);
 	child = fork_as(0);
 	if (!child) {
@@ -72,7 +72,7 @@ TEST(solve_without_memory_charges_nothing, .step = 15)
 	unsigned int i;
 	pid_t child;
 
-	set_queue_max("4194304");
+	limit_queues("4194304");
 	fd = open_as(alice, O_RDWR);
 	before = memory_of(alice);
 	for (i = 0; i < ARRAY_SIZE(files); i++)

@@ -29,7 +29,7 @@ extern const struct access accesses[2];
 void expect_took(int fd, const char *text);
 size_t write_until(int fd, const char *text, int error);
 int open_backtracking(const char *text);
-void set_queue_max(const char *bytes);
+void limit_queues(const char *bytes);
 int open_small_queue(void);
 int ready(int fd);
 int watch_edges(int fd, unsigned int events);

@@ -84,7 +84,7 @@ TEST(a_nonblocking_read_ends_after_a_slice, .step = 6, .early = true)
 	most = resolution.tv_nsec < 1e6 ? 5 : 4 * resolution.tv_nsec / 1e6;
 	for (i = 0; i < MANY; i++)
 		memcpy(text + i * CELLS, EASY, CELLS + 1);
-	set_queue_max("4194304");
+	limit_queues("4194304");
 	fd = open_backtracking(text);
 	set_nonblock(fd, true);
 	for (;;) {
@@ -218,7 +218,7 @@ TEST_EACH(a_signal_comes_during_a_large_copy, copies, .step = 7)
 	int fd, edges;
 	pid_t child;
 
-	set_queue_max("1048576");
+	limit_queues("1048576");
 	fd = open_session(variant ? text : "");
 	edges = watch_edges(fd, EPOLLIN);
 	child = fork_as(0);

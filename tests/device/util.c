@@ -54,7 +54,7 @@ int open_backtracking(const char *text)
 }
 
 /* How many bytes have room in the queues of sessions opened from now on */
-void set_queue_max(const char *bytes)
+void limit_queues(const char *bytes)
 {
 	set_parameter("queue_max", bytes);
 }
@@ -62,7 +62,7 @@ void set_queue_max(const char *bytes)
 /* A session whose queue has room for SMALL_QUEUE bytes */
 int open_small_queue(void)
 {
-	set_queue_max("4096");
+	limit_queues("4096");
 	return open_device(O_RDWR);
 }
 

@@ -70,7 +70,7 @@ TEST_EACH(any_calls_can_be_made_next_to_each_other, files)
 	unsigned int i;
 
 	write_slate(alice, O_TRUNC, line);
-	set_queue_max("4096");
+	limit_queues("4096");
 	for (i = 0; i < 2; i++)
 		shared[i] = open_as(alice, files[variant].flags);
 	start_callers(call_one_of_two);

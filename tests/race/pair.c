@@ -168,7 +168,7 @@ TEST_EACH(a_reader_gets_what_a_writer_beside_it_writes, kinds)
 {
 	unsigned int i;
 
-	set_queue_max("4096");
+	limit_queues("4096");
 	for (i = 0; i < TEXTS; i++) {
 		trying("text %u", i);
 		seed = i;
