@@ -67,6 +67,41 @@ test_the_device_gives_the_same_answers_as_the_core()
 	done
 }
 
+# Threads that can have no session leave the work to the others, and a
+# descriptor for the next text.
+test_few_sessions_are_enough_for_many_jobs()
+{
+	generate 2000 13 > puzzles
+	cp puzzles second
+	sudoku solve -j 1 puzzles second > expected
+	for files in 5 6 8; do
+		(ulimit -n $files
+		 sudoku solve -j 40 - second) < puzzles > out
+		cmp expected out
+	done
+	rm out
+	echo 600000 > $parameters/user_max
+	run_as_alice solve -j 40 puzzles second
+	echo 67108864 > $parameters/user_max
+	status_is 0
+	cmp expected out
+}
+
+test_an_answer_needs_no_other_thread()
+{
+	mkfifo in answers
+	(ulimit -n 4
+	 sudoku solve) < in > answers &
+	exec 3> in 4< answers
+	for _ in 1 2 3; do
+		echo $p2 >&3
+		limited head -n 1 <&4
+	done > out
+	exec 3>&- 4<&-
+	wait $!
+	out_is "$s2\n$s2\n$s2\n"
+}
+
 # Waits until the tracepoints are on for process $1.
 wait_for_trace()
 {

@@ -260,6 +260,7 @@ static enum status run(char *const *names)
 	boards |= isatty(STDOUT_FILENO);
 	color = wants_color();
 	solver = open_solver(&config);
+	jobs.join = solver->join;
 	texts_start(&texts, names);
 	texts.keep_layout = !all && !boards;
 	texts.print_rest = true;

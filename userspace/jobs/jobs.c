@@ -52,6 +52,7 @@ static struct run {
 	bool ended;			/* no more blocks will be filled */
 	bool printing;			/* a thread prints blocks */
 	bool cut;			/* the last block was printed */
+	bool joining;			/* a new thread prepares itself */
 	unsigned int workers;		/* that have not ended */
 	unsigned int idle;		/* of these, those that wait */
 	unsigned int most;		/* workers, as far as is known */
@@ -195,9 +196,14 @@ static void work_next(void)
 
 static void *worker(void *unused)
 {
+	bool joined = !run.jobs->join || run.jobs->join();
+
 	(void)unused;
 	pthread_mutex_lock(&run.lock);
-	while (!run.ended || run.taken < run.filled) {
+	run.joining = false;
+	run.workers += joined;
+	pthread_cond_signal(&run.changed);
+	while (joined && (!run.ended || run.taken < run.filled)) {
 		if (run.taken < run.filled) {
 			work_next();
 			continue;
@@ -206,7 +212,7 @@ static void *worker(void *unused)
 		pthread_cond_wait(&run.wanted, &run.lock);
 		run.idle--;
 	}
-	run.workers--;
+	run.workers -= joined;
 	pthread_cond_signal(&run.changed);
 	pthread_mutex_unlock(&run.lock);
 	return NULL;
@@ -253,11 +259,12 @@ static bool fill(struct block *block, unsigned int most)
  * Wake another worker for a block that was filled, or start one. If others work
  * and this is the only block, the first of them to finish takes it: a text that
  * is read no faster than that needs no more threads. If no thread can be
- * started, those that there are do its work. Threads inherit the signal mask of
- * the thread that creates them.
+ * started, or it cannot join, those that there are do its work. Threads inherit
+ * the signal mask of the thread that creates them.
  */
 static void add_worker(void)
 {
+	unsigned int workers;
 	sigset_t all, old;
 	pthread_t thread;
 
@@ -270,13 +277,15 @@ static void add_worker(void)
 	sigfillset(&all);
 	sigdelset(&all, SIGPIPE);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
-	if (pthread_create(&thread, NULL, worker, NULL)) {
-		run.most = run.workers;
-	} else {
+	workers = run.workers;
+	run.joining = !pthread_create(&thread, NULL, worker, NULL);
+	if (run.joining)
 		pthread_detach(thread);
-		run.workers++;
-	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	while (run.joining)
+		pthread_cond_wait(&run.changed, &run.lock);
+	if (run.workers == workers)
+		run.most = workers;
 }
 
 /* Fill blocks while workers may soon need them, else help them. */

@@ -57,6 +57,8 @@ void block_close(struct block *block);
  * @texts: where the puzzles are, or NULL
  * @fill: without texts: choose the numbers of up to @most puzzles, or return
  *	false if all are done. Called by the thread that called run_jobs()
+ * @join: prepare another thread than the calling one; returns false if it
+ *	cannot take part. NULL if there is nothing to prepare
  * @each: do the work for the next puzzle of a block, in any thread. What it
  *	writes to the streams of the block is printed in order
  * @work: instead of @each: do a part of the work for a block, for about a
@@ -70,6 +72,7 @@ struct jobs {
 	bool one_table;
 	struct texts *texts;
 	bool (*fill)(struct block *block, unsigned int most);
+	bool (*join)(void);
 	enum status (*each)(struct block *block, const struct record *record);
 	void (*work)(struct block *block);
 };

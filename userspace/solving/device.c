@@ -2,8 +2,9 @@
 /*
  * Solving through /dev/sudoku, in a private session of each thread
  *
- * A thread opens its session when it first needs it. device_open() opens that
- * of its thread, so that what is wrong is reported before any work begins.
+ * device_open() opens the session of its thread, so that what is wrong is
+ * reported before any work begins. Another thread that can have no session, as
+ * when the user's memory is used up, leaves the work to those that have one.
  *
  * Even with O_NONBLOCK, a read searches until it has an answer or a signal
  * arrives. A signal that asks the program to end is handled by one thread, and
@@ -86,7 +87,7 @@ static void ignore(int number)
 }
 
 /* Make the timer of this thread, whose signal ends a system call. */
-static void make_timer(void)
+static bool make_timer(void)
 {
 	const struct sigaction action = { .sa_handler = ignore };
 	struct sigevent event = {
@@ -98,10 +99,9 @@ static void make_timer(void)
 
 	sigemptyset(&urgent);
 	sigaddset(&urgent, SIGURG);
-	if (sigaction(SIGURG, &action, NULL) ||
-	    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL) ||
-	    timer_create(CLOCK_MONOTONIC, &event, &timer))
-		err(STATUS_TROUBLE, "timer");
+	return !sigaction(SIGURG, &action, NULL) &&
+	       !pthread_sigmask(SIG_UNBLOCK, &urgent, NULL) &&
+	       !timer_create(CLOCK_MONOTONIC, &event, &timer);
 }
 
 /* Start the timer of this thread, or stop it with 0. */
@@ -115,16 +115,18 @@ static void set_timer(long nanoseconds)
 	timer_settime(timer, 0, &times, NULL);
 }
 
-/* Configure the session of this thread, and open it unless it is open. */
-static void configure_session(void)
+/*
+ * Configure the session of this thread, and open it unless it is open. Returns
+ * false, with errno, if that is not possible.
+ */
+static bool configure_session(void)
 {
 	struct sudoku_config config;
 
 	if (fd < 0)
 		find_device();
 	if (fd < 0 || ioctl(fd, SUDOKU_IOC_GET_CONFIG, &config))
-		fail_device();
-	make_timer();
+		return false;
 	config.mode = wanted.mode;
 	if (wanted.has_max_steps)
 		config.max_steps = wanted.max_steps;
@@ -134,23 +136,32 @@ static void configure_session(void)
 		no_such_strategy(wanted.strategy);
 
 	if (!ioctl(fd, SUDOKU_IOC_SET_CONFIG, &config))
-		return;
+		return make_timer();
 	if (errno == EINVAL)
 		no_such_strategy(config.strategy);
-	fail_device();
+	return false;
 }
 
 static void device_open(const struct config *config)
 {
 	wanted = *config;
-	configure_session();
+	if (!configure_session())
+		fail_device();
 }
 
-/* Get a session for this thread, unless it has one. */
-static void open_session(void)
+/* It leaves a descriptor for the next text. */
+static bool device_join(void)
 {
-	if (fd < 0)
-		configure_session();
+	int spare = open("/", O_PATH | O_CLOEXEC);
+	bool joined = spare >= 0 && configure_session();
+
+	if (spare >= 0)
+		close(spare);
+	if (!joined && fd >= 0) {
+		close(fd);
+		fd = -1;
+	}
+	return joined;
 }
 
 static void wait_for(short events)
@@ -192,7 +203,6 @@ size_t device_read(char *text, size_t length)
  */
 static size_t device_solve(char *text, size_t length)
 {
-	open_session();
 	while (!stop_requested()) {
 		size_t done;
 
@@ -212,7 +222,6 @@ static void device_begin(const char *puzzle)
 {
 	size_t done = 0;
 
-	open_session();
 	while (!stop_requested()) {
 		done += moved(write(fd, puzzle + done, SUDOKU_CELLS - done));
 		if (done == SUDOKU_CELLS)
@@ -251,6 +260,7 @@ static bool device_next(char *answer)
 
 const struct solver device_solver = {
 	.open = device_open,
+	.join = device_join,
 	.solve = device_solve,
 	.begin = device_begin,
 	.next = device_next,

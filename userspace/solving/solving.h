@@ -24,6 +24,8 @@ struct config {
 /*
  * struct solver - a way to solve: through the device, or in this process
  * @open: prepare, or exit with a message
+ * @join: prepare another thread; returns false if it must not use the others.
+ *	NULL if there is nothing to prepare
  * @solve: solve part of a text in place. The text ends with a whole puzzle.
  *	Returns the number of bytes that are done, at least one unless a signal
  *	has ended the work; the next call takes the text after these
@@ -32,10 +34,12 @@ struct config {
  *	if a signal has ended the work
  *
  * @begin and @next are for SUDOKU_MODE_ALL, @solve is for the other modes.
- * After @open, several threads may use these; each has a search of its own.
+ * After @open and @join, several threads may use these; each has a search of its
+ * own.
  */
 struct solver {
 	void (*open)(const struct config *config);
+	bool (*join)(void);
 	size_t (*solve)(char *text, size_t length);
 	void (*begin)(const char *puzzle);
 	bool (*next)(char *answer);
