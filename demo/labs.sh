@@ -7,7 +7,7 @@
 # A lab is a directory with README.md, bug.diff and expect, and perhaps
 # trigger.  docs/labs/README.md describes these files.
 #
-# What is built is in build/labs:
+# What is built is in $built, by default build/labs:
 #
 #	KERNEL/NAME/		the sources with the bug, where kbuild works
 #	modules/NAME-KERNEL.ko	the module with the bug
@@ -33,11 +33,25 @@ lab_names()
 	(cd "$labs" && printf '%s\n' */expect | sed 's|/expect||')
 }
 
-# Prints the values of key $2 in the file "expect" of lab $1, a line each.
+# Prints the values of the keys that $2 matches in the file "expect" of lab $1,
+# a line each.
 expected()
 {
-	sed -nE "s/^$2:[[:space:]]*(.*[^[:space:]])[[:space:]]*$/\1/p" \
+	sed -nE "s/^($2):[[:space:]]*(.*[^[:space:]])[[:space:]]*$/\2/p" \
 		"$labs/$1/expect"
+}
+
+# Prints the names of the device tests of lab $1, a line each.
+tests_of()
+{
+	expected "$1" 'tests|fails'
+}
+
+# Prints the regular expressions of what lab $1 reports, a line each.
+reports_of()
+{
+	expected "$1" report
+	expected "$1" fails | sed 's/^/not ok - /; s/_/ /g'
 }
 
 # Prints how long lab $1 may take, in seconds, with its boot.
@@ -69,7 +83,7 @@ build_labs()
 	copy_driver "$to" "$all/driver" || exit
 	cp "$all/driver/sudoku.ko" "$built/modules/driver-$to.ko"
 	for name; do
-		rm -rf "$built/modules/$name-$to.ko" "${all:?}/$name"
+		rm -rf "$built/modules/$name-$to".{ko,log} "${all:?}/$name"
 		copy_built "$all/driver" "$all/$name"
 		"$machines/plant" "$all/$name" "$labs/$name/bug.diff" ||
 			status=1
@@ -102,7 +116,7 @@ add_lab()
 	mkdir -p "$1/$2"
 	[ ! -e "$labs/$2/trigger" ] || cp "$labs/$2/trigger" "$1/$2/trigger"
 	cp "$3" "$1/$2/sudoku.ko"
-	expected "$2" tests | tr '\n' ' ' > "$1/$2/tests"
+	tests_of "$2" | tr '\n' ' ' > "$1/$2/tests"
 }
 
 # Boots a kernel with labs $4..., one after the other.  $1 is the kernel's name,
@@ -177,7 +191,7 @@ tidy()
 			s/([a-z0-9_])(\.cold|\.[a-z]+\.[0-9]+)+\+/\1+/"
 }
 
-# Prints the number of the line of file $2 at which each report: line of lab $1
+# Prints the number of the line of file $2 at which each report of lab $1
 # matches, in this order, each after the one before; or, for the first that does
 # not, what is missing.
 find_report()
@@ -193,7 +207,7 @@ find_report()
 		fi
 		from=$((from + line))
 		echo "$from"
-	done < <(expected "$1" report)
+	done < <(reports_of "$1")
 	[ $from -gt 0 ]
 }
 

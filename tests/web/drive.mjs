@@ -1002,6 +1002,8 @@ for (const lab of fs.readdirSync("build/web-parts/root/labs")) {
     };
     for (const [, regex] of expected.matchAll(/^page: (.*)/gm))
       await page.waitForFunction(finds, regex, { polling: 500 });
+    for (const [, name] of expected.matchAll(/^fails: (.*)/gm))
+      await page.waitForFunction(finds, `^not ok - ${name.replaceAll("_", " ")}`, { polling: 500 });
   };
 }
 
