@@ -246,16 +246,16 @@ static struct sudoku_session *new_session(const struct file *file)
 }
 
 /*
- * Set up what depends on the role. If that fails, the caller frees it all, and
- * no slate is among it.
+ * Set up the queue or the slates, as the role says. If that fails, the caller
+ * frees the session, and no slate is among it.
  */
-static int init_role(struct sudoku_session *session, const struct file *file)
+static int init_texts(struct sudoku_session *session, const struct file *file)
 {
-	size_t queue_max = READ_ONCE(sudoku_params.queue_max);
+	size_t max = READ_ONCE(sudoku_params.queue_max);
 
 	switch (session->role) {
 	case SUDOKU_PRIVATE:
-		return sudoku_text_init_queue(&session->queue, queue_max,
+		return sudoku_text_init_queue(&session->queue, max,
 					      session->payer);
 	case SUDOKU_SLATE_READER:
 		session->slate = sudoku_user_get_slate(session->owner);
@@ -289,7 +289,7 @@ static int sudoku_open(struct inode *inode, struct file *file)
 
 	if (IS_ERR(session))
 		return PTR_ERR(session);
-	err = init_role(session, file);
+	err = init_texts(session, file);
 	if (err) {
 		free_session(session);
 		return err;
