@@ -142,19 +142,19 @@ static void expect_no_wait(enum kind kind, enum role role, bool being_read)
 {
 	union ioctl_argument argument;
 	char cells[CELLS + 1] = PUZZLE;
-	long result = calls[kind].result;
+	long made, result = calls[kind].result;
 	bool moves = calls[kind].needs;
 
 	if (calls[kind].needs & ~roles[role].possible)
 		return;
-	if (being_read && kind == SET_CONFIG)
-		result = -EBUSY;
 	if (being_read && calls[kind].needs == READS)
 		result = -EAGAIN;
 	trying("%s of file %u", calls[kind].name, role);
 	fill_argument(calls[kind].command, &argument);
-	expect_eq(make(kind, files[role], moves ? cells : (void *)&argument),
-		  result);
+	made = make(kind, files[role], moves ? cells : (void *)&argument);
+	/* It may refuse to change what a read uses. */
+	if (!being_read || !calls[kind].command || made != -EBUSY)
+		expect_eq(made, result);
 }
 
 /* As alice. A file that is being read must not wait for that either. */
