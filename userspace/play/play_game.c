@@ -94,21 +94,6 @@ void replay(struct game *game)
 		game->content[game->changes[i].cell] = game->changes[i].content;
 }
 
-/*
- * Change what is in a cell that is not a clue. Changes that were undone are
- * lost. Returns false if there is no room for another change.
- */
-static bool change_cell(struct game *game, unsigned int cell,
-			struct content content, bool joined)
-{
-	if (game->done == MAX_CHANGES)
-		return false;
-	game->changes[game->done++] = (struct change){ cell, joined, content };
-	game->count = game->done;
-	game->content[cell] = content;
-	return true;
-}
-
 /* Undo or redo a change, with those that are joined to it, if there is one. */
 static bool walk(struct game *game, bool back)
 {
@@ -188,27 +173,53 @@ static void toggle_note(struct play *play, struct content *content,
 }
 
 /*
+ * Make the board what @content has: one change for the player. Changes that
+ * were undone are lost. Without room for all of it, nothing changes.
+ */
+static void change_board(struct play *play, const struct content *content)
+{
+	struct game *game = &play->game;
+	u8 cells[SUDOKU_CELLS];
+	unsigned int cell, count = 0, i;
+
+	for (cell = 0; cell < SUDOKU_CELLS; cell++)
+		if (memcmp(&content[cell], &game->content[cell],
+			   sizeof(*content)))
+			cells[count++] = cell;
+	if (game->done + count > MAX_CHANGES) {
+		say(play, "There is no room for more changes; undo some.");
+		return;
+	}
+	for (i = 0; i < count; i++) {
+		cell = cells[i];
+		game->content[cell] = content[cell];
+		game->changes[game->done++] = (struct change){
+			cell, i, content[cell]
+		};
+	}
+	if (count)
+		game->count = game->done;
+}
+
+/*
  * Write an entry or a note or, the second time, remove it. Digit 0 removes the
  * entry, or the notes if there is no entry.
  */
 static void write_digit(struct play *play, unsigned int digit)
 {
 	struct game *game = &play->game;
-	const struct content *before = &game->content[game->cursor];
-	struct content content = *before;
+	struct content board[SUDOKU_CELLS], *content = &board[game->cursor];
 
+	memcpy(board, game->content, sizeof(board));
 	if (is_clue(game, game->cursor))
 		say(play, "This is a clue; clues do not change.");
-	else if (!digit && !content.digit)
-		content = (struct content){};
+	else if (!digit && !content->digit)
+		*content = (struct content){};
 	else if (digit && game->noting)
-		toggle_note(play, &content, digit);
+		toggle_note(play, content, digit);
 	else
-		content.digit = content.digit == digit ? 0 : digit;
-
-	if (memcmp(&content, before, sizeof(content)) &&
-	    !change_cell(game, game->cursor, content, false))
-		say(play, "There is no room for more changes; undo some.");
+		content->digit = content->digit == digit ? 0 : digit;
+	change_board(play, board);
 }
 
 /*
@@ -250,7 +261,7 @@ static void follow_hint(struct play *play)
 {
 	struct game *game = &play->game;
 	const struct hint *hint = &play->hint;
-	bool joined = false;
+	struct content board[SUDOKU_CELLS], *content = &board[hint->cell];
 	unsigned int cell;
 
 	if (play->detail < HINT_ALL) {
@@ -258,24 +269,18 @@ static void follow_hint(struct play *play)
 		return;
 	}
 	play->detail = 0;
-	for (cell = 0; cell < SUDOKU_CELLS; cell++) {
-		struct content content = game->content[cell];
-
-		if (hint->kind == HINT_STEP && !hint->step.places)
-			content.excluded |= hint->step.removed[cell];
-		else if (hint->kind == HINT_NOTHING || cell != hint->cell)
-			continue;
-		else if (hint->kind == HINT_EXCLUDED)
-			content.excluded &= ~(1 << (hint->digit - 1));
-		else
-			content.digit = hint->digit;
-		if (!memcmp(&content, &game->content[cell], sizeof(content)))
-			continue;
-		if (!joined)
+	memcpy(board, game->content, sizeof(board));
+	if (hint->kind == HINT_STEP && !hint->step.places)
+		for (cell = 0; cell < SUDOKU_CELLS; cell++)
+			board[cell].excluded |= hint->step.removed[cell];
+	else if (hint->kind == HINT_EXCLUDED)
+		content->excluded &= ~(1 << (hint->digit - 1));
+	else if (hint->kind != HINT_NOTHING)
+		content->digit = hint->digit;
+	for (cell = SUDOKU_CELLS; cell--;)
+		if (memcmp(&board[cell], &game->content[cell], sizeof(*board)))
 			game->cursor = cell;
-		change_cell(game, cell, content, joined);
-		joined = true;
-	}
+	change_board(play, board);
 }
 
 /*
@@ -302,14 +307,7 @@ static void note_all(struct play *play)
 					    &game->content[cell],
 					    sizeof(*content));
 		}
-	if (game->done + changed > MAX_CHANGES) {
-		say(play, "There is no room for more changes; undo some.");
-		return;
-	}
-	for (cell = 0, i = 0; cell < SUDOKU_CELLS; cell++)
-		if (memcmp(&content[cell], &game->content[cell],
-			   sizeof(*content)))
-			change_cell(game, cell, content[cell], i++);
+	change_board(play, content);
 }
 
 /* Move the cursor, if the key is for that. It goes around the board. */

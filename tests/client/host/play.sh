@@ -179,3 +179,44 @@ test_a_game_is_saved_whatever_ends_it()
 		cmp damaged "$saved"
 	done
 }
+
+# Makes the saved game one with $1 changes, which write and remove a note.
+make_changes()
+{
+	python3 - "$saved" "$1" <<-'END'
+		import re, sys
+		path, count = sys.argv[1], int(sys.argv[2])
+		text = open(path).read().split("change ")[0]
+		text = re.sub("done .*", f"done {count}", text)
+		for i in range(count):
+		    text += f"change 2 0 0 {i % 2} 0\n"
+		total = 0xcbf29ce484222325
+		for byte in text.encode():
+		    total = (total ^ byte) * 0x100000001b3 % 2**64
+		open(path, "w").write(f"{text}sum {total:016x}\n")
+	END
+}
+
+test_changes_without_room_are_refused()
+{
+	start play "$p2"
+	type_keys 4
+	quit
+	make_changes 19999
+	continue_game
+	follow <<-END
+	f	There is no room for more changes; undo some.
+	&	|   5     3  [  .  ]|
+	4	|   5     3  [  4  ]|
+	r	There is nothing to redo.
+	u1	|   5     3  [  1  ]|
+	0	There is no room for more changes; undo some.
+	ui	Hint: look at box 2.
+	ii	Hint: hidden single in a box: r1c6=8 (
+	Enter	|   5     3     .   |   .     7  [  8  ]|
+	iii	Hint
+	Enter	There is no room for more changes; undo some.
+	uur	|   5     3  [  .  ]|
+	END
+	quit
+}
