@@ -161,14 +161,13 @@ TEST_EACH(solve_leaves_the_queue_as_it_is, widths, .step = 12, STEPS_OF(widths))
 }
 
 /*
- * In a child: solve, and expect that a handler ends the call, with SA_RESTART,
+ * In a child: solve, and expect that the handler ends the call, with SA_RESTART,
  * too. If the call began again, it might never end with a periodic timer.
  */
 static void __attribute__((noreturn)) solve_until_signal(int fd)
 {
 	struct sudoku_solve solve = request(endless, 1);
 
-	interrupt_by(SIGUSR1, SA_RESTART);
 	expect_error(ioctl(fd, SUDOKU_IOC_SOLVE, &solve), EINTR);
 	_exit(0);
 }
@@ -213,20 +212,25 @@ static const struct {
  */
 TEST_EACH(solve_goes_on_after, interruptions, .step = 12)
 {
-	int fd = open_device(O_RDWR), out, in;
+	int fd = open_device(O_RDWR), out, in, begun, begins;
 	struct io_uring ring;
 	pid_t child;
 	char c;
 
 	configure(fd, "backtrack", -1, -1);
 	open_pipe(&out, &in);
+	open_pipe(&begun, &begins);
+	/* The child inherits the handler, so it is there in time. */
+	interrupt_by(SIGUSR1, SA_RESTART);
 	child = fork_as(0);
 	if (!child) {
 		ring_open(&ring, 2);
 		io_uring_prep_read(ring_request(&ring), out, &c, 1, -1);
 		must(io_uring_submit(&ring) == 1);
+		write_text(begins, "\n");
 		solve_until_signal(fd);
 	}
+	must(read(begun, &c, 1) == 1);
 	await_work(child);
 	interruptions[variant].interrupt(child, in);
 	await_work(child);
