@@ -182,7 +182,7 @@ sub used_parameters
 		unknown(qr/\bset_parameter\("(\w+)"/, $known),
 		unknown(qr/\bPARAMETERS "(\w+)"/, $known),
 		unknown(qr/\bsudoku_params\.(\w+)/, $known),
-		unknown(qr/(?:\bload(?:_module|ed)\("|
+		unknown(qr/(?:load(?:_module|ed)\("|
 			\b(?:insmod|modprobe)\ \S*sudoku\S*\ )
 			((?:\w+=[^\s"]+\ *)+)/x, $known));
 }
