@@ -173,7 +173,8 @@ sub unknown
 	return @wrong;
 }
 
-# The names of parameters: on a path, of a call, or of a command that loads
+# The names of parameters: on a path, of a call, of a command that loads, in the
+# table of their bounds, or where another module defines the same
 sub used_parameters
 {
 	my ($known) = @_;
@@ -184,7 +185,10 @@ sub used_parameters
 		unknown(qr/\bsudoku_params\.(\w+)/, $known),
 		unknown(qr/(?:load(?:_module|ed)\("|
 			\b(?:insmod|modprobe)\ \S*sudoku\S*\ )
-			((?:\w+=[^\s"]+\ *)+)/x, $known));
+			((?:\w+=[^\s"]+\ *)+)/x, $known),
+		unknown(qr/^\t\{ "(\w+)", "\w+\\n", "/m, $known),
+		unknown(qr/\b(?:module_param\w*|MODULE_PARM_DESC)\((\w+)/,
+			$known));
 }
 
 # The cases that planted bugs and labs name, each as "SUITE:NAME" without the
