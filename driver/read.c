@@ -146,11 +146,12 @@ static size_t ready_length(const struct sudoku_reader *reader)
 	       reader->lines_tail - reader->lines_head;
 }
 
-/* Returns how many bytes were copied to the user. At most one part has any. */
+/* Returns how many bytes were copied to the user. */
 static size_t hand_out(struct sudoku_reader *reader, struct iov_iter *to)
 {
 	size_t lines, cells;
 
+	/* At most one of the two has any bytes. */
 	lines = copy_to_iter(reader->lines + reader->lines_head,
 			     reader->lines_tail - reader->lines_head, to);
 	cells = copy_to_iter(reader->buffer + reader->head,
